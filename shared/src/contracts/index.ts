@@ -1,0 +1,1 @@
+export { endpoint, Failure, type Access, type Endpoint } from './endpoint.ts'

@@ -1,0 +1,1 @@
+export { singleton } from './singleton.ts'
