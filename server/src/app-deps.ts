@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+
+/** Everything a module may reach outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
+export type AppDeps = {
+  db: Db
+  config: Config
+  log: Logger
+  /** The only clock of the server: tests move it. */
+  clock: () => Date
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from './app-deps.ts'
+import type { AppEnv } from './http/context.ts'
+import { replyFailure } from './http/failure.ts'
+import { prepareRequests } from './http/prepare.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+
+/** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError((error, c) => replyFailure(c, error, deps.log))
+  app.notFound((c) =>
+    replyFailure(c, new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` }), deps.log),
+  )
+  prepareRequests(app, deps)
+  healthRoutes(app, deps)
+  return app
+}

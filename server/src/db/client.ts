@@ -1,0 +1,26 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+/** A transaction; queries take `Db | Tx` so that they run in either. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Executor = Db | Tx
+
+// Prices travel as integer pence far below 2^53, so bigint columns read as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */
+export function connect(
+  url: string,
+  { max = 16, onError }: { max?: number; onError: (error: Error) => void },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+  })
+  pool.on('error', onError)
+  return drizzle(pool, { schema, casing: 'snake_case' })
+}

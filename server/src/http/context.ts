@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+
+export type Brand = { id: string; name: string }
+
+/** Who is calling. `undefined` where no session was started yet. */
+export type Session = {
+  id: string
+  strategy: 'guest' | 'member'
+  /** Present exactly when `strategy` is `member`. */
+  memberId: string | undefined
+}
+
+/** What every handler knows about its request, besides its input. */
+export type RequestContext = {
+  brand: Brand
+  session: Session | undefined
+  now: Date
+  requestId: string
+  request: Request
+  /** Peer address after trusted proxies, for limits. */
+  address: string
+  /** Adds a header to the reply (cookies of the session, mostly). */
+  setHeader: (name: string, value: string) => void
+}
+
+export type AppEnv = {
+  Variables: { requestId: string; brand: Brand; session: Session | undefined; now: Date; address: string }
+}
+
+export function requestContext(c: Context<AppEnv>): RequestContext {
+  return {
+    brand: c.get('brand'),
+    session: c.get('session'),
+    now: c.get('now'),
+    requestId: c.get('requestId'),
+    address: c.get('address'),
+    request: c.req.raw,
+    setHeader: (name, value) => c.header(name, value, { append: true }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import type { Failure } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { AppEnv } from './context.ts'
+
+/**
+ * Any thrown value -> the spec's error shape (spec §8). What was not foreseen is logged with
+ * its cause and shown as the fallback wording: no stack, SQL or path ever leaves (trust T26).
+ */
+export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
+  const requestId = c.get('requestId')
+  const known = isAppError(error) ? error : new AppError('UNEXPECTED', { cause: error })
+  if (known.status >= 500) log.error({ requestId, path: c.req.path, err: error }, 'request failed')
+  const reply: Failure = {
+    errorCode: known.status,
+    errorDisplay: known.text,
+    errorKey: known.code,
+    requestId,
+    ...(known.fields && { fields: known.fields }),
+  }
+  c.header('Cache-Control', 'no-store')
+  return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only body-carrying statuses
+}

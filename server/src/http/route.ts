@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import type * as z from 'zod'
+import type { Access, Endpoint } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { requestContext, type AppEnv, type RequestContext, type Session } from './context.ts'
+import { readInput } from './input.ts'
+
+type Handler<Body extends z.ZodType<object>, Reply extends z.ZodType> = (
+  input: z.output<Body>,
+  context: RequestContext,
+) => Promise<z.input<Reply>> | z.input<Reply>
+
+function checkAccess(access: Access, session: Session | undefined): void {
+  const isRefused =
+    (access === 'session' && !session) || (access === 'member' && session?.strategy !== 'member')
+  if (isRefused) throw new AppError('UNAUTHENTICATED')
+}
+
+/**
+ * Mounts one contract: access, then input, then the handler, then the reply, each by the contract.
+ * The reply is parsed too, so that a field the contract does not name never leaves the server.
+ */
+export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
+  app: Hono<AppEnv>,
+  contract: Endpoint<Body, Reply>,
+  handle: Handler<Body, Reply>,
+): void {
+  app.on(contract.method, contract.path, async (c) => {
+    checkAccess(contract.access, c.get('session'))
+    const input = await readInput(c, contract)
+    const reply = contract.reply.parse(await handle(input, requestContext(c)))
+    c.header('Cache-Control', contract.cacheSec ? `public, max-age=${contract.cacheSec}` : 'no-store')
+    return c.json(reply as object)
+  })
+}

@@ -1,0 +1,79 @@
+import { FetchError, type $Fetch } from 'ofetch'
+import * as z from 'zod'
+import type { Endpoint } from '../contracts/index.ts'
+import { AppError, errorCatalogue, type ErrorCode } from '../errors/index.ts'
+
+const TIMEOUT_MS = 8_000
+const MONEY_TIMEOUT_MS = 15_000
+
+const SentFailure = z
+  .object({
+    errorDisplay: z.string().optional(),
+    errorText: z.string().optional(),
+    message: z.string().optional(),
+    errorKey: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .catch({})
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only. */
+export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
+  endpoint: Endpoint<Body, Reply>,
+  input: z.input<Body>,
+  options?: CallOptions,
+) => Promise<z.output<Reply>>
+
+const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
+
+function toAppError(cause: unknown): unknown {
+  if (!(cause instanceof FetchError)) return cause
+  if (cause.status === undefined) return new AppError('NETWORK', { cause })
+  const { errorDisplay, errorText, message, errorKey, fields } = SentFailure.parse(cause.data)
+  const code = isKnownCode(errorKey) ? errorKey : cause.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED'
+  return new AppError(code, {
+    display: errorDisplay ?? errorText ?? message,
+    fields,
+    status: cause.status,
+    cause,
+  })
+}
+
+/** Puts `:name` parameters into the path and gives the fields that are left. */
+function fillPath(
+  path: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+/**
+ * Builds the typed client over a fetch: the browser's, the renderer's or a test's.
+ * A GET is tried once more when the network fails; a payment or any other write never is (trust P11).
+ */
+export const createClient =
+  (http: $Fetch): Api =>
+  async (endpoint, input, { signal, idempotencyKey } = {}) => {
+    const isRead = endpoint.method === 'GET'
+    const { path, rest } = fillPath(endpoint.path, endpoint.body.parse(input) as Record<string, unknown>) // body is an object schema
+    const got: unknown = await http(path, {
+      method: endpoint.method,
+      ...(isRead ? { query: rest } : { body: rest }),
+      retry: isRead ? 1 : 0,
+      timeout: endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS,
+      signal,
+      headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    }).catch((cause: unknown) => {
+      throw toAppError(cause)
+    })
+    const reply = endpoint.reply.safeParse(got)
+    if (!reply.success) throw new AppError('UNEXPECTED', { cause: reply.error })
+    return reply.data
+  }

@@ -1,0 +1,3 @@
+export { call } from './call.ts'
+export { createClient, type Api, type CallOptions } from './client.ts'
+export type { PageArgs } from './page.ts'
