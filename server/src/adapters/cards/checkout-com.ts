@@ -1,0 +1,159 @@
+import { isOutsideError, isSigned, outsideCaller } from '../outside/index.ts'
+import {
+  cardFrom,
+  eventFrom,
+  paymentFrom,
+  WireEvent,
+  WireInstrument,
+  WirePayment,
+  WirePaymentList,
+  WireToken,
+} from './checkout-com.wire.ts'
+import type { CardGateway, PaymentRequest, PaymentSource } from './port.ts'
+
+export type CheckoutComSettings = {
+  apiUrl: string
+  publicKey: string
+  secretKey: string
+  /** Needed by accounts with several channels. */
+  processingChannelId?: string
+  /** Two while a key is being replaced (trust T10). */
+  webhookKeys: string[]
+}
+
+/** Checkout.com over its documented HTTP API. The sandbox is the same adapter with another `apiUrl`. */
+export function checkoutCom(settings: CheckoutComSettings): CardGateway {
+  const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys } = settings
+  const { call, read } = outsideCaller({ service: 'cards', baseUrl: apiUrl })
+  const secret = { authorization: `Bearer ${secretKey}` }
+
+  /** Wallet tokens are first exchanged for a card token, by the public key as a browser would. */
+  async function tokenOf(type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) {
+    const { token } = await read(
+      {
+        method: 'POST',
+        path: '/tokens',
+        headers: { authorization: `Bearer ${publicKey}` },
+        json: { type, token_data: tokenData },
+      },
+      WireToken,
+    )
+    return token
+  }
+
+  async function wireSource(source: PaymentSource) {
+    switch (source.type) {
+      case 'token':
+        return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
+      case 'instrument':
+        return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }
+      case 'google-pay':
+        return { type: 'token', token: await tokenOf('googlepay', source.tokenData) }
+      case 'apple-pay':
+        return { type: 'token', token: await tokenOf('applepay', source.tokenData) }
+    }
+  }
+
+  async function wireRequest(request: PaymentRequest) {
+    return {
+      source: await wireSource(request.source),
+      amount: request.amountPence,
+      currency: request.currency,
+      reference: request.reference,
+      processing_channel_id: processingChannelId,
+      capture: request.captureMode === 'automatic',
+      '3ds': { enabled: request.threeDs },
+      success_url: request.successUrl,
+      failure_url: request.failureUrl,
+      customer: request.customer,
+    }
+  }
+
+  return {
+    async createPayment(request) {
+      const payment = await read(
+        {
+          method: 'POST',
+          path: '/payments',
+          headers: { ...secret, 'cko-idempotency-key': request.attemptId },
+          json: await wireRequest(request),
+        },
+        WirePayment,
+      )
+      return paymentFrom(payment, request)
+    },
+
+    async getPayment(idOrSession) {
+      const path = `/payments/${encodeURIComponent(idOrSession)}`
+      const payment = await read({ path, headers: secret }, WirePayment).catch(unknown)
+      return payment && paymentFrom(payment)
+    },
+
+    async findByReference(reference) {
+      const { data } = await read(
+        { path: '/payments', query: { reference, limit: 100 }, headers: secret },
+        WirePaymentList,
+      )
+      return data.map((payment) => paymentFrom(payment))
+    },
+
+    async refund(paymentId, { amountPence, reference, key }) {
+      await call({
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/refunds`,
+        headers: { ...secret, 'cko-idempotency-key': key },
+        json: { amount: amountPence, reference },
+      })
+    },
+
+    async void(paymentId, { reference, key }) {
+      await call({
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/voids`,
+        headers: { ...secret, 'cko-idempotency-key': key },
+        json: { reference },
+      })
+    },
+
+    async saveCard(token) {
+      const instrument = await read(
+        {
+          method: 'POST',
+          path: '/instruments',
+          headers: secret,
+          json: { type: 'token', token },
+        },
+        WireInstrument,
+      )
+      return cardFrom(instrument)
+    },
+
+    async forgetCard(instrumentId) {
+      await call({
+        method: 'DELETE',
+        path: `/instruments/${encodeURIComponent(instrumentId)}`,
+        headers: secret,
+      }).catch(unknown)
+    },
+
+    verifyWebhook(rawBody, headers) {
+      if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
+        return { ok: false, reason: 'signature' }
+      const event = WireEvent.safeParse(parsed(rawBody))
+      return event.success ? { ok: true, event: eventFrom(event.data) } : { ok: false, reason: 'body' }
+    },
+  }
+}
+
+/** 404 means "there is none", which the port says by `undefined`. */
+function unknown(error: unknown): undefined {
+  if (!isOutsideError(error) || error.status !== 404) throw error
+}
+
+function parsed(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+
+import type { GatewayCard, GatewayEvent, GatewayPayment, GatewayStatus } from './port.ts'
+
+/** What Checkout.com sends, reduced to what we read. Unknown fields are let through and ignored. */
+const Card = z.object({
+  id: z.string().optional(),
+  type: z.string(),
+  scheme: z.string().optional(),
+  last4: z.string().optional(),
+  bin: z.string().optional(),
+  expiry_month: z.int().optional(),
+  expiry_year: z.int().optional(),
+  fingerprint: z.string().optional(),
+})
+
+export const WirePayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  approved: z.boolean().optional(),
+  amount: z.int().optional(),
+  currency: z.string().optional(),
+  reference: z.string().optional(),
+  response_code: z.string().optional(),
+  response_summary: z.string().optional(),
+  source: Card.optional(),
+  balances: z.object({ total_captured: z.int().optional(), total_refunded: z.int().optional() }).optional(),
+  _links: z.object({ redirect: z.object({ href: z.url() }).optional() }).optional(),
+})
+export type WirePayment = z.infer<typeof WirePayment>
+
+export const WirePaymentList = z.object({ data: z.array(WirePayment) })
+export const WireToken = z.object({ token: z.string() })
+export const WireInstrument = Card.extend({ id: z.string() })
+
+export const WireEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created_on: z.coerce.date(),
+  data: z.object({ id: z.string(), reference: z.string().optional() }),
+})
+
+const statuses: Record<string, GatewayStatus> = {
+  Pending: 'pending',
+  Authorized: 'authorised',
+  'Card Verified': 'authorised',
+  Captured: 'captured',
+  'Partially Captured': 'captured',
+  Paid: 'captured',
+  Declined: 'declined',
+  'Capture Declined': 'declined',
+  Canceled: 'cancelled',
+  Expired: 'expired',
+  Voided: 'voided',
+  Refunded: 'refunded',
+  'Partially Refunded': 'partly-refunded',
+}
+
+const eventTypes = [
+  'payment_approved',
+  'payment_pending',
+  'payment_declined',
+  'payment_captured',
+  'payment_capture_declined',
+  'payment_canceled',
+  'payment_expired',
+  'payment_voided',
+  'payment_refunded',
+] as const satisfies GatewayEvent['type'][]
+
+/** A status we do not know stays pending: it is asked for again rather than believed. */
+export function paymentFrom(
+  wire: WirePayment,
+  asked?: { amountPence: number; currency: string },
+): GatewayPayment {
+  const status = statuses[wire.status] ?? 'pending'
+  const amountPence = wire.amount ?? asked?.amountPence ?? 0
+  return {
+    id: wire.id,
+    status,
+    gatewayStatus: wire.status,
+    approved: wire.approved ?? (status === 'authorised' || status === 'captured'),
+    amountPence,
+    currency: wire.currency ?? asked?.currency ?? '',
+    reference: wire.reference ?? '',
+    capturedPence: wire.balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
+    refundedPence: wire.balances?.total_refunded ?? (status === 'refunded' ? amountPence : 0),
+    redirectUrl: status === 'pending' ? wire._links?.redirect?.href : undefined,
+    responseCode: wire.response_code,
+    responseSummary: wire.response_summary,
+    card: wire.source?.id ? cardFrom({ ...wire.source, id: wire.source.id }) : undefined,
+  }
+}
+
+export function cardFrom(wire: z.infer<typeof WireInstrument>): GatewayCard {
+  return {
+    instrumentId: wire.id,
+    scheme: wire.scheme ?? '',
+    last4: wire.last4 ?? '',
+    bin: wire.bin ?? '',
+    expiryMonth: wire.expiry_month ?? 0,
+    expiryYear: wire.expiry_year ?? 0,
+    fingerprint: wire.fingerprint,
+  }
+}
+
+export function eventFrom(wire: z.infer<typeof WireEvent>): GatewayEvent {
+  return {
+    id: wire.id,
+    type: eventTypes.find((type) => type === wire.type) ?? 'other',
+    paymentId: wire.data.id,
+    reference: wire.data.reference,
+    createdAt: wire.created_on,
+  }
+}

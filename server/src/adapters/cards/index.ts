@@ -1,0 +1,12 @@
+export { checkoutCom, type CheckoutComSettings } from './checkout-com.ts'
+export type {
+  CardGateway,
+  GatewayCard,
+  GatewayEvent,
+  GatewayPayment,
+  GatewayStatus,
+  MoneyChange,
+  PaymentRequest,
+  PaymentSource,
+  WebhookVerdict,
+} from './port.ts'

@@ -1,0 +1,42 @@
+/**
+ * How a call to an outside service failed.
+ * `refused`: it answered 4xx, so nothing was done. `timeout` and `broken` (5xx, unreadable reply):
+ * it may have been done, so look before trying again. `unreachable` and `open`: nothing was sent.
+ */
+export type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
+
+type Details = { status?: number; codes?: string[]; cause?: unknown }
+
+/** A failed call to an outside service. Its text is for logs, never for a person. */
+export class OutsideError extends Error {
+  override readonly name = 'OutsideError'
+  readonly service: string
+  readonly failure: OutsideFailure
+  readonly status: number | undefined
+  /** The provider's own error codes, when it sent any. */
+  readonly codes: string[]
+
+  constructor(service: string, failure: OutsideFailure, { status, codes = [], cause }: Details = {}) {
+    super(
+      `${service}: ${failure}${status ? ` ${status}` : ''}${codes.length ? ` ${codes.join(', ')}` : ''}`,
+      {
+        cause,
+      },
+    )
+    this.service = service
+    this.failure = failure
+    this.status = status
+    this.codes = codes
+  }
+
+  /** True when the service may have done what was asked (trust P1: look up by reference before any retry). */
+  get mayHaveHappened(): boolean {
+    // 409: a first call with the same idempotency key is still running
+    return this.failure === 'timeout' || this.failure === 'broken' || this.status === 409
+  }
+}
+
+/** By name, because `instanceof` fails between two loaded copies. */
+export function isOutsideError(error: unknown): error is OutsideError {
+  return error instanceof Error && error.name === 'OutsideError'
+}
