@@ -1,0 +1,27 @@
+import { defineProject } from 'vitest/config'
+
+/** Rules, contracts and server code: no browser. */
+export const nodeProject = defineProject({
+  test: {
+    name: 'node',
+    environment: 'node',
+    include: ['{shared,server,host,mfe-*,e2e/check}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
+    setupFiles: ['./shared/src/testing/failing-console.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+/** Screens: components and routes in jsdom, driven by roles and labels. */
+export const screenProject = defineProject({
+  test: {
+    name: 'screen',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost/' } },
+    include: ['{shared,host,mfe-*}/**/*.test.tsx'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
+    setupFiles: ['./shared/src/testing/failing-console.ts', './shared/src/testing/screen-setup.ts'],
+    testTimeout: 20_000,
+  },
+})

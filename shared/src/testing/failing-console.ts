@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** An unexpected `console.error` or `console.warn` fails the test that caused it; spy on it to expect one. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  const said = [console.error, console.warn].flatMap((log) => (vi.isMockFunction(log) ? log.mock.calls : []))
+  vi.restoreAllMocks()
+  expect(said, 'unexpected console output').toEqual([])
+})
+
+/** Calls made on the console so far, and forgets them: for a test that means to cause one. */
+export function takeConsole(log: 'error' | 'warn'): unknown[][] {
+  const spy = vi.mocked(console[log])
+  const calls = spy.mock.calls.map((call) => [...call])
+  spy.mockClear()
+  return calls
+}

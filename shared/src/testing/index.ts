@@ -1,0 +1,1 @@
+export { takeConsole } from './failing-console.ts'

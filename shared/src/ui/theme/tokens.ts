@@ -1,0 +1,91 @@
+import { atLightness, isHexColour, lightness, mix, onColour, readable } from './contrast.ts'
+
+export const accents = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'highlight'] as const
+export type Accent = (typeof accents)[number]
+
+/** Colours as the content service sends them (spec §3 Site config, brandingColors). */
+export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
+
+/** The colours of a brand that sends none (spec §9). */
+export const defaultBranding = {
+  primary: '#14569E',
+  secondary: '#272841',
+  success: '#188D6F',
+  danger: '#E42034',
+  warning: '#F9E000',
+  info: '#303843',
+  mainBg: '#F5F8FB',
+  text: '#252525',
+  highlight: '#4044FC',
+} as const satisfies Required<Record<keyof Branding, string>>
+
+/** One accent in one scheme: `fill` and what stands `on` it, a `text` shade and a soft `tint` under it. */
+export type AccentTokens = { fill: string; hover: string; on: string; text: string; tint: string }
+
+export type SchemeTokens = {
+  bg: string
+  surface: string
+  raised: string
+  sunken: string
+  text: string
+  muted: string
+  hairline: string
+  /** Border of something to type in or press: 3:1 on every surface (WCAG 1.4.11). */
+  edge: string
+  focus: string
+  shade: string
+  shadow: string
+} & Record<Accent, AccentTokens>
+
+type Ground = Pick<SchemeTokens, 'bg' | 'surface' | 'raised' | 'sunken'>
+
+/** A calm page and white cards; a brand's mainBg that no text could be read on is lightened first. */
+function lightGround(mainBg: string): Ground {
+  const bg = lightness(mainBg) >= 0.93 ? mainBg : atLightness(mainBg, 0.96, 0.4)
+  return { bg, surface: '#ffffff', raised: '#ffffff', sunken: mix('#000000', bg, 0.04) }
+}
+
+/** Near-black with a breath of the brand's own hue. */
+function darkGround(tone: string): Ground {
+  const at = (level: number) => atLightness(tone, level, 0.12)
+  return { bg: at(0.18), surface: at(0.225), raised: at(0.26), sunken: at(0.29) }
+}
+
+function accentTokens(colour: string, ground: Ground, isDark: boolean): AccentTokens {
+  // In the dark a navy fill would melt into the card, so fills keep 3:1 there; in the light they stay literal.
+  const fill = isDark ? readable(colour, [ground.surface, ground.bg], 3) : colour
+  const tint = mix(fill, ground.surface, isDark ? 0.22 : 0.1)
+  const under = [ground.bg, ground.surface, ground.raised, ground.sunken, tint]
+  const on = onColour(fill)
+  // Hover moves away from the text on it, so it never loses contrast.
+  const hover = mix(on === '#ffffff' ? '#000000' : '#ffffff', fill, 0.12)
+  return { fill, hover, on, text: readable(colour, under), tint }
+}
+
+/** Every colour of one scheme, derived so that each pair that meets on a screen passes AA. */
+export function schemeTokens(branding: Branding, scheme: 'light' | 'dark'): SchemeTokens {
+  const brand = (name: keyof Branding) => {
+    const value = branding[name]
+    return isHexColour(value) ? value.trim() : defaultBranding[name]
+  }
+  const isDark = scheme === 'dark'
+  const ground = isDark ? darkGround(brand('secondary')) : lightGround(brand('mainBg'))
+  const grounds = [ground.bg, ground.surface, ground.raised, ground.sunken]
+  const ink = isDark ? atLightness(brand('text'), 0.95, 0.3) : brand('text')
+  const text = readable(ink, grounds, 7)
+  const entries = accents.map((name) => [name, accentTokens(brand(name), ground, isDark)] as const)
+  const colours = Object.fromEntries(entries) as Record<Accent, AccentTokens> // every accent is listed above
+  return {
+    ...ground,
+    ...colours,
+    text,
+    muted: readable(mix(text, ground.surface, 0.66), grounds),
+    hairline: mix(text, ground.surface, isDark ? 0.18 : 0.12),
+    edge: readable(mix(text, ground.surface, 0.45), grounds, 3),
+    focus: readable(brand('highlight'), grounds, 3),
+    shade: isDark ? 'rgb(0 0 0 / .64)' : 'rgb(15 20 28 / .48)',
+    shadow: isDark
+      ? '0 8px 32px rgb(0 0 0 / .5)'
+      : '0 8px 32px rgb(15 23 42 / .12), 0 1px 3px rgb(15 23 42 / .06)',
+  }
+}
