@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** An unexpected `console.error` or `console.warn` fails the test that caused it; spy on it to expect one. */
 beforeEach(() => {
@@ -9,7 +9,8 @@ beforeEach(() => {
 afterEach(() => {
   const said = [console.error, console.warn].flatMap((log) => (vi.isMockFunction(log) ? log.mock.calls : []))
   vi.restoreAllMocks()
-  expect(said, 'unexpected console output').toEqual([])
+  if (said.length > 0)
+    throw new Error(`Unexpected console output: ${said.map((words) => words.join(' ')).join('\n')}`)
 })
 
 /** Calls made on the console so far, and forgets them: for a test that means to cause one. */

@@ -2,17 +2,25 @@ import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // jsdom has no modal dialogs: open and close are enough for what screens do with them.
-HTMLDialogElement.prototype.showModal ??= function showModal() {
-  this.open = true
+function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {
+  for (const [name, stand] of Object.entries(missing)) {
+    if (!(name in target))
+      Object.defineProperty(target, name, { value: stand, configurable: true, writable: true })
+  }
 }
-HTMLDialogElement.prototype.close ??= function close(returnValue?: string) {
-  if (!this.open) return
-  if (returnValue !== undefined) this.returnValue = returnValue
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
-Element.prototype.scrollIntoView ??= () => {}
-Element.prototype.scrollBy ??= () => {}
+
+offer(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement, returnValue?: string) {
+    if (!this.open) return
+    if (returnValue !== undefined) this.returnValue = returnValue
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  },
+})
+offer(Element.prototype, { scrollIntoView() {}, scrollBy() {}, scrollTo() {} })
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

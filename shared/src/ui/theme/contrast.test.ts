@@ -69,7 +69,7 @@ describe.each(palettes)('a brand that sends %s', (_, branding) => {
 
   test('keeps the fills literal in light', () => {
     expect(schemeTokens(branding, 'light').primary.fill).toBe(
-      /^#/.test(branding.primary ?? '') ? branding.primary : defaultBranding.primary,
+      branding.primary?.startsWith('#') ? branding.primary : defaultBranding.primary,
     )
   })
 })

@@ -12,7 +12,7 @@ export function isHexColour(value: unknown): value is string {
 
 function parse(hex: string): Rgb {
   const digits = hex.trim().slice(1)
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16) / 255
   return [channel(0), channel(2), channel(4)]
 }
