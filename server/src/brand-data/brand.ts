@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { Colour, DatedDay, Link, Pence, Picture, Slug, Text } from './scalars.ts'
+
+/** Branding colours (spec §3, defaults of §9). Shades for readable text are derived, never stored. */
+export const BrandColours = z.strictObject({
+  primary: Colour.default('#14569E'),
+  secondary: Colour.default('#272841'),
+  success: Colour.default('#188D6F'),
+  danger: Colour.default('#E42034'),
+  warning: Colour.default('#F9E000'),
+  info: Colour.default('#303843'),
+  mainBg: Colour.default('#F5F8FB'),
+  text: Colour.default('#252525'),
+  highlight: Colour.default('#4044FC'),
+})
+
+/** `file` names a woff2 in the brand folder; without it the family must be one that the server carries. */
+export const BrandFont = z.strictObject({
+  family: z.string().regex(/^[A-Za-z0-9 ]{2,40}$/),
+  file: z
+    .string()
+    .regex(/^fonts\/[a-z0-9-]+\.woff2$/)
+    .optional(),
+  weights: z.strictObject({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) }).optional(),
+})
+
+const TipLimit = z.strictObject({
+  /** Basket total up to which this cap holds; absent on the last level. */
+  upToPence: Pence.optional(),
+  maxTipPence: Pence,
+})
+
+/** What the business profile call answers, keys of outside services aside (those are configuration). */
+export const BusinessProfile = z.strictObject({
+  tipLimitLevels: z.array(TipLimit).min(1),
+  driverTipIncrementPence: Pence.min(1),
+  hideReferralUI: z.boolean().default(false),
+  /** Tested on the postcode without spaces (spec §5). */
+  postcodeRules: z.array(z.strictObject({ regex: z.string().min(1).max(500) })).min(1),
+  googleTagManagerId: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,10}$/)
+    .optional(),
+  defaultTimeZone: z.string().default('Europe/London'),
+})
+
+export const ProductType = z.strictObject({ id: z.int().min(1), slug: Slug, name: Text })
+
+export const MarketingTexts = z.strictObject({
+  intro: Text,
+  guestIntro: Text,
+  showChannelField: z.boolean().default(true),
+  options: z.array(z.strictObject({ type: z.enum(['email', 'sms', 'push', 'post']), text: Text })),
+  channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
+})
+
+/** `brand.json`: who the brand is and how the shop behaves for it. */
+export const Brand = z.strictObject({
+  slug: Slug,
+  companyName: Text,
+  legalName: Text,
+  /** Host names this brand answers at, without port. */
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+  currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),
+  looks: z.strictObject({
+    colours: BrandColours,
+    font: BrandFont,
+    /** Drawings in the brand folder; the shop shows them as pictures. */
+    logo: z.string(),
+    /** For dark surfaces: footer, dark scheme. */
+    logoOnDark: z.string(),
+    favicon: z.string(),
+    errorPageImage: Picture,
+    checkoutPaymentSuccessImage: Picture,
+  }),
+  profile: BusinessProfile,
+  productTypes: z.array(ProductType).min(1),
+  /** White-label settings (spec §3): names with values; "1" is yes. */
+  settings: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/), z.string()),
+  contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
+  socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
+  marketing: MarketingTexts,
+  /** Day the shop opened, for "since" lines. */
+  since: DatedDay.optional(),
+})
+export type Brand = z.infer<typeof Brand>

@@ -1,0 +1,27 @@
+import type { BrandFolder } from './brand-folder.ts'
+import { brandPictures } from './pictures.ts'
+import type { Problem } from './problems.ts'
+import { isPictureFile, parseRecipe } from './recipe.ts'
+
+/** Every recipe can be composed and every file named is there. */
+export function checkPictures(folder: BrandFolder): Problem[] {
+  const assets = new Set(folder.assets)
+  const { looks } = folder.brand
+  const drawings = [
+    looks.logo,
+    looks.logoOnDark,
+    looks.favicon,
+    ...(looks.font.file ? [looks.font.file] : []),
+  ]
+  return [
+    ...drawings
+      .filter((file) => !assets.has(file))
+      .map((file) => ({ file: 'brand.json', path: 'looks', message: `"${file}" is not in the folder` })),
+    ...brandPictures(folder).flatMap(({ picture, from }): Problem[] => {
+      if (isPictureFile(picture))
+        return assets.has(picture) ? [] : [{ file: from, message: `"${picture}" is not in the folder` }]
+      const recipe = parseRecipe(picture)
+      return 'problem' in recipe ? [{ file: from, message: `picture: ${recipe.problem}` }] : []
+    }),
+  ]
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { Colour, DatedDay, Link, Picture, Slug, Text } from './scalars.ts'
+
+export const Action = z.strictObject({ label: Text, link: Link })
+
+const Card = z.strictObject({
+  title: Text,
+  text: Text.optional(),
+  picture: Picture.optional(),
+  action: Action.optional(),
+})
+
+/** One block of a page. Text is plain; `paragraphs` are its paragraphs. */
+export const Block = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('text'),
+    title: Text.optional(),
+    paragraphs: z.array(Text).min(1),
+    action: Action.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('picture-text'),
+    title: Text,
+    paragraphs: z.array(Text).min(1),
+    picture: Picture,
+    pictureSide: z.enum(['left', 'right']).default('left'),
+    action: Action.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('cards'),
+    title: Text,
+    intro: Text.optional(),
+    cards: z.array(Card).min(1),
+  }),
+  z.strictObject({
+    type: z.literal('steps'),
+    title: Text,
+    steps: z.array(z.strictObject({ title: Text, text: Text, picture: Picture.optional() })).min(2),
+  }),
+  z.strictObject({ type: z.literal('quote'), text: Text, name: Text, place: Text.optional() }),
+  z.strictObject({ type: z.literal('list'), title: Text, items: z.array(Text).min(1) }),
+  z.strictObject({
+    type: z.literal('call-to-action'),
+    title: Text,
+    text: Text.optional(),
+    action: Action,
+    picture: Picture.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('faqs'),
+    title: Text,
+    faqs: z.array(z.strictObject({ question: Text, answer: Text })).min(1),
+  }),
+])
+export type Block = z.infer<typeof Block>
+
+export const Seo = z.strictObject({
+  title: Text.max(70),
+  description: Text.max(200),
+  keywords: Text.optional(),
+  image: Picture.optional(),
+})
+
+const page = {
+  title: Text,
+  subTitle: Text.optional(),
+  picture: Picture.optional(),
+  blocks: z.array(Block).default([]),
+  seo: Seo,
+}
+
+/** Fields every page has (spec §3 Pages). */
+export const PageContent = z.strictObject(page)
+export type PageContent = z.infer<typeof PageContent>
+
+/** First segments that belong to the shop itself (architecture: who owns what). */
+const RESERVED = new Set(
+  'api ops r _ipx rum livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
+    ' ',
+  ),
+)
+/** `about` or deeper: `legal/privacy`. */
+const PagePath = z
+  .string()
+  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
+  .refine((slug) => !RESERVED.has(slug.split('/')[0] ?? ''), 'this address belongs to the shop itself')
+
+export const Page = z.strictObject({ slug: PagePath, ...page })
+export const BrandPage = z.strictObject({ slug: Slug, ...page })
+export const NewsArticle = z.strictObject({
+  slug: Slug,
+  publishedOn: DatedDay,
+  author: Text.optional(),
+  summary: Text,
+  ...page,
+})
+export const HomePage = z.strictObject({
+  ...page,
+  picture: Picture,
+  /** Label and colour tokens of the search button (spec §9: red with white text by default). */
+  searchLabel: Text.optional(),
+  searchButtonBg: Colour.optional(),
+  searchButtonText: Colour.optional(),
+})
+export const FaqPage = z.strictObject({
+  ...page,
+  faqs: z.array(z.strictObject({ group: Text, question: Text, answer: Text })).min(1),
+})
+export const ContactPage = z.strictObject({
+  ...page,
+  address: z.array(Text).min(1),
+  phoneNumber: Text,
+  email: z.email(),
+  hours: z.array(Text),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+/** Login, register, forgotten and reset password, store and checkout: words around a form. */
+export const FormPage = z.strictObject({ ...page, intro: Text.optional(), help: Text.optional() })
+export type FormPage = z.infer<typeof FormPage>

@@ -1,0 +1,27 @@
+export type { Brand } from './brand.ts'
+export type { BrandFolder } from './brand-folder.ts'
+export type { Block, FormPage, PageContent } from './content.ts'
+export { formatCsv, parseCsv, csvRecords } from './csv.ts'
+export type { Global } from './global.ts'
+export type { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
+export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
+export {
+  brandPictures,
+  pagePictureName,
+  pictureSource,
+  type BrandPicture,
+  type PictureKind,
+} from './pictures.ts'
+export {
+  demoBrandFolders,
+  demoPlacesFolder,
+  readPlaces,
+  type OutcodePlace,
+  type Places,
+  type PostcodePlace,
+} from './places.ts'
+export { BrandFolderError, type Problem } from './problems.ts'
+export { readBrandFolder } from './read-folder.ts'
+export { isPictureFile, parseRecipe, type Recipe, type Scene } from './recipe.ts'
+export type { Allergen, FreeFrom, FulfilmentMethod } from './scalars.ts'
+export type { Store, WeekHours } from './store.ts'

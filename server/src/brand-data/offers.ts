@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { DatedDay, FulfilmentMethod, Link, Pence, Picture, PostcodeArea, Slug, Text } from './scalars.ts'
+
+/** When and where an offer holds; everything left out means "always" and "everywhere". */
+const scope = {
+  stores: z.array(z.int()).default([]),
+  methods: z.array(FulfilmentMethod).default([]),
+  from: DatedDay.optional(),
+  until: DatedDay.optional(),
+}
+
+const deal = { slug: Slug, name: Text, description: Text, picture: Picture, ...scope }
+const goods = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
+
+/** `menu/deals.json`. A meal deal is chosen in parts; the others discount what is in the basket. */
+export const Deal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('meal'),
+    ...deal,
+    pricePence: Pence,
+    groups: z
+      .array(
+        z.strictObject({
+          slug: Slug,
+          name: Text,
+          min: z.int().min(0),
+          max: z.int().min(1),
+          choices: z
+            .array(z.strictObject({ item: Slug, size: Slug.optional(), extraPence: Pence.default(0) }))
+            .min(1),
+        }),
+      )
+      .min(1),
+  }),
+  /** Any `quantity` of the goods for `pricePence` together: 3 for £5. */
+  z.strictObject({
+    kind: z.literal('multi-buy-price'),
+    ...deal,
+    ...goods,
+    quantity: z.int().min(2),
+    pricePence: Pence,
+  }),
+  /** Of every `quantity`, the cheapest `free` cost nothing: 3 for 2. */
+  z.strictObject({
+    kind: z.literal('multi-buy-free'),
+    ...deal,
+    ...goods,
+    quantity: z.int().min(2),
+    free: z.int().min(1),
+  }),
+  z.strictObject({ kind: z.literal('percent-off'), ...deal, ...goods, percent: z.int().min(1).max(100) }),
+  /** Takes `amountPence` off a subtotal of at least `spendPence`. */
+  z.strictObject({ kind: z.literal('spend-and-save'), ...deal, spendPence: Pence, amountPence: Pence }),
+])
+export type Deal = z.infer<typeof Deal>
+
+/** `menu/banners.json`. */
+export const Banner = z.strictObject({
+  slug: Slug,
+  title: Text,
+  text: Text.optional(),
+  buttonLabel: Text,
+  picture: Picture,
+  /** Empty: on the store's front page. */
+  categories: z.array(Slug).default([]),
+  action: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
+    z.strictObject({ kind: z.literal('deal'), deal: Slug }),
+    z.strictObject({ kind: z.literal('category'), category: Slug }),
+    z.strictObject({ kind: z.literal('link'), link: Link }),
+  ]),
+  ...scope,
+})
+export type Banner = z.infer<typeof Banner>
+
+/** `coupons.json`. */
+export const Coupon = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9]{4,20}$/),
+  name: Text,
+  discount: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('percent'),
+      percent: z.int().min(1).max(100),
+      atMostPence: Pence.optional(),
+    }),
+    z.strictObject({ kind: z.literal('amount'), amountPence: Pence.min(1) }),
+    z.strictObject({ kind: z.literal('free-delivery') }),
+  ]),
+  minSpendPence: Pence.default(0),
+  /** Who may use it (spec §6): anyone, registered members, or those with a verified phone. */
+  requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
+  firstOrderOnly: z.boolean().default(false),
+  usesTotal: z.int().min(1).optional(),
+  usesPerPerson: z.int().min(1).optional(),
+  /** Delivery only to these; another address removes the coupon. Empty: everywhere. */
+  deliveryAreas: z.array(PostcodeArea).default([]),
+  ...scope,
+})
+export type Coupon = z.infer<typeof Coupon>
+
+/** `rewards.json`: loyalty, membership and referral. */
+export const Rewards = z.strictObject({
+  loyalty: z.strictObject({
+    isEnabled: z.boolean(),
+    name: Text,
+    intro: Text,
+    pointsPerPound: z.int().min(0),
+    /** Spend is counted over this many days. */
+    periodDays: z.int().min(1),
+    tiers: z.array(
+      z.strictObject({
+        slug: Slug,
+        name: Text,
+        spendPence: Pence,
+        /** Credit given when the tier is reached. */
+        rewardPence: Pence,
+        text: Text,
+      }),
+    ),
+  }),
+  membership: z.strictObject({ isEnabled: z.boolean(), name: Text, text: Text }),
+  /** £5 off the next order for both sides (spec §9). */
+  referral: z.strictObject({ isEnabled: z.boolean(), rewardPence: Pence.default(500), text: Text }),
+})
+export type Rewards = z.infer<typeof Rewards>

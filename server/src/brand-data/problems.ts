@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+
+/** What is wrong with a folder and where: file, line of a table or path inside a document. */
+export type Problem = { file: string; line?: number; path?: string; message: string }
+
+const place = ({ file, line, path }: Problem) =>
+  [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
+
+/** Thrown when a brand folder is not accepted; lists everything that is wrong with it. */
+export class BrandFolderError extends Error {
+  override readonly name = 'BrandFolderError'
+  readonly problems: Problem[]
+
+  constructor(problems: Problem[]) {
+    const lines = problems.map((problem) => `  ${place(problem)}: ${problem.message}`)
+    super(`The brand folder is not accepted. ${problems.length} to put right:\n${lines.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** `['areas', 0, 'postcodes']` as `areas[0].postcodes`. */
+export const pathText = (path: PropertyKey[]) =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
+    '',
+  )
+
+/** Turns a schema's complaints into problems of one file. */
+export const problemsOf = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
+  error.issues.map(({ path, message }) => ({ ...at, path: pathText(path) || undefined, message }))

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type * as z from 'zod'
+import { collections, documents, tables, type BrandFolder, type Documents } from './brand-folder.ts'
+import { checkReferences } from './check-references.ts'
+import { checkPictures } from './check-pictures.ts'
+import { BrandFolderError } from './problems.ts'
+import { partReader } from './read-parts.ts'
+
+/** Each document's schema by its exact output, which the union of a generic lookup would lose. */
+const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
+
+const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
+
+/** Every drawing, font and picture file of the folder. */
+async function findAssets(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && ASSETS.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}
+
+/**
+ * Reads a brand folder and checks it as a whole: every file by its schema, then what files say about each
+ * other. Throws `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
+ */
+export async function readBrandFolder(folder: string): Promise<BrandFolder> {
+  const root = resolve(folder)
+  const { problems, document, collection, table } = partReader(root)
+  const read = <Name extends keyof Documents>(name: Name) => document(name, schemas[name])
+
+  const brand = await read('brand.json')
+  const global = await read('content/global.json')
+  const home = await read('content/home.json')
+  const faq = await read('content/faq.json')
+  const contact = await read('content/contact.json')
+  const newsList = await read('content/news-list.json')
+  const login = await read('content/login.json')
+  const register = await read('content/register.json')
+  const forgotPassword = await read('content/forgot-password.json')
+  const resetPassword = await read('content/reset-password.json')
+  const storeTexts = await read('content/store.json')
+  const checkout = await read('content/checkout.json')
+  const optionGroups = await read('menu/option-groups.json')
+  const deals = await read('menu/deals.json')
+  const banners = await read('menu/banners.json')
+  const coupons = await read('coupons.json')
+  const rewards = await read('rewards.json')
+  const stores = await collection('stores', collections.stores)
+  const pages = await collection('content/pages', collections['content/pages'])
+  const brandPages = await collection('content/brand', collections['content/brand'])
+  const news = await collection('content/news', collections['content/news'])
+  const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
+  const items = await table('menu/items.csv', tables['menu/items.csv'])
+  const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
+  const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
+
+  if (
+    !(brand && global && home && faq && contact && newsList && login && register && forgotPassword) ||
+    !(resetPassword && storeTexts && checkout && optionGroups && deals && banners && coupons && rewards) ||
+    problems.length > 0
+  )
+    throw new BrandFolderError(problems)
+
+  const result: BrandFolder = {
+    root,
+    assets: await findAssets(root),
+    brand,
+    stores,
+    content: {
+      global,
+      home,
+      faq,
+      contact,
+      newsList,
+      login,
+      register,
+      forgotPassword,
+      resetPassword,
+      store: storeTexts,
+      checkout,
+      pages,
+      brandPages,
+      news,
+    },
+    menu: { categories, items, sizes, availability, optionGroups, deals, banners },
+    coupons,
+    rewards,
+  }
+  const found = [...checkReferences(result), ...checkPictures(result)]
+  if (found.length > 0) throw new BrandFolderError(found)
+  return result
+}

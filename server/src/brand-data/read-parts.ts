@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { parseCsv } from './csv.ts'
+import { problemsOf, type Problem } from './problems.ts'
+
+/** Reads parts of one folder and collects what is wrong instead of stopping at the first problem. */
+export function partReader(root: string) {
+  const problems: Problem[] = []
+
+  /** The parsed value, or undefined after noting why there is none. */
+  async function document<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
+    if (source === undefined) {
+      problems.push({ file, message: 'is missing' })
+      return undefined
+    }
+    let json: unknown
+    try {
+      json = JSON.parse(source)
+    } catch (error) {
+      problems.push({ file, ...jsonFault(error, source) })
+      return undefined
+    }
+    const parsed = schema.safeParse(json)
+    if (parsed.success) return parsed.data
+    problems.push(...problemsOf(parsed.error, { file }))
+    return undefined
+  }
+
+  async function collection<Schema extends z.ZodType>(
+    folder: string,
+    schema: Schema,
+  ): Promise<z.output<Schema>[]> {
+    const names = await readdir(join(root, folder)).catch(() => [])
+    const files = names.filter((name) => name.endsWith('.json')).sort()
+    const read = await Promise.all(files.map((name) => document(`${folder}/${name}`, schema)))
+    return read.filter((value) => value !== undefined)
+  }
+
+  async function table<Schema extends z.ZodObject>(
+    file: string,
+    schema: Schema,
+  ): Promise<z.output<Schema>[]> {
+    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
+    if (source === undefined) {
+      problems.push({ file, message: 'is missing' })
+      return []
+    }
+    const { columns, rows } = parseCsv(source)
+    const known = Object.keys(schema.shape)
+    for (const column of known.filter((name) => !columns.includes(name)))
+      problems.push({ file, line: 1, message: `has no column "${column}"` })
+    for (const column of columns.filter((name) => !known.includes(name)))
+      problems.push({ file, line: 1, message: `has an unknown column "${column}"` })
+    if (columns.length !== known.length) return []
+    return rows.flatMap(({ line, cells }) => {
+      const parsed = schema.safeParse(cells)
+      if (parsed.success) return [parsed.data]
+      problems.push(...problemsOf(parsed.error, { file, line }))
+      return []
+    })
+  }
+
+  return { problems, document, collection, table }
+}
+
+/** Where the text stops being JSON, in lines as people count. */
+function jsonFault(error: unknown, source: string): { line?: number; message: string } {
+  const words = error instanceof Error ? error.message : String(error)
+  const position = /position (\d+)/.exec(words)?.[1]
+  const line = position === undefined ? undefined : source.slice(0, Number(position)).split('\n').length
+  return { line, message: `is not valid JSON (${words})` }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/** Lower-case words joined by hyphens; the stable name of a thing inside one brand. */
+export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and hyphens')
+
+/** Whole pence. Every amount in a brand folder is in pence and says so in its name. */
+export const Pence = z.int().min(0).max(1_000_000)
+
+/** Time of day, 24 hours: `08:30`. `24:00` is the end of the day. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'use a time of day such as 08:30')
+
+/** A calendar day, `2027-01-31`, or the same day of every year, `12-25`. */
+export const Day = z
+  .string()
+  .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'use 2027-01-31 or 12-25')
+
+/** A calendar day with its year. */
+export const DatedDay = z.iso.date()
+
+/** Colours are checked as values because they reach style sheets (trust T12). */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such as #1F6F54')
+
+/** Text for people. Plain text always: blocks never hold HTML (trust T12). */
+export const Text = z.string().trim().min(1).max(5000)
+
+/**
+ * Where a picture comes from: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts)
+ * or a file inside the brand folder (`pictures/front.jpg`).
+ */
+export const Picture = z.string().trim().min(1).max(300)
+
+/** A place to go: a path of the shop, or an https, mailto or tel address. */
+export const Link = z
+  .string()
+  .regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'use a path such as /faqs or an https address')
+
+/** A UK outcode (`YO1`), sector (`YO1 8`) or full postcode, upper case. */
+export const PostcodeArea = z
+  .string()
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?( \d([A-Z]{2})?)?$/, 'use an outcode (YO1), a sector (YO1 8) or a postcode')
+
+export const FulfilmentMethod = z.enum(['delivery', 'collection'])
+export type FulfilmentMethod = z.infer<typeof FulfilmentMethod>
+
+/** The fourteen allergens that UK law names. */
+export const Allergen = z.enum([
+  'celery',
+  'cereals containing gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'lupin',
+  'milk',
+  'molluscs',
+  'mustard',
+  'nuts',
+  'peanuts',
+  'sesame',
+  'soya',
+  'sulphites',
+])
+export type Allergen = z.infer<typeof Allergen>
+
+/** Free-from labels (spec §9). */
+export const FreeFrom = z.enum([
+  'vegan',
+  'vegetarian',
+  'gluten free',
+  'dairy free',
+  'egg free',
+  'nut free',
+  'no added sugar',
+  'alcohol free',
+  'halal',
+])
+export type FreeFrom = z.infer<typeof FreeFrom>

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { PageContent } from './content.ts'
+import { Day, FulfilmentMethod, Pence, Picture, PostcodeArea, Slug, Text, TimeOfDay } from './scalars.ts'
+
+/** One opening interval of a day; `to` after `from`, both local time of the store. */
+const Interval = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from < to, 'must end after it starts')
+
+/** A day without intervals is closed. */
+export const WeekHours = z.strictObject({
+  monday: z.array(Interval),
+  tuesday: z.array(Interval),
+  wednesday: z.array(Interval),
+  thursday: z.array(Interval),
+  friday: z.array(Interval),
+  saturday: z.array(Interval),
+  sunday: z.array(Interval),
+})
+export type WeekHours = z.infer<typeof WeekHours>
+
+const Charges = {
+  costPence: Pence,
+  /** Subtotal from which the fulfilment is free. */
+  freeFromPence: Pence.optional(),
+  minSpendPence: Pence.default(0),
+  /** Cost by subtotal: the last tier whose `fromPence` is reached wins over `costPence`. */
+  tiers: z.array(z.strictObject({ fromPence: Pence, costPence: Pence })).default([]),
+}
+
+const OrderMethod = z.strictObject({
+  hours: WeekHours,
+  /** Seconds from order to readiness; absent or 0 means the default of 1800 (spec §9). */
+  leadTimeSec: z.int().min(0).optional(),
+  /** No orders for today later than this many minutes before closing. */
+  cutOffMin: z.int().min(0).max(600).default(30),
+  /** Lines per basket; 0 means no limit (readings 13). */
+  maxBasketItems: z.int().min(0).default(0),
+  ...Charges,
+  slots: z.strictObject({
+    lengthMin: z.int().min(5).max(240),
+    capacity: z.int().min(1).max(1000),
+    /** Orders wanted as soon as possible within one slot's time; absent: the same capacity. */
+    asapCapacity: z.int().min(0).max(1000).optional(),
+    /** How many days ahead may be booked, today included. */
+    daysAhead: z.int().min(1).max(30).default(7),
+    /** Whether "as soon as possible" is offered. */
+    asap: z.boolean().default(true),
+  }),
+})
+
+/** Where a store delivers. The longest matching area wins: `YO1 8` before `YO1`. */
+const DeliveryArea = z.strictObject({
+  name: Text,
+  postcodes: z.array(PostcodeArea).min(1),
+  costPence: Pence.optional(),
+  freeFromPence: Pence.optional(),
+  minSpendPence: Pence.optional(),
+  /** `zoneFreeDeliveryMessage` of the basket. */
+  message: Text.optional(),
+})
+
+const PaymentMethod = z.strictObject({
+  name: z.enum(['Card', 'Cash', 'ApplePay', 'GooglePay', 'GooglePayExpress']),
+  enabledForMethod: z.array(FulfilmentMethod).min(1),
+  /** Cash only: last time of day for orders with alcohol (readings 14). */
+  cutOffTime: z
+    .string()
+    .regex(/^\d\d:\d\d:\d\d$/)
+    .optional(),
+})
+
+/** `stores/<anything>.json`: one store. */
+export const Store = z
+  .strictObject({
+    /** Number that ends the slug (spec §2). */
+    id: z.int().min(1),
+    slug: Slug,
+    name: Text,
+    tagline: Text.optional(),
+    address: z.strictObject({
+      line1: Text,
+      line2: Text.optional(),
+      town: Text,
+      county: Text.optional(),
+      postcode: z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/),
+    }),
+    latitude: z.number().min(49).max(61),
+    longitude: z.number().min(-9).max(2),
+    phone: Text,
+    email: z.email(),
+    timeZone: z.string().default('Europe/London'),
+    picture: Picture,
+    /** Slugs of the brand's product types. */
+    productTypes: z.array(Slug).min(1),
+    methods: z.strictObject({
+      delivery: OrderMethod.extend({ areas: z.array(DeliveryArea).min(1) }).optional(),
+      collection: OrderMethod.optional(),
+    }),
+    paymentMethods: z.array(PaymentMethod).min(1),
+    tips: z.strictObject({ enabled: z.boolean(), defaultPence: Pence.default(0) }),
+    specialDays: z
+      .array(
+        z.strictObject({
+          date: Day,
+          methods: z.array(FulfilmentMethod).min(1).default(['delivery', 'collection']),
+          /** Empty: closed all day. */
+          hours: z.array(Interval).default([]),
+          holidayMessage: Text,
+        }),
+      )
+      .default([]),
+    ordersPaused: z.boolean().default(false),
+    pausedMessage: Text,
+    storeClosedMessage: Text,
+    guestCheckoutAllowed: z.boolean().default(true),
+    memberEmailCheck: z.boolean().default(true),
+    hasMembership: z.boolean().default(false),
+    membershipPricing: z.boolean().default(false),
+    basketOnlyTimeSelection: z.boolean().default(false),
+    orderSuccessMessage: Text,
+    customerOrderNotePlaceholder: Text,
+    isDriverTipEmojiEnabled: z.boolean().default(false),
+    /** The store's own content page, `/store/{slug}`. */
+    about: PageContent,
+  })
+  .refine(({ id, slug }) => slug.endsWith(`-${id}`), {
+    path: ['slug'],
+    message: 'must end in the store’s id',
+  })
+  .refine(({ methods }) => methods.delivery ?? methods.collection, {
+    path: ['methods'],
+    message: 'needs delivery, collection or both',
+  })
+export type Store = z.infer<typeof Store>
