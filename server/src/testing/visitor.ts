@@ -1,0 +1,32 @@
+import { createFetch } from 'ofetch'
+import { createClient, type Api } from '@larder/shared/api'
+
+type Handler = { fetch: (request: Request) => Response | Promise<Response> }
+
+export type Visitor = {
+  /** The real typed client, with this visitor's cookies. */
+  call: Api
+  /** A raw request on the same terms, for what no contract describes. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  cookies: Map<string, string>
+}
+
+/** Somebody with an own cookie jar in front of a brand's shop; no port is opened. */
+export function visitor(app: Handler, brandHost: string): Visitor {
+  const cookies = new Map<string, string>()
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('host', brandHost)
+    if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
+    if (!headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await app.fetch(new Request(`http://${brandHost}${path}`, { ...init, headers }))
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => request(String(input), init)
+  return { call: createClient(createFetch({ fetch })), request, cookies }
+}
