@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { nodeProject, screenProject } from './shared/config/vitest.ts'
+import { nodeProject, screenProject, serverProject } from './shared/config/vitest.ts'
 
 export default defineConfig({
-  test: { projects: [nodeProject, screenProject], passWithNoTests: true },
+  test: { projects: [nodeProject, serverProject, screenProject], passWithNoTests: true },
 })

@@ -5,12 +5,18 @@ test('an unknown call answers 404 in the shape of every failure', async () => {
   const { request } = await startApp()
   const response = await request('/api/nothing/here')
   expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ errorCode: 404, errorDisplay: 'Page not found: /api/nothing/here' })
+  expect(await response.json()).toMatchObject({
+    errorCode: 404,
+    errorDisplay: 'Page not found: /api/nothing/here',
+  })
 })
 
 test('a write from another site is refused', async () => {
   const { request } = await startApp()
-  const response = await request('/api/basket/clear', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+  const response = await request('/api/basket/clear', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(response.status).toBe(403)
 })
 

@@ -1,14 +1,28 @@
 import { defineProject } from 'vitest/config'
 
-/** Rules, contracts and server code: no browser. */
+/** Rules, contracts and stores: no browser, no database. */
 export const nodeProject = defineProject({
   test: {
     name: 'node',
     environment: 'node',
-    include: ['{shared,server,host,mfe-*,e2e/check}/**/*.test.ts'],
+    include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
     setupFiles: ['./shared/src/testing/failing-console.ts'],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+/** The server over a real PostgreSQL, started once for the run (server/src/testing/global-setup.ts). */
+export const serverProject = defineProject({
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['server/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
+    globalSetup: ['./server/src/testing/global-setup.ts'],
+    setupFiles: ['./shared/src/testing/failing-console.ts'],
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })

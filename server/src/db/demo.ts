@@ -10,6 +10,9 @@ const DEMO = [
 export async function seedDemo(db: Db): Promise<void> {
   for (const { id, name, hosts } of DEMO) {
     await db.insert(brands).values({ id, name, profile: {}, settings: [] }).onConflictDoNothing()
-    await db.insert(brandHosts).values(hosts.map((host) => ({ brandId: id, host }))).onConflictDoNothing()
+    await db
+      .insert(brandHosts)
+      .values(hosts.map((host) => ({ brandId: id, host })))
+      .onConflictDoNothing()
   }
 }

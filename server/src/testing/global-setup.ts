@@ -18,6 +18,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..')
 // A test database may be lost with the machine: no flushing, many times faster.
 const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
+let stopServer: (() => Promise<void>) | undefined
+
 async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
@@ -32,8 +34,9 @@ async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<voi
 }
 
 /** One PostgreSQL for the whole run, and one template database with schema and demo data. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const { adminUrl, stop } = await testServer()
+  stopServer = stop
   const templateName = `larder_template_${process.pid}`
   await ensureDatabase(adminUrl, templateName)
   const url = new URL(adminUrl)
@@ -44,5 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.$client.end()
   project.provide('adminUrl', adminUrl)
   project.provide('templateName', templateName)
-  return stop
+}
+
+export async function teardown(): Promise<void> {
+  await stopServer?.()
 }

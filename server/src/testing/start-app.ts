@@ -28,7 +28,11 @@ export const TEST_NOW = '2030-01-08T10:00:00Z'
  * no port. Cleans up when the test ends: call it inside a test, or inside `beforeAll` with a database
  * that the test file shares.
  */
-export async function startApp({ now = TEST_NOW, environment = {}, change = (deps) => deps }: Options = {}): Promise<TestApp> {
+export async function startApp({
+  now = TEST_NOW,
+  environment = {},
+  change = (deps) => deps,
+}: Options = {}): Promise<TestApp> {
   const adminUrl = inject('adminUrl')
   const name = `larder_${randomUUID().replaceAll('-', '')}`
   await ensureDatabase(adminUrl, name, inject('templateName'))

@@ -27,6 +27,7 @@ export function visitor(app: Handler, brandHost: string): Visitor {
     }
     return response
   }
-  const fetch = (input: RequestInfo | URL, init?: RequestInit) => request(String(input), init)
+  // The client always asks by path.
+  const fetch = (path: RequestInfo | URL, init?: RequestInit) => request(path as string, init)
   return { call: createClient(createFetch({ fetch })), request, cookies }
 }

@@ -10,7 +10,14 @@ import { binaries, reachableFolder } from './reachable.ts'
 
 const START_TIMEOUT_MS = 30_000
 // Trust over the loopback address only; the port is never opened to another machine.
-const BASE_FLAGS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=120']
+const BASE_FLAGS = [
+  '-c',
+  'listen_addresses=127.0.0.1',
+  '-c',
+  'unix_socket_directories=',
+  '-c',
+  'max_connections=120',
+]
 
 type Options = { folder: string; flags?: string[] }
 export type Cluster = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
@@ -29,12 +36,17 @@ function finished(command: string, args: string[], account: Account | undefined)
     let complaint = ''
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `${command} ended with ${code}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(complaint.trim() || `${command} ended with ${code}`)),
+    )
   })
 }
 
 async function isInitialised(folder: string): Promise<boolean> {
-  return stat(join(folder, 'PG_VERSION')).then(() => true, () => false)
+  return stat(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function initialise(folder: string, bin: string, account: Account | undefined): Promise<void> {
@@ -79,7 +91,9 @@ async function startPostmaster(folder: string, flags: string[], bin: string): Pr
   child.on('exit', () => (ended = true))
   await waitUntilReady({ port }, () => ended).catch(async (cause: unknown) => {
     const words = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n')
-    throw new Error(`The database will not start: ${cause instanceof Error ? cause.message : ''}\n${words}`, { cause })
+    throw new Error(`The database will not start: ${cause instanceof Error ? cause.message : ''}\n${words}`, {
+      cause,
+    })
   })
   await log.close()
   child.unref()

