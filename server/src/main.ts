@@ -1,0 +1,26 @@
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { connect } from './db/client.ts'
+import { gracefulStop } from './http/graceful-stop.ts'
+
+// The API process: read the configuration, connect, listen, drain; nothing else.
+const config = readConfig(process.env)
+const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime })
+if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
+
+const db = connect(config.databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
+const app = createApp({ db, config, log, clock: () => new Date() })
+
+const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
+  log.info({ event: 'sys_startup', port: config.port }, 'listening')
+  process.send?.({ kind: 'listening', port: config.port })
+})
+server.on('error', (err: NodeJS.ErrnoException) => {
+  const isTaken = err.code === 'EADDRINUSE'
+  console.error(isTaken ? `Port ${config.port} is taken. Set PORT to another one.` : err.message)
+  process.exit(1)
+})
+
+gracefulStop({ server, log, closeAll: () => db.$client.end() })

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { watch, type Child } from './supervisor/child.ts'
+import { ensureDataFolder } from './supervisor/data-folder.ts'
+import { prepareDatabase } from './supervisor/database.ts'
+import { ensurePortIsFree } from './supervisor/ports.ts'
+
+// `pnpm start`: everything the shop needs, started in order, watched, and stopped in reverse order.
+const say = (words: string) => process.stdout.write(`${words}\n`)
+const running: { stop: () => Promise<void> }[] = []
+
+async function stopAll(): Promise<void> {
+  for (const part of running.splice(0).toReversed()) await part.stop()
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  await ensureDataFolder(config.dataFolder)
+  await ensurePortIsFree('PORT', config.port, config.host)
+  await ensurePortIsFree('SANDBOX_PORT', config.sandboxPort, config.host)
+  say('Starting the database')
+  const database = await prepareDatabase(config)
+  running.push(database)
+  const env = { ...process.env, DATABASE_URL: database.url }
+  const api: Child = watch({ name: 'The server', entry: resolve(import.meta.dirname, 'main.ts'), env, say })
+  running.push(api)
+  await api.ready
+  say(`\nThe shop is open:\n  http://localhost:${config.port}\n  http://ember.localhost:${config.port}\n`)
+  process.send?.({ kind: 'listening', port: config.port })
+}
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('Stopping')
+    void stopAll().then(() => process.exit(0))
+  })
+}
+
+await start().catch(async (error: Error) => {
+  console.error(`\n${error.message}`)
+  await stopAll()
+  process.exit(1)
+})

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A server that was killed hard may hold its port for a moment while it drains. */
+const PATIENCE_MS = 4_000
+
+async function isTaken(port: number, host: string): Promise<boolean> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  probe.once('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+  )
+  probe.listen(port, host, () => probe.close(() => resolve(false)))
+  return promise
+}
+
+/** Throws with the setting's name when somebody else listens on the port. */
+export async function ensurePortIsFree(setting: string, port: number, host: string): Promise<void> {
+  for (let waited = 0; waited <= PATIENCE_MS; waited += 200) {
+    if (!(await isTaken(port, host))) return
+    await delay(200)
+  }
+  throw new Error(`Port ${port} is taken. Set ${setting} to another one.`)
+}
