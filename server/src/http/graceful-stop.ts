@@ -26,6 +26,6 @@ export function gracefulStop({ server, log, closeAll }: Stop): void {
   }
   process.on('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
-  process.on('SIGINT', () => process.send || void stop())
+  process.on('SIGINT', () => void (process.connected || stop()))
   process.on('disconnect', () => void stop()) // the supervisor is gone
 }
