@@ -1,0 +1,90 @@
+import * as z from 'zod'
+
+const OLD_KEYS: Record<string, string> = {
+  addressline1: 'addressLine1',
+  addressline2: 'addressLine2',
+  line1: 'addressLine1',
+  line2: 'addressLine2',
+  phoneNumber: 'telephone',
+  country: 'countryCode',
+}
+const EMPTY_MEANS_ABSENT = new Set(['latitude', 'longitude', 'email', 'telephone'])
+
+/** The one normaliser of address spellings: older keys become the new ones, which win when both are sent (readings 6). */
+function withCurrentKeys(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const entries = Object.entries(sent).filter(
+    ([key, value]) => value !== null && !(value === '' && EMPTY_MEANS_ABSENT.has(key)),
+  )
+  const old = entries.filter(([key]) => key in OLD_KEYS).map(([key, value]) => [OLD_KEYS[key] ?? key, value])
+  const current = entries.filter(([key]) => !(key in OLD_KEYS))
+  return Object.fromEntries([...old, ...current])
+}
+
+const text = (max: number, missing?: string) => z.string(missing).trim().max(max)
+
+/** Fields of an address (spec §3). UK and its older spellings are kept as GB (readings 2). */
+export const addressFields = {
+  addressLine1: text(200),
+  addressLine2: text(200).default(''),
+  town: text(100),
+  county: text(100).default(''),
+  postcode: text(12).default(''),
+  countryCode: text(3)
+    .default('GB')
+    .overwrite((code) => (/^(uk|gb|gbr)$/i.test(code) ? 'GB' : code.toUpperCase())),
+  formattedAddress: text(500).optional(),
+  description: text(500).optional(),
+  placeId: text(300).optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+}
+const personFields = {
+  firstName: text(100).optional(),
+  lastName: text(100).optional(),
+  email: text(254).optional(),
+  telephone: text(30).optional(),
+}
+
+const AddressFields = z.object({ ...addressFields, ...personFields }, 'Invalid address object.')
+const NewAddressFields = z.strictObject(
+  {
+    ...addressFields,
+    ...personFields,
+    addressLine1: text(200, 'Enter address line 1').min(1, 'Enter address line 1'),
+    town: text(100, 'Enter a town or city').min(1, 'Enter a town or city'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `Unknown field: ${issue.keys.join(', ')}`
+        : 'Invalid address object.',
+  },
+)
+
+/** An address as read or sent, in whichever spelling; unknown fields are dropped. Not necessarily complete. */
+export const Address = z.preprocess(
+  (sent: z.input<typeof AddressFields>) => withCurrentKeys(sent),
+  AddressFields,
+)
+export type Address = z.infer<typeof Address>
+
+/** An address to be written: complete means line 1, a country code and a town (spec §5); unknown fields are refused. */
+export const NewAddress = z.preprocess(
+  (sent: z.input<typeof NewAddressFields>) => withCurrentKeys(sent),
+  NewAddressFields,
+)
+export type NewAddress = z.infer<typeof NewAddress>
+
+export const AddressType = z.enum(['delivery', 'billing'])
+export type AddressType = z.infer<typeof AddressType>
+
+/** An address of a member's book (spec §3 Saved address). */
+export const SavedAddress = z.object({
+  addressId: z.string(),
+  type: AddressType,
+  isDefault: z.boolean(),
+  ...addressFields,
+  ...personFields,
+})
+export type SavedAddress = z.infer<typeof SavedAddress>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** An e-mail address as typed; surrounding spaces are dropped. At most 254 characters. */
+export const EmailAddress = z
+  .string('Enter an email address, like name@example.com')
+  .trim()
+  .max(254, 'Enter an email address of at most 254 characters')
+  .pipe(z.email('Enter an email address, like name@example.com'))
+
+/** A first or last name: any letters, apostrophes and spaces of any script. */
+export const FirstName = z
+  .string('Enter your first name')
+  .trim()
+  .min(1, 'Enter your first name')
+  .max(100, 'Enter a shorter name')
+export const LastName = z
+  .string('Enter your last name')
+  .trim()
+  .min(1, 'Enter your last name')
+  .max(100, 'Enter a shorter name')
+
+/** A phone number as typed. The server accepts any format of a UK mobile and keeps E.164 (trust T4). */
+export const PhoneNumber = z
+  .string('Enter a mobile phone number, like 07700 900 123')
+  .trim()
+  .min(1, 'Enter a mobile phone number, like 07700 900 123')
+  .max(30, 'Enter a mobile phone number, like 07700 900 123')
+
+/** At least 8 characters, no rule on which; common ones are refused by the server. */
+export const NewPassword = z
+  .string('Enter a password of at least 8 characters')
+  .min(8, 'Enter a password of at least 8 characters')
+  .max(1_000, 'Enter a password of at most 1,000 characters')
+
+/** A one-time or verification code; spaces and hyphens are ignored. */
+export const SixDigits = z
+  .string('Enter the 6 digit code')
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digit code'))
+
+/** A captcha answer; asked for only after several tries, or never when the brand has no captcha. */
+export const CaptchaToken = z.string().max(4_000).optional()
+
+export const BasketToken = z.string().min(1).max(200)
+
+/** What a write without a record to show answers. */
+export const Done = z.object({ success: z.boolean(), message: z.string().optional() })
+export type Done = z.infer<typeof Done>
