@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { Address } from './address.ts'
+import { Basket } from './basket.ts'
+import { endpoint } from './endpoint.ts'
+import { FulfilmentMethod } from './fulfilment.ts'
+import { Money } from './money.ts'
+
+const basketToken = z.string().min(1).max(100)
+const personName = z.string().trim().min(1).max(80)
+
+const AddressSet = z.object({
+  basket: Basket,
+  /** A coupon that does not hold at the new address; its reason is shown as a toast (spec §4). */
+  removedCoupon: z.object({ code: z.string(), reason: z.string() }).optional(),
+  /** 'Delivery cost has changed.' */
+  hasCostChanged: z.boolean(),
+})
+
+export const setDeliveryAddress = endpoint({
+  method: 'POST',
+  path: '/api/checkout/setDeliveryAddress',
+  summary:
+    "Sets where the basket goes; 'Unable to set your delivery address' when the store does not deliver there.",
+  access: 'session',
+  body: z.object({ basketToken, address: Address }),
+  reply: AddressSet,
+})
+
+export const setBillingAddress = endpoint({
+  method: 'POST',
+  path: '/api/checkout/setBillingAddress',
+  summary: 'Sets the address of the payer.',
+  access: 'session',
+  body: z.object({ basketToken, address: Address }),
+  reply: AddressSet,
+})
+
+export const ContactDetails = z.object({
+  firstName: personName,
+  lastName: personName,
+  email: z.email().max(254),
+  phoneNumber: z.string().trim().min(7).max(20),
+})
+export type ContactDetails = z.infer<typeof ContactDetails>
+
+export const setContactDetails = endpoint({
+  method: 'POST',
+  path: '/api/checkout/setContactDetails',
+  summary: 'Keeps who orders with the basket.',
+  access: 'session',
+  body: z.object({ basketToken, ...ContactDetails.shape }),
+  reply: z.object({ basket: Basket }),
+})
+
+export const processOrder = endpoint({
+  method: 'POST',
+  path: '/api/checkout/processOrder',
+  summary: 'Turns the basket into an order. Cash is placed at once; anything else waits for makePayment.',
+  access: 'session',
+  money: true,
+  body: z.strictObject({
+    basketToken,
+    /** Version and total the shopper saw; others give 409 'Delivery cost has changed.' (trust P4). */
+    basketVersion: z.int().optional(),
+    orderTotal: Money.optional(),
+    fulfilmentDetails: z.strictObject({
+      time: z.strictObject({
+        /** `YYYY-MM-DD`. */
+        date: z.iso.date('Time slot date provided was not valid.'),
+        /** `HH:mm` of the slot; absent with `asap`. */
+        requestedTime: z.string().max(20).optional(),
+        asap: z.boolean(),
+      }),
+    }),
+    instructions: z.string().trim().max(500).optional(),
+    channel: z.enum(['website', 'web', 'ios', 'android']).default('website'),
+    /** `cash`, else the name of a card gateway of the business profile. */
+    paymentGateway: z.string().min(1).max(40),
+    storeId: z.int(),
+    firstname: personName,
+    lastname: personName,
+    emailAddress: z.email().max(254),
+    phoneNumber: z.string().trim().min(7).max(20),
+    fulfilmentMethod: FulfilmentMethod,
+    platform: z.enum(['website', 'web', 'ios', 'android']).default('website'),
+    messagingDeviceId: z.string().max(300).optional(),
+    referralPartnerId: z.string().max(100).optional(),
+    referralCustomerId: z.string().max(100).optional(),
+  }),
+  reply: z.object({
+    businessOrderId: z.string(),
+    draftOrderId: z.string(),
+    /** True for cash: go to the success page. False: pay with makePayment. */
+    isPlaced: z.boolean(),
+    orderTotal: Money,
+  }),
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FulfilmentMethod } from './fulfilment.ts'
+import { Money } from './money.ts'
+import { OrderStatusKey } from './orders.ts'
+
+/**
+ * Store systems (kitchen, till, driver): signed calls both ways.
+ * `Larder-Signature` is the hex HMAC-SHA256 of the raw body, `Larder-Event-Id` names the event:
+ * a repeated one changes nothing. Times are ISO 8601.
+ */
+export const SIGNATURE_HEADER = 'Larder-Signature'
+export const EVENT_ID_HEADER = 'Larder-Event-Id'
+
+const businessOrderId = z.string().min(1).max(100)
+
+export const updateOrderStatus = endpoint({
+  method: 'POST',
+  path: '/api/integrations/orders/status',
+  summary: 'A store system moves an order on; backward moves are accepted and ignored.',
+  access: 'signed',
+  body: z.object({
+    businessOrderId,
+    /** Key or label (readings 15). */
+    status: z.string().min(1).max(60),
+    occurredAt: z.iso.datetime(),
+    /** Said to the shopper with a negative status. */
+    reason: z.string().max(300).optional(),
+  }),
+  reply: z.object({ isApplied: z.boolean(), status: OrderStatusKey }),
+})
+
+export const updateDriverLocation = endpoint({
+  method: 'POST',
+  path: '/api/integrations/orders/driver-location',
+  summary: "A driver's system reports a position; kept only while the order is on its way.",
+  access: 'signed',
+  body: z.object({
+    businessOrderId,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    bearing: z.number().min(0).max(360).optional(),
+    eta: z.iso.datetime().optional(),
+    stopsAway: z.int().min(0).max(500).optional(),
+    occurredAt: z.iso.datetime(),
+  }),
+  reply: z.object({ isApplied: z.boolean() }),
+})
+
+/** What the shop posts, signed the same way, to a store's system when an order is placed. */
+export const PlacedOrder = z.object({
+  businessOrderId,
+  orderNumber: z.string(),
+  brand: z.string(),
+  /** Where to report back: origin of the shop. */
+  shopOrigin: z.url(),
+  placedAt: z.iso.datetime(),
+  fulfilmentMethod: FulfilmentMethod,
+  /** Instant the order is for. */
+  fulfilmentAt: z.iso.datetime(),
+  isAsap: z.boolean(),
+  store: z.object({ id: z.int(), name: z.string(), latitude: z.number(), longitude: z.number() }),
+  destination: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), details: z.array(z.string()) })),
+  instructions: z.string().optional(),
+  orderTotal: Money,
+  isPaid: z.boolean(),
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The kinds of spec §4. */
+export const PaymentKind = z.enum(['Cards', 'ApplePay', 'GooglePay', 'GooglePayExpress', 'Cash'])
+export type PaymentKind = z.infer<typeof PaymentKind>
+
+/** Wallet data is passed on to the gateway unread; only its size is bounded. */
+const tokenData = z.record(z.string(), z.unknown())
+const draftOrderId = z.string().min(1).max(100)
+
+/** What the gateway said, under its own names (spec §7). */
+export const GatewayData = z.object({
+  /** `Pending` with a redirect link means 3-D Secure: go there. */
+  status: z.string(),
+  id: z.string(),
+  approved: z.boolean(),
+  response_summary: z.string().optional(),
+  _links: z.object({ redirect: z.object({ href: z.string() }).optional() }).optional(),
+})
+export type GatewayData = z.infer<typeof GatewayData>
+
+/** What became of the order's money. `unknown`: the gateway did not answer; ask verifyPayment again. */
+export const PaymentState = z.enum(['pending', 'unknown', 'paid', 'failed', 'cancelled'])
+export type PaymentState = z.infer<typeof PaymentState>
+
+const PaidOrder = z.object({ businessOrderId: z.string(), isPlaced: z.boolean() })
+
+export const makePayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/makePayment',
+  summary: 'Pays a draft order by card token, saved card, wallet or cash; never twice.',
+  access: 'session',
+  money: true,
+  body: z.strictObject({
+    draftOrderId,
+    paymentMethod: PaymentKind,
+    paymentGateway: z.string().min(1).max(40),
+    /** Accepted for the wire's sake; the server sends people to its own three return pages (trust T8). */
+    successUrl: z.string().max(500).optional(),
+    failureUrl: z.string().max(500).optional(),
+    cancelUrl: z.string().max(500).optional(),
+    /** `id` pays with a saved card, everything else is `token` (readings 18). */
+    type: z.enum(['token', 'id']).default('token'),
+    saveCard: z.boolean().optional(),
+    /** A token of the hosted CVV field, never digits. */
+    cvv: z.string().max(100).optional(),
+    cardId: z.string().max(100).optional(),
+    token: z.string().max(200).optional(),
+    googleTokenData: tokenData.optional(),
+    appleTokenData: tokenData.optional(),
+  }),
+  reply: z.object({ gatewayData: GatewayData, state: PaymentState, order: PaidOrder }),
+})
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/verifyPayment',
+  summary: 'Asks the gateway what became of a payment and settles it; may be repeated.',
+  access: 'session',
+  body: z.object({
+    draftOrderId,
+    /** `cko-session-id`, else `cko-payment-id`; absent: the last attempt (readings 17). */
+    paymentId: z.string().max(100).optional(),
+    paymentGateway: z.string().max(40).optional(),
+    /** Set by the cancel page: it never verifies as success of a payment the shopper left. */
+    isCancelled: z.boolean().optional(),
+  }),
+  reply: z.object({ state: PaymentState, message: z.string().optional(), order: PaidOrder }),
+})
+
+export const validateApplePayMerchant = endpoint({
+  method: 'POST',
+  path: '/api/payment/validateApplePayMerchant',
+  summary: "Asks Apple for a merchant session; only Apple's hosts and the brand's own domains (trust T9).",
+  access: 'session',
+  body: z.object({
+    storeId: z.int(),
+    domain: z.string().min(1).max(253),
+    validationURL: z.string().max(500),
+  }),
+  /** Apple's merchant session, passed to `completeMerchantValidation` as it is. */
+  reply: z.record(z.string(), z.unknown()),
+})
