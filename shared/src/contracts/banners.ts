@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Picture, SlugField, StoreId, Success } from './fields.ts'
+import { FulfilmentMethod } from './fulfilment.ts'
+
+/** Where a banner leads. `associatedItems` are the menu item ids of `items`, empty for the others. */
+export const BannerAction = z.object({
+  kind: z.enum(['items', 'deal', 'category', 'link']),
+  associatedItems: z.array(z.string()),
+  dealSlug: z.string().optional(),
+  categorySlug: z.string().optional(),
+  link: z.string().optional(),
+})
+export type BannerAction = z.infer<typeof BannerAction>
+
+/** A banner (spec §3). `impressionCalled` is the browser's own note that `display` was sent. */
+export const Banner = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  text: z.string().optional(),
+  buttonLabel: z.string(),
+  picture: Picture,
+  action: BannerAction,
+})
+export type Banner = z.infer<typeof Banner>
+
+/** POST /api/banners/list (spec §7). Without a category: those of the store's front page. */
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/banners/list',
+  summary: 'Banners of a store’s front page or of a category.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: z.object({
+    storeId: StoreId,
+    fulfilmentMethod: FulfilmentMethod,
+    categoryId: SlugField.optional(),
+    /** Only this one, wherever it stands; unknown: 404 'Unable to find banner.' */
+    bannerSlug: SlugField.optional(),
+    /** Every banner of the store, for `/banner`. */
+    all: z.boolean().optional(),
+  }),
+  reply: z.object({ banners: z.array(Banner) }),
+})
+
+const Seen = z.object({ bannerId: SlugField, platform: z.literal('website') })
+
+export const display = endpoint({
+  method: 'POST',
+  path: '/api/banners/display',
+  summary: 'Counts that a banner was shown.',
+  access: 'anyone',
+  body: Seen,
+  reply: Success,
+})
+
+export const click = endpoint({
+  method: 'POST',
+  path: '/api/banners/click',
+  summary: 'Counts that a banner was pressed.',
+  access: 'anyone',
+  body: Seen,
+  reply: Success,
+})

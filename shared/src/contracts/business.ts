@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Numeric } from './fields.ts'
+import { Money } from './money.ts'
+
+const Empty = z.object({})
+
+/** A cap on the driver's tip by basket total, lowest first; the last level has no `upTo` (readings 25). */
+export const TipLimitLevel = z.object({ upTo: Money.optional(), maxTip: Money })
+export type TipLimitLevel = z.infer<typeof TipLimitLevel>
+
+/** A payment gateway and its public key, which a browser may hold (trust T19). */
+export const PaymentGateway = z.object({
+  name: z.string(),
+  mode: z.enum(['sandbox', 'live']).optional(),
+  fields: z.object({ publicKey: z.string() }),
+})
+export type PaymentGateway = z.infer<typeof PaymentGateway>
+
+export const BusinessProfile = z.object({
+  tipLimitLevels: z.array(TipLimitLevel),
+  driverTipIncrement: Money,
+  hideReferralUI: z.boolean(),
+  /** Public key of the marketing service for the mobile apps. */
+  iterableMobileApiKey: z.string().optional(),
+  paymentGateways: z.array(PaymentGateway),
+  /** Read-only key of the content service. */
+  strapiApiKey: z.string().optional(),
+  /** Tested on the postcode without spaces (spec §5). */
+  postcodeRules: z.array(z.object({ regex: z.string() })),
+  googleTagManagerId: z.string().optional(),
+  /** IANA name, used where a store names no zone. */
+  defaultTimeZone: z.string(),
+  realtimeMessaging: z.object({ enabled: z.boolean(), url: z.string().optional() }),
+  recaptcha: z.object({
+    siteKeys: z.object({
+      ios: z.string().optional(),
+      android: z.string().optional(),
+      web: z.string().optional(),
+    }),
+  }),
+})
+export type BusinessProfile = z.infer<typeof BusinessProfile>
+
+/** GET /api/business/profile (spec §7). */
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/business/profile',
+  summary: 'Business profile of the brand that answers at this host.',
+  access: 'anyone',
+  cacheSec: 60,
+  body: Empty,
+  reply: BusinessProfile,
+})
+
+/** One white-label setting; many booleans are stored as "1" (spec §3). */
+export const Setting = z.object({ key: z.string(), value: z.string() })
+export type Setting = z.infer<typeof Setting>
+
+/** POST /api/whiteLabel/settings (spec §7). */
+export const settings = endpoint({
+  method: 'POST',
+  path: '/api/whiteLabel/settings',
+  summary: 'White-label settings of the brand, as keys with values.',
+  access: 'anyone',
+  cacheSec: 60,
+  body: z.object({ screenScale: Numeric.optional() }),
+  reply: z.array(Setting),
+})
+
+/** Where a browser finds an outside service: a script with its hash, or a base address. */
+export const OutsideService = z.object({
+  /** Which adapter of the browser speaks to it: `sandbox`, `frames`, `google` … */
+  provider: z.string(),
+  scriptUrl: z.string().optional(),
+  integrity: z.string().optional(),
+  baseUrl: z.string().optional(),
+  publicKey: z.string().optional(),
+})
+export type OutsideService = z.infer<typeof OutsideService>
+
+export const serviceNames = [
+  'cardFields',
+  'googlePay',
+  'applePay',
+  'googleSignIn',
+  'facebookSignIn',
+  'appleSignIn',
+  'captcha',
+  'tagManager',
+  'tracking',
+  'mapTiles',
+] as const
+
+export const DomainConfig = z.object({
+  /** Slug of the brand. */
+  brand: z.string(),
+  companyName: z.string(),
+  /** Base address of the content service. */
+  contentServiceUrl: z.string(),
+  /** What searches send as `country`: `Uk`. */
+  apiCountry: z.string(),
+  platform: z.literal('website'),
+  currency: z.object({ currencyCode: z.string(), symbolChar: z.string() }),
+  mode: z.enum(['sandbox', 'live']),
+  /** Only what is switched on. */
+  services: z.partialRecord(z.enum(serviceNames), OutsideService),
+})
+export type DomainConfig = z.infer<typeof DomainConfig>
+
+/** GET /api/domain-config-public (spec §7). */
+export const domainConfig = endpoint({
+  method: 'GET',
+  path: '/api/domain-config-public',
+  summary: 'Where this brand’s content and outside services are.',
+  access: 'anyone',
+  cacheSec: 60,
+  body: Empty,
+  reply: DomainConfig,
+})

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { Faq, Page, pageFields, Seo } from './content-parts.ts'
+import { endpoint } from './endpoint.ts'
+import { BrandingColors, Font, FontSize, SiteConfig } from './site.ts'
+
+export { Action, Block, Faq, Page, Seo } from './content-parts.ts'
+export {
+  BrandingColors,
+  Font,
+  FontSize,
+  FooterMenu,
+  MenuEntry,
+  Navbar,
+  SiteConfig,
+  socialNetworks,
+} from './site.ts'
+
+const CACHE_SEC = 30
+/** `populate=deep` is what clients send; content always comes whole. */
+const Populate = z.object({ populate: z.string().max(60).optional() })
+const BySlug = Populate.extend({ slug: z.string().min(1).max(200) })
+
+/** A content type that exists once a brand: `{ data }`, as the content service answers. */
+function single<Content extends z.ZodType>(type: string, content: Content) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/strapi/${type}`,
+    summary: `Content of type ${type}.`,
+    access: 'anyone',
+    cacheSec: CACHE_SEC,
+    body: Populate,
+    reply: z.object({ data: content }),
+  })
+}
+
+/** A content type with many entries. */
+function many<Content extends z.ZodType>(type: string, content: Content) {
+  return single(type, z.array(content))
+}
+
+/** One entry by its slug, whole; an unknown slug is 404 'Page not found' with the path (docs/assumptions.md). */
+function entry<Content extends z.ZodType>(type: string, content: Content) {
+  return endpoint({ ...single(`${type}/entry`, content), body: BySlug })
+}
+
+export const HomePage = z.object({
+  ...pageFields,
+  searchLabel: z.string().optional(),
+  searchButtonBg: z.string().optional(),
+  searchButtonText: z.string().optional(),
+})
+export type HomePage = z.infer<typeof HomePage>
+
+export const FaqPage = z.object({ ...pageFields, faqs: z.array(Faq) })
+export type FaqPage = z.infer<typeof FaqPage>
+
+export const ContactPage = z.object({
+  ...pageFields,
+  /** Lines of the address. */
+  address: z.array(z.string()),
+  phoneNumber: z.string(),
+  email: z.string(),
+  hours: z.array(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type ContactPage = z.infer<typeof ContactPage>
+
+/** Words around a form: login, register, passwords, store, checkout. */
+export const FormPage = z.object({
+  ...pageFields,
+  intro: z.string().optional(),
+  help: z.string().optional(),
+})
+export type FormPage = z.infer<typeof FormPage>
+
+export const PageLink = z.object({ slug: z.string(), title: z.string(), seo: Seo })
+export type PageLink = z.infer<typeof PageLink>
+
+export const NewsArticle = z.object({
+  ...pageFields,
+  publishedOn: z.iso.date(),
+  author: z.string().optional(),
+  summary: z.string(),
+})
+export type NewsArticle = z.infer<typeof NewsArticle>
+
+export const NewsList = z.object({ ...pageFields, articles: z.array(NewsArticle.omit({ blocks: true })) })
+export type NewsList = z.infer<typeof NewsList>
+
+export const global = single('global', SiteConfig)
+export const home = single('home', HomePage)
+export const faq = single('faq', FaqPage)
+export const contact = single('contact', ContactPage)
+export const login = single('login', FormPage)
+export const register = single('register', FormPage)
+export const forgotPassword = single('forgot-password', FormPage)
+export const resetPassword = single('reset-password', FormPage)
+export const store = single('store', FormPage)
+export const checkout = single('checkout', FormPage)
+export const siteSettings = single(
+  'site-settings',
+  z.object({
+    companyName: z.string(),
+    brandingColors: BrandingColors,
+    fontFamily: z.string(),
+    enableStoresSearchByAddress: z.boolean(),
+    fontSizes: z.array(FontSize),
+  }),
+)
+export const font = single('font', Font)
+
+/** Every generic page, for site maps and menus; `page` gives one whole. */
+export const pages = many('pages', PageLink)
+export const page = entry('pages', Page)
+export const brandPages = many('branding-pages', PageLink)
+export const brandPage = entry('branding-pages', Page)
+/** The news page with its articles, newest first. */
+export const news = single('news', NewsList)
+export const article = entry('news', NewsArticle)

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { Block, Seo } from './content-parts.ts'
+import { Picture } from './fields.ts'
+
+/** Defaults are in spec §9. `#RRGGBB`. */
+export const BrandingColors = z.object({
+  primary: z.string(),
+  secondary: z.string(),
+  success: z.string(),
+  danger: z.string(),
+  warning: z.string(),
+  info: z.string(),
+  mainBg: z.string(),
+  text: z.string(),
+  highlight: z.string(),
+})
+export type BrandingColors = z.infer<typeof BrandingColors>
+
+export const Navbar = z.object({
+  logo: Picture,
+  logoHeight: z.int(),
+  height: z.int(),
+  bgColor: z.string(),
+  menuItemColor: z.string(),
+})
+export type Navbar = z.infer<typeof Navbar>
+
+export type MenuEntry = { name: string; slug: string; subMenuItems: MenuEntry[] }
+/** Header menu entry; `slug` is the path it leads to. */
+export const MenuEntry: z.ZodType<MenuEntry> = z.object({
+  name: z.string(),
+  slug: z.string(),
+  get subMenuItems() {
+    return z.array(MenuEntry)
+  },
+})
+
+export const FooterMenu = z.object({
+  title: z.string(),
+  menuItems: z.array(
+    z.object({
+      label: z.string(),
+      slug: z.string(),
+      linkType: z.enum(['internal', 'external', 'action']),
+    }),
+  ),
+})
+export type FooterMenu = z.infer<typeof FooterMenu>
+
+export const socialNetworks = ['instagram', 'twitter', 'facebook', 'youtube', 'linkedin'] as const
+
+/** Site config (spec §3): what stands around every page and which doors are open. */
+export const SiteConfig = z.object({
+  companyName: z.string(),
+  /** Logos are drawings; `logoOnDark` is for dark surfaces. */
+  logo: Picture,
+  logoOnDark: Picture,
+  favicon: Picture,
+  errorPageImage: Picture,
+  singleStore: z.object({ slug: z.string(), postcode: z.string() }).optional(),
+  fontFamily: z.string(),
+  brandingColors: BrandingColors,
+  enableStoresSearchByAddress: z.boolean(),
+  login: z.object({
+    socialLoginButtons: z.object({ facebook: z.boolean(), google: z.boolean(), apple: z.boolean() }),
+  }),
+  member: z.object({ enableSmsVerification: z.boolean() }),
+  payment: z.object({ enableApplePayment: z.boolean(), enableGooglePayment: z.boolean() }),
+  checkout: z.object({ checkoutPaymentSuccessImage: Picture }),
+  header: z.object({
+    showBetaLabel: z.boolean(),
+    hideStoreInfo: z.boolean(),
+    banner: z.object({
+      showBanner: z.boolean(),
+      content: z.string(),
+      bgColor: z.string(),
+      showCloseButton: z.boolean(),
+    }),
+    navbars: z.object({
+      desktop: Navbar,
+      'desktop-scrolling': Navbar,
+      mobile: Navbar,
+      'mobile-scrolling': Navbar,
+    }),
+    menu: z.array(MenuEntry),
+  }),
+  footer: z.object({
+    /** Shows the social links. */
+    socialMedia: z.boolean(),
+    paymentMethods: z.object({
+      visa: z.boolean(),
+      masterCard: z.boolean(),
+      applePay: z.boolean(),
+      googlePay: z.boolean(),
+      amex: z.boolean(),
+    }),
+    appStores: z.object({ ios: z.string().optional(), android: z.string().optional() }),
+    copyright: z.string(),
+    banner: z.object({ title: z.string(), text: z.string(), picture: Picture.optional() }).optional(),
+    logo: Picture,
+    bgColor: z.string(),
+    menus: z.array(FooterMenu),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    socialLinks: z.partialRecord(z.enum(socialNetworks), z.string()),
+    footerBlocks: z.array(Block),
+    hideOnStorePages: z.boolean(),
+    hideOnMobile: z.boolean(),
+  }),
+  /** Shown once per browser, after consent (readings 40). */
+  firstTimeUserModal: z
+    .object({ title: z.string(), text: z.string(), picture: Picture, buttonLabel: z.string() })
+    .optional(),
+  cookieNotice: z.object({ title: z.string(), text: z.string() }),
+  defaultSeo: Seo.optional(),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
+
+/** Type scale of spec §9, `huge` to `button-3`; sizes in px. */
+export const FontSize = z.object({
+  name: z.string(),
+  size: z.number(),
+  lineHeight: z.number(),
+  weight: z.int(),
+})
+export type FontSize = z.infer<typeof FontSize>
+
+/** The brand's font; `url` is a woff2 of this server (readings 37), `fallback` keeps lines from moving while it loads. */
+export const Font = z.object({
+  fontFamily: z.string(),
+  url: z.string().optional(),
+  weights: z.object({ min: z.int(), max: z.int() }).optional(),
+})
+export type Font = z.infer<typeof Font>

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CalendarDay, Instant, Latitude, Longitude, StoreId } from './fields.ts'
+import { DenyPayments, FulfilmentMethod } from './fulfilment.ts'
+
+export const SlotStatus = z.enum(['available', 'full', 'unavailable'])
+export type SlotStatus = z.infer<typeof SlotStatus>
+
+/** A time slot (spec §3). Day and times are the store's wall clock; the instants decide. */
+export const TimeSlot = z.object({
+  slotId: z.string(),
+  slotDate: CalendarDay,
+  /** `HH:mm` in the store's zone. */
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** When this basket's hold on it ends; only while held. */
+  expires: Instant.optional(),
+  info: z.object({
+    isAsap: z.boolean(),
+    status: SlotStatus,
+    /** Minutes from now to fulfilment. */
+    fulfilmentIn: z.int(),
+  }),
+  denyPayments: DenyPayments,
+  /** Last instant at which it may be ordered for. */
+  cutOffDateTime: Instant.optional(),
+})
+export type TimeSlot = z.infer<typeof TimeSlot>
+
+export const SlotDay = z.object({
+  slotDate: CalendarDay,
+  /** Shown in place of, or above, the slots of a special day. */
+  holidayMessage: z.string().optional(),
+  slots: z.array(TimeSlot),
+})
+export type SlotDay = z.infer<typeof SlotDay>
+
+/** POST /api/stores/timeslots/list (spec §7). The range is cut to the days that may be booked. */
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/stores/timeslots/list',
+  summary: 'Time slots of a store for a range of days.',
+  access: 'anyone',
+  body: z.object({
+    startDate: CalendarDay,
+    endDate: CalendarDay,
+    storeId: StoreId,
+    fulfilmentMethod: FulfilmentMethod,
+    latitude: Latitude.optional(),
+    longitude: Longitude.optional(),
+    postcode: z.string().max(12).optional(),
+    /** Shows the slot this basket holds as available, with its `expires`. */
+    basketToken: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    slotDays: z.array(SlotDay),
+    /** The server's clock, against wrong device clocks (trust P15). */
+    serverNow: Instant,
+    timeZone: z.string(),
+    /** First and last day that may be booked. */
+    firstDate: CalendarDay,
+    lastDate: CalendarDay,
+  }),
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { Address } from './address.ts'
+import { PaymentGateway } from './business.ts'
+import { CalendarDay, Instant, Picture } from './fields.ts'
+import { FulfilmentMethod } from './fulfilment.ts'
+import { Currency, Money } from './money.ts'
+
+export const StoreStatus = z.enum(['open', 'preorder', 'closed'])
+export type StoreStatus = z.infer<typeof StoreStatus>
+
+export const ProductType = z.object({ id: z.int(), name: z.string(), slug: z.string() })
+export type ProductType = z.infer<typeof ProductType>
+
+/** Delivery or collection at a store, for the location asked for and the moment of the reply (spec §3). */
+export const OrderMethod = z.object({
+  status: StoreStatus,
+  /** False where the location asked for is outside the delivery areas; true when none was asked for. */
+  canDeliver: z.boolean(),
+  /** When it next opens; for an open method, when it opened. Absent when nothing is planned. */
+  earliestOpeningDate: Instant.optional(),
+  /** Earliest moment an order can be ready: now, or the opening, and the lead time. Absent when closed for good. */
+  nextTime: Instant.optional(),
+  /** Open only: words such as "25-35 min" are made of these. */
+  waitMinutes: z.object({ from: z.int(), to: z.int() }).optional(),
+  /** Seconds from order to readiness. */
+  leadTime: z.int(),
+  /** Until when "as soon as possible" may be ordered today (readings 11). */
+  cutOffDateTime: Instant.optional(),
+  /** Lines in a basket; 0 means no limit (readings 13). */
+  maxBasketItems: z.int(),
+  cost: Money,
+  minSpend: Money,
+  /** Subtotal from which the fulfilment is free. */
+  freeFrom: Money.optional(),
+  /** Cost by subtotal, lowest first. */
+  deliveryTiers: z.array(z.object({ from: Money, cost: Money })),
+  zoneFreeDeliveryMessage: z.string().optional(),
+})
+export type OrderMethod = z.infer<typeof OrderMethod>
+
+const cardFields = {
+  id: z.int(),
+  slug: z.string(),
+  storeName: z.string(),
+  tagline: z.string().optional(),
+  storeLogo: Picture,
+  picture: Picture,
+  currency: Currency,
+  storeProductTypes: z.array(ProductType),
+  orderMethods: z.object({ delivery: OrderMethod.optional(), collection: OrderMethod.optional() }),
+  address: Address,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** From the location asked for, in miles, one decimal. */
+  distance: z.number().optional(),
+  /** Only where real reviews exist (readings 39). */
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
+  ordersPaused: z.boolean(),
+  pausedMessage: z.string(),
+  storeClosedMessage: z.string(),
+}
+
+/** A store in a list. */
+export const StoreCard = z.object(cardFields)
+export type StoreCard = z.infer<typeof StoreCard>
+
+export const paymentMethodNames = ['Card', 'Cash', 'ApplePay', 'GooglePay', 'GooglePayExpress'] as const
+
+export const PaymentMethod = z.object({
+  name: z.enum(paymentMethodNames),
+  settings: z.object({
+    enabledForMethod: z.array(FulfilmentMethod),
+    /** Names of the gateways that take it. */
+    paymentGateways: z.array(z.string()),
+  }),
+  /** Cash: last time of day for orders with alcohol, `HH:mm:ss` (readings 14). */
+  cutOffTime: z.string().optional(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** A special day: what to say instead of, or above, the usual slots. */
+export const StoreDay = z.object({ date: CalendarDay, holidayMessage: z.string() })
+
+/** Opening hours of a weekday, `HH:mm` in the store's zone; no intervals: closed. */
+export const OpeningDay = z.object({
+  day: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  intervals: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+
+/** A store, whole (spec §3). */
+export const Store = z.object({
+  ...cardFields,
+  phone: z.string(),
+  email: z.string(),
+  openingHours: z.object({
+    delivery: z.array(OpeningDay).optional(),
+    collection: z.array(OpeningDay).optional(),
+  }),
+  paymentMethods: z.array(PaymentMethod),
+  paymentGateways: z.array(PaymentGateway),
+  tips: z.object({ enabled: z.boolean(), defaultValue: Money }),
+  deliveryDays: z.array(StoreDay),
+  collectionDays: z.array(StoreDay),
+  guestCheckoutAllowed: z.boolean(),
+  memberEmailCheck: z.boolean(),
+  retailCustomer: z.object({ hasMembership: z.boolean() }),
+  membershipPricing: z.boolean(),
+  basketOnlyTimeSelection: z.boolean(),
+  orderSuccessMessage: z.string(),
+  customerOrderNotePlaceholder: z.string(),
+  isDriverTipEmojiEnabled: z.boolean(),
+  info: z.object({ storeTimeZone: z.string() }),
+})
+export type Store = z.infer<typeof Store>

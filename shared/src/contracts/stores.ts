@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { Banner } from './banners.ts'
+import { Category, Deal, MenuItem } from './catalogue.ts'
+import { Page } from './content-parts.ts'
+import { endpoint } from './endpoint.ts'
+import { Country, Instant, Latitude, Longitude, SlugField, StoreId } from './fields.ts'
+import { FulfilmentLocation, FulfilmentMethod } from './fulfilment.ts'
+import { ProductType, Store, StoreCard } from './store-parts.ts'
+
+export {
+  OpeningDay,
+  OrderMethod,
+  PaymentMethod,
+  paymentMethodNames,
+  ProductType,
+  Store,
+  StoreCard,
+  StoreDay,
+  StoreStatus,
+} from './store-parts.ts'
+
+/** Stores for a location, nearest first. Grouping into lists is `groupStores` of the rules. */
+export const StoreSearchReply = z.object({
+  stores: z.array(StoreCard),
+  /** Types that these stores have, for the filter. */
+  storeProductTypes: z.array(ProductType),
+  fulfilmentLocation: FulfilmentLocation,
+  serverNow: Instant,
+})
+export type StoreSearchReply = z.infer<typeof StoreSearchReply>
+
+/** POST /api/stores/findNearby (spec §7, readings 28). */
+export const findNearby = endpoint({
+  method: 'POST',
+  path: '/api/stores/findNearby',
+  summary: 'Stores around a position.',
+  access: 'anyone',
+  cacheSec: 10,
+  body: z.object({
+    country: Country,
+    platform: z.literal('website'),
+    deviceId: z.string().max(200).optional(),
+    coordinates: z.object({ latitude: Latitude, longitude: Longitude }),
+    /** Echoed in `fulfilmentLocation`. */
+    postcode: z.string().max(12).optional(),
+    addressLine1: z.string().max(200).optional(),
+    town: z.string().max(100).optional(),
+    returnNearestOnly: z.boolean().optional(),
+  }),
+  reply: StoreSearchReply,
+})
+
+/** POST /api/stores/search (spec §7). A postcode that fails the rules: '{postcode} is not a valid postcode'. */
+export const search = endpoint({
+  method: 'POST',
+  path: '/api/stores/search',
+  summary: 'Stores for a postcode.',
+  access: 'anyone',
+  cacheSec: 10,
+  body: z.object({
+    country: Country,
+    postcode: z.string().trim().max(40),
+    /** At most one store: the nearest that serves the postcode, else the nearest. */
+    returnNearestOnly: z.boolean().optional(),
+  }),
+  reply: StoreSearchReply,
+})
+
+/** POST /api/stores/select (spec §7): by id or by `seoUrl` (a store slug). Unknown: 404. */
+export const select = endpoint({
+  method: 'POST',
+  path: '/api/stores/select',
+  summary: 'One store, for a location if one is known.',
+  access: 'anyone',
+  cacheSec: 10,
+  body: z
+    .object({
+      storeId: StoreId.optional(),
+      seoUrl: SlugField.optional(),
+      postcode: z.string().max(40).optional(),
+      latitude: Latitude.optional(),
+      longitude: Longitude.optional(),
+    })
+    .refine((sent) => sent.storeId ?? sent.seoUrl, 'Name a store by storeId or seoUrl'),
+  reply: z.object({ store: Store, fulfilmentLocation: FulfilmentLocation, serverNow: Instant }),
+})
+
+/** A first-level category of the store page with its items. */
+export const StoreSection = z.object({ category: Category, menuItems: z.array(MenuItem) })
+export type StoreSection = z.infer<typeof StoreSection>
+
+/**
+ * POST /api/stores/view: all that the store landing page shows first, in one call
+ * (docs/assumptions.md). Equal for everybody: location and previous purchases come in the browser.
+ * A method the store does not offer answers with the one it does.
+ */
+export const view = endpoint({
+  method: 'POST',
+  path: '/api/stores/view',
+  summary: 'Store page: store, category tree, banners, deals and items by category.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: z.object({ seoUrl: SlugField, fulfilmentMethod: FulfilmentMethod.default('delivery') }),
+  reply: z.object({
+    store: Store,
+    fulfilmentMethod: FulfilmentMethod,
+    categories: z.array(Category),
+    banners: z.array(Banner),
+    deals: z.array(Deal),
+    recommended: z.array(MenuItem),
+    /** First-level categories in order; each with its first items (`itemsPerSection`). */
+    sections: z.array(StoreSection),
+    serverNow: Instant,
+  }),
+})
+
+/** Items of a section of `view`; the category page has them all. */
+export const itemsPerSection = 8
+
+/** POST /api/stores/content: the store's own page, `/store/{slug}` (docs/assumptions.md). */
+export const content = endpoint({
+  method: 'POST',
+  path: '/api/stores/content',
+  summary: 'A store’s content page.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: z.object({ slug: SlugField }),
+  reply: z.object({ store: Store, page: Page, serverNow: Instant }),
+})
+
+/** POST /api/stores/list: every store of the brand, for site maps and the brand's store list (docs/assumptions.md). */
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/stores/list',
+  summary: 'Every store of the brand by name.',
+  access: 'anyone',
+  cacheSec: 60,
+  body: z.object({}),
+  reply: StoreSearchReply,
+})
