@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { emit, on } from './bus.ts'
+
+test('a late listener hears the last basket, but not an old signing-out', () => {
+  emit('basket/changed', { lines: 2, total: 7.5 })
+  emit('session/signed-out', {})
+  const basket = vi.fn()
+  const signedOut = vi.fn()
+  on('basket/changed', basket)
+  on('session/signed-out', signedOut)
+  expect(basket).toHaveBeenCalledExactlyOnceWith({ lines: 2, total: 7.5 })
+  expect(signedOut).not.toHaveBeenCalled()
+})
+
+test('a listener that stopped hears nothing more', () => {
+  const heard = vi.fn()
+  const stop = on('basket/item-added', heard)
+  emit('basket/item-added', { menuItemId: 'a', quantity: 1 })
+  stop()
+  emit('basket/item-added', { menuItemId: 'a', quantity: 1 })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('two loaded copies of the bus are one bus', async () => {
+  const heard = vi.fn()
+  on('basket/item-added', heard)
+  vi.resetModules()
+  const copy = await import('./bus.ts')
+  copy.emit('basket/item-added', { menuItemId: 'b', quantity: 3 })
+  expect(heard).toHaveBeenCalledWith({ menuItemId: 'b', quantity: 3 })
+})
+
+test('a payload that breaks the contract is not sent', () => {
+  expect(() => emit('basket/changed', { lines: 1.5, total: 1 })).toThrow('lines')
+})

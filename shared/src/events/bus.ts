@@ -1,0 +1,32 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { singleton } from '../lib/index.ts'
+import { events, type EventName, type EventPayload } from './contract.ts'
+
+type Envelope = { payload: unknown } | undefined
+
+// One bus per page, however many copies of this module are loaded.
+const channels = singleton('event-channels', () => new Map<EventName, WritableAtom<Envelope>>())
+
+function channel(name: EventName): WritableAtom<Envelope> {
+  const known = channels.get(name)
+  if (known) return known
+  const made = atom<Envelope>(undefined)
+  channels.set(name, made)
+  return made
+}
+
+/** Tells every area that something happened. Throws a ZodError when the payload is not the contract's. */
+export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+  channel(name).set({ payload: events[name].payload.parse(payload) })
+}
+
+/** Listens to an event; gives the function that stops listening. */
+export function on<Name extends EventName>(
+  name: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): () => void {
+  const deliver = (sent: Envelope) => {
+    if (sent) listener(sent.payload as EventPayload<Name>) // parsed by emit
+  }
+  return events[name].replay === 'last' ? channel(name).subscribe(deliver) : channel(name).listen(deliver)
+}

@@ -1,0 +1,47 @@
+import { computed, readonlyType } from 'nanostores'
+import * as z from 'zod'
+import { singleton } from '../lib/index.ts'
+import { keptAtom } from './kept-atom.ts'
+
+const CONSENT_DAYS = 180
+
+/** Cookie consent (spec §3). `cookieConsent` is true once the person has answered, either way. */
+const Consent = z.object({
+  cookieConsent: z.boolean(),
+  targetingCookies: z.boolean(),
+  performanceCookies: z.boolean(),
+  isHeaderBannerHidden: z.boolean(),
+})
+export type Consent = z.infer<typeof Consent>
+
+const NEUTRAL: Consent = {
+  cookieConsent: false,
+  targetingCookies: false,
+  performanceCookies: false,
+  isHeaderBannerHidden: false,
+}
+
+const $current = singleton('consent', () => keptAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }))
+export const $consent = readonlyType($current)
+/** Error tracing runs only with an answer and performance cookies (readings 26). */
+export const $mayTrace = computed($current, (consent) => consent.cookieConsent && consent.performanceCookies)
+
+/** Records the person's choice; what is not named is refused. */
+export function answerConsent(choice: { targeting: boolean; performance: boolean }): void {
+  const { isHeaderBannerHidden } = $current.get()
+  $current.set({
+    cookieConsent: true,
+    targetingCookies: choice.targeting,
+    performanceCookies: choice.performance,
+    isHeaderBannerHidden,
+  })
+}
+
+/** Asks again: the footer's "Cookie choices". */
+export function reopenConsent(): void {
+  $current.set({ ...$current.get(), cookieConsent: false })
+}
+
+export function hideHeaderBanner(): void {
+  $current.set({ ...$current.get(), isHeaderBannerHidden: true })
+}

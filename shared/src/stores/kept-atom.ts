@@ -1,0 +1,33 @@
+import { atom, type WritableAtom } from 'nanostores'
+import type * as z from 'zod'
+import { singleton } from '../lib/index.ts'
+import { keep, onKeptElsewhere, readKept } from './storage.ts'
+
+type Kept<Schema extends z.ZodType> = { schema: Schema; neutral: z.output<Schema>; days?: number }
+
+const restorers = singleton('kept-atoms', () => new Map<string, () => void>())
+
+/**
+ * An atom that is kept in the browser's storage. It starts with its neutral value, the one the server
+ * renders with, and takes what was kept when `restoreKeptAtoms` runs after hydration.
+ */
+export function keptAtom<Schema extends z.ZodType>(
+  name: string,
+  { schema, neutral, days }: Kept<Schema>,
+): WritableAtom<z.output<Schema>> {
+  const $value = atom<z.output<Schema>>(neutral)
+  restorers.set(name, () => {
+    const take = () => $value.set(readKept(name, schema) ?? neutral)
+    const found = readKept(name, schema)
+    if (found !== undefined && $value.get() === neutral) $value.set(found)
+    onKeptElsewhere(name, take)
+    $value.listen((value) => keep(name, value === neutral ? undefined : value, days))
+  })
+  return $value
+}
+
+/** Takes every kept value from storage; the host calls it once, after hydration. */
+export function restoreKeptAtoms(): void {
+  for (const restore of restorers.values()) restore()
+  restorers.clear()
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+
+const PREFIX = 'larder:'
+type Kept = { value: unknown; until?: number }
+
+// What could not be written to a blocked or full storage still lasts as long as the page.
+const memory = new Map<string, string>()
+
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+const browserStorage = (): Storage | undefined => attempt(() => globalThis.localStorage, undefined)
+
+/**
+ * Reads a kept value. Anything unreadable (blocked storage, broken JSON, an old shape, expired)
+ * counts as not there; nothing here ever throws (trust P7).
+ */
+export function readKept<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | undefined {
+  const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
+  if (!text) return undefined
+  const kept = attempt((): Kept | undefined => JSON.parse(text) as Kept, undefined) // shape is checked below
+  if (!kept || typeof kept !== 'object' || (kept.until !== undefined && kept.until < Date.now())) return undefined
+  const read = schema.safeParse(kept.value)
+  return read.success ? read.data : undefined
+}
+
+/** Keeps a value across reloads, for `days` when given; `undefined` forgets it. */
+export function keep(name: string, value: unknown, days?: number): void {
+  if (value === undefined) {
+    memory.delete(name)
+    attempt(() => browserStorage()?.removeItem(PREFIX + name), undefined)
+    return
+  }
+  const text = JSON.stringify({ value, ...(days && { until: Date.now() + days * 86_400_000 }) } satisfies Kept)
+  memory.set(name, text)
+  attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
+}
+
+/** Hears when another tab changes a kept value. Gives the function that stops. */
+export function onKeptElsewhere(name: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === PREFIX + name) {
+      memory.delete(name)
+      listener()
+    }
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
