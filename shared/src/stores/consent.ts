@@ -21,7 +21,9 @@ const NEUTRAL: Consent = {
   isHeaderBannerHidden: false,
 }
 
-const $current = singleton('consent', () => keptAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }))
+const $current = singleton('consent', () =>
+  keptAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }),
+)
 export const $consent = readonlyType($current)
 /** Error tracing runs only with an answer and performance cookies (readings 26). */
 export const $mayTrace = computed($current, (consent) => consent.cookieConsent && consent.performanceCookies)

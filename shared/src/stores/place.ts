@@ -34,12 +34,17 @@ export type Place = z.infer<typeof Place>
 
 const NEUTRAL: Place = { orderMethod: 'delivery' }
 
-const $current = singleton('place', () => keptAtom('place', { schema: Place, neutral: NEUTRAL, days: KEEP_DAYS }))
+const $current = singleton('place', () =>
+  keptAtom('place', { schema: Place, neutral: NEUTRAL, days: KEEP_DAYS }),
+)
 export const $place = readonlyType($current)
 
 export function chooseLocation(location: PlaceLocation): void {
   const { latitude, longitude } = location
-  $current.set({ ...$current.get(), location: { ...location, latitude: round(latitude), longitude: round(longitude) } })
+  $current.set({
+    ...$current.get(),
+    location: { ...location, latitude: round(latitude), longitude: round(longitude) },
+  })
 }
 
 /** Before asking the device: what was typed no longer counts (spec §4 "Search by device clears address state"). */

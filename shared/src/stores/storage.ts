@@ -20,11 +20,15 @@ const browserStorage = (): Storage | undefined => attempt(() => globalThis.local
  * Reads a kept value. Anything unreadable (blocked storage, broken JSON, an old shape, expired)
  * counts as not there; nothing here ever throws (trust P7).
  */
-export function readKept<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | undefined {
+export function readKept<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
   if (!text) return undefined
   const kept = attempt((): Kept | undefined => JSON.parse(text) as Kept, undefined) // shape is checked below
-  if (!kept || typeof kept !== 'object' || (kept.until !== undefined && kept.until < Date.now())) return undefined
+  if (!kept || typeof kept !== 'object' || (kept.until !== undefined && kept.until < Date.now()))
+    return undefined
   const read = schema.safeParse(kept.value)
   return read.success ? read.data : undefined
 }
@@ -36,7 +40,10 @@ export function keep(name: string, value: unknown, days?: number): void {
     attempt(() => browserStorage()?.removeItem(PREFIX + name), undefined)
     return
   }
-  const text = JSON.stringify({ value, ...(days && { until: Date.now() + days * 86_400_000 }) } satisfies Kept)
+  const text = JSON.stringify({
+    value,
+    ...(days && { until: Date.now() + days * 86_400_000 }),
+  } satisfies Kept)
   memory.set(name, text)
   attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
 }
