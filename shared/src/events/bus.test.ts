@@ -4,8 +4,8 @@ import { emit, on } from './bus.ts'
 test('a late listener hears the last basket, but not an old signing-out', () => {
   emit('basket/changed', { lines: 2, total: 7.5 })
   emit('session/signed-out', {})
-  const basket = vi.fn()
-  const signedOut = vi.fn()
+  const basket = vi.fn<(payload: object) => void>()
+  const signedOut = vi.fn<(payload: object) => void>()
   on('basket/changed', basket)
   on('session/signed-out', signedOut)
   expect(basket).toHaveBeenCalledExactlyOnceWith({ lines: 2, total: 7.5 })
@@ -13,7 +13,7 @@ test('a late listener hears the last basket, but not an old signing-out', () => 
 })
 
 test('a listener that stopped hears nothing more', () => {
-  const heard = vi.fn()
+  const heard = vi.fn<(payload: object) => void>()
   const stop = on('basket/item-added', heard)
   emit('basket/item-added', { menuItemId: 'a', quantity: 1 })
   stop()
@@ -22,7 +22,7 @@ test('a listener that stopped hears nothing more', () => {
 })
 
 test('two loaded copies of the bus are one bus', async () => {
-  const heard = vi.fn()
+  const heard = vi.fn<(payload: object) => void>()
   on('basket/item-added', heard)
   vi.resetModules()
   const copy = await import('./bus.ts')
