@@ -1,0 +1,96 @@
+type Query = Record<string, string | number | boolean | undefined>
+
+/** Positions in a URL keep 4 decimals, about 11 metres: enough for a store search, no more (trust T24). */
+const rounded = (degrees: number): string => degrees.toFixed(4)
+
+const segment = (text: string | number): string => encodeURIComponent(text)
+
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`
+}
+
+/** A content slug of any depth: `legal/privacy`. */
+const deep = (slug: string): string => slug.split('/').filter(Boolean).map(segment).join('/')
+
+type At = { slug: string }
+const store = ({ slug }: At): string => `/stores/${segment(slug)}`
+const category = (at: At & { category: string }): string => `${store(at)}/category/${segment(at.category)}`
+const found = (at: At & { term: string }): string => `${store(at)}/search/${segment(at.term)}`
+
+type Place = { postcode: string } | { lat: number; lng: number }
+type NearBy = Place & { tab?: 'closed'; method?: 'delivery' | 'collection' }
+
+/** `/stores-near-by/YO1%209AB` or `/stores-near-by?lat=…&lng=…`; without a place the page asks for one. */
+function storesNearBy(near: NearBy | Record<string, never> = {}): string {
+  const { tab, method } = near as Partial<NearBy>
+  if ('postcode' in near && near.postcode) {
+    return withQuery(`/stores-near-by/${segment(near.postcode)}`, { tab, method })
+  }
+  if ('lat' in near && near.lat !== undefined && near.lng !== undefined) {
+    return withQuery('/stores-near-by', { lat: rounded(near.lat), lng: rounded(near.lng), tab, method })
+  }
+  return withQuery('/stores-near-by', { tab, method })
+}
+
+/** Builds every URL of spec §2. Nothing else writes a path of the shop. Paths carry no origin. */
+export const paths = {
+  home: () => '/',
+  faqs: () => '/faqs',
+  contact: () => '/contact',
+  news: () => '/news',
+  article: ({ slug }: At) => `/news/${segment(slug)}`,
+  /** `/brand/_` is the brand page itself (readings 3). */
+  brand: ({ slug = '_' }: { slug?: string } = {}) => `/brand/${segment(slug)}`,
+  page: ({ slug }: At) => `/${deep(slug)}`,
+
+  storesNearBy,
+  /** Universal-link entry (readings 4). */
+  viewStore: (query: { storeId: number; basketToken?: string; clearStore?: boolean }) =>
+    withQuery('/ul/view_store', query),
+  /** The store's content page; ordering is `store`. */
+  storeContent: ({ slug }: At) => `/store/${segment(slug)}`,
+  store,
+  category,
+  menuItem: (at: At & { category: string; item: string }) => `${category(at)}/menuItem/${segment(at.item)}`,
+  deal: (at: At & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
+  banners: (at: At) => `${store(at)}/banner`,
+  banner: (at: At & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,
+  timeSlots: (at: At) => `${store(at)}/time-slots`,
+  timeSlotsCalendar: (at: At) => `${store(at)}/time-slots/calendar`,
+  searchDeals: (at: At & { term: string }) => `${found(at)}/deals`,
+  searchCategories: (at: At & { term: string }) => `${found(at)}/categories`,
+  searchMenuItems: (at: At & { term: string; page?: number }) =>
+    withQuery(`${found(at)}/menu-items`, { page: at.page && at.page > 1 ? at.page : undefined }),
+
+  basket: () => '/basket',
+  checkout: () => '/checkout',
+  checkoutOptions: () => '/checkout/options',
+  checkoutLogin: () => '/checkout/login',
+  checkoutCreate: () => '/checkout/create',
+  checkoutDetails: () => '/checkout/details',
+  checkoutPayment: ({ express }: { express?: 'google' } = {}) => withQuery('/checkout/payment', { express }),
+  checkoutCardForm: () => '/checkout/payment/card-form',
+  checkoutBillingAddress: () => '/checkout/payment/billing-address',
+  /** `order` is the signed name of a guest's order (readings 36). */
+  checkoutSuccess: ({ order }: { order?: string } = {}) => withQuery('/checkout/success', { order }),
+  paymentSuccess: (query: Query = {}) => withQuery('/checkout/payment/success', query),
+  paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
+  paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),
+
+  login: () => '/login',
+  /** Where social sign-in comes back to (readings 20). */
+  loginRedirect: () => '/login/redirect',
+  register: () => '/register',
+  forgottenPassword: () => '/forgotten-password',
+  member: () => '/member',
+  orders: () => '/member/orders',
+  order: ({ orderId }: { orderId: string }) => `/member/orders/${segment(orderId)}`,
+  addresses: () => '/member/addresses',
+  myDetails: () => '/member/my-details',
+  profile: () => '/member/profile',
+  loyalty: () => '/member/loyalty',
+  changePassword: () => '/member/change-password',
+  resetToken: ({ token }: { token: string }) => `/member/reset-token/${segment(token)}`,
+} as const
