@@ -80,7 +80,17 @@ export const errorCatalogue = {
   AGE_RESTRICTED: { status: 422, text: 'You must be at least %s to purchase this item' },
   AGE_DECLINED: { status: 422, text: 'Age restriction declined.' },
 
+  BASKET_EMPTY: { status: 409, text: 'Your basket is empty.' },
+  BASKET_NOT_VALID: { status: 409, text: 'Please check your basket before you go on.' },
+  ORDERS_PAUSED: { status: 409, text: 'This store is not taking orders right now.' },
+  MIN_SPEND: { status: 409, text: 'Your basket has not reached the minimum spend yet.' },
+  TIP_NOT_ALLOWED: { status: 422, text: 'Choose a smaller tip.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, text: 'This request was already sent with other details.' },
+  IN_FLIGHT: { status: 409, text: 'We are still working on it. Please wait a moment.' },
+
   // Payment
+  PAYMENT_NOT_OFFERED: { status: 422, text: 'This way to pay is not available for your order.' },
+  PAYMENT_UNKNOWN: { status: 409, text: 'We are checking your payment. Please wait a moment.' },
   CARD_NOT_ACCEPTED: { status: 422, text: 'Store does not accept card payment.' },
   PAYMENT_FAILED: { status: 402, text: 'There was an issue processing your payment.' },
   PAYMENT_CANCELLED: { status: 402, text: 'Payment was cancelled.' },

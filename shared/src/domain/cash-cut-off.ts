@@ -1,0 +1,16 @@
+type CashFacts = {
+  /** Does any line hold alcohol? */
+  hasAlcohol: boolean
+  /** `HH:mm:ss`, store-local; absent: none. */
+  cutOffTime?: string | undefined
+  /** `HH:mm:ss`, store-local: the chosen slot's time, else now. */
+  time: string
+}
+
+/**
+ * Is cash off the table because alcohol is ordered for later than the cash cut-off?
+ * Compared as HH:mm:ss text; the cut-off second itself still takes cash (spec §5, §9; readings 14).
+ */
+export function isPastCashCutOff({ hasAlcohol, cutOffTime, time }: CashFacts): boolean {
+  return hasAlcohol && cutOffTime !== undefined && time > cutOffTime
+}

@@ -1,0 +1,81 @@
+import type { FulfilmentMethod } from '../contracts/index.ts'
+
+/** Steps of spec §4 Checkout steps. */
+export type CheckoutStep =
+  | 'options'
+  | 'login'
+  | 'create'
+  | 'details'
+  | 'payment'
+  | 'card-form'
+  | 'billing-address'
+  | 'success'
+
+export type CheckoutFacts = {
+  isBasketValid: boolean
+  isMember: boolean
+  /** A guest has chosen to go on as a guest. */
+  isGuestChosen: boolean
+  /** The guest's e-mail belongs to a member and the store insists (spec §4 Guest flow). */
+  isLoginRequired: boolean
+  isRegistrationRequired: boolean
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  acceptsTerms: boolean
+  fulfilmentMethod: FulfilmentMethod
+  hasDeliveryAddress: boolean
+  isPlaced: boolean
+}
+
+/** Valid for collection, or when a delivery address exists (spec §4). */
+export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: CheckoutFacts): boolean {
+  return fulfilmentMethod === 'collection' || hasDeliveryAddress
+}
+
+/** Names, terms, e-mail and mobile are there, nobody has to register or sign in, delivery is valid (spec §4). */
+export function areDetailsValidated(facts: CheckoutFacts): boolean {
+  const { firstName, lastName, email, mobile } = facts
+  const isFilled = [firstName, lastName, email, mobile].every((field) => field.trim() !== '')
+  return (
+    isFilled &&
+    facts.acceptsTerms &&
+    !facts.isLoginRequired &&
+    !facts.isRegistrationRequired &&
+    isDeliveryValidated(facts)
+  )
+}
+
+/** Members have chosen already; guests once they said so (spec §4). */
+export function areOptionsValidated({ isMember, isGuestChosen }: CheckoutFacts): boolean {
+  return isMember || isGuestChosen
+}
+
+const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
+const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', ...AFTER_DETAILS])
+
+/**
+ * Where a visit to `step` must go instead: another step, the basket, or undefined when it may stay.
+ * A placed order only ever shows success, so that going back never pays again (trust P13).
+ */
+export function checkoutRedirect(
+  step: CheckoutStep,
+  facts: CheckoutFacts,
+): CheckoutStep | 'basket' | undefined {
+  if (facts.isPlaced) return step === 'success' ? undefined : 'success'
+  if (step === 'success') return 'basket'
+  if (!facts.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
+  const isSignIn = step === 'options' || step === 'login' || step === 'create'
+  if (isSignIn) return facts.isMember ? 'details' : undefined
+  if (!areOptionsValidated(facts)) return 'options'
+  if (AFTER_DETAILS.has(step) && !areDetailsValidated(facts)) return 'details'
+  return undefined
+}
+
+/** The step `/checkout` opens with. */
+export function firstStep(facts: CheckoutFacts): CheckoutStep {
+  if (facts.isPlaced) return 'success'
+  if (!areOptionsValidated(facts)) return 'options'
+  return areDetailsValidated(facts) ? 'payment' : 'details'
+}

@@ -1,0 +1,77 @@
+import type { basketApi, FulfilmentMethod } from '../contracts/index.ts'
+
+/** What a coupon asks for. Days are `YYYY-MM-DD`, both included; empty lists mean "everywhere". */
+export type CouponTerms = {
+  from?: string | undefined
+  until?: string | undefined
+  storeIds: readonly number[]
+  methods: readonly FulfilmentMethod[]
+  minSpendPence: number
+  /** Outcodes, sectors or postcodes; delivery only. */
+  deliveryAreas: readonly string[]
+  requirement: basketApi.CouponRequirement
+  firstOrderOnly: boolean
+  usesTotal?: number | undefined
+  usesPerPerson?: number | undefined
+}
+
+export type CouponFacts = {
+  /** `YYYY-MM-DD` in the store's zone. */
+  today: string
+  storeId: number
+  fulfilmentMethod: FulfilmentMethod
+  postcode?: string | undefined
+  /** After deals, before the coupon. */
+  subtotalPence: number
+  usedTotal: number
+  usedByPerson: number
+  ordersByPerson: number
+}
+
+export type CouponProblem =
+  | 'NOT_STARTED'
+  | 'ENDED'
+  | 'OTHER_STORE'
+  | 'OTHER_METHOD'
+  | 'OTHER_AREA'
+  | 'MIN_SPEND'
+  | 'USED_UP'
+  | 'USED_BY_YOU'
+  | 'FIRST_ORDER_ONLY'
+
+const isOver = (limit: number | undefined, used: number) => limit !== undefined && used >= limit
+
+/** Does a UK postcode lie in an outcode (`YO1`), a sector (`YO1 8`) or equal a postcode? Spaces and case do not matter. */
+export function isInPostcodeArea(postcode: string, area: string): boolean {
+  const [outcode = '', rest = ''] = area.toUpperCase().split(' ')
+  const tight = postcode.toUpperCase().replace(/\s/g, '')
+  if (tight.length < 5) return tight === outcode && rest === ''
+  return tight.slice(0, -3) === outcode && tight.slice(-3).startsWith(rest)
+}
+
+function placeProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
+  const { storeId, fulfilmentMethod, postcode } = facts
+  if (terms.storeIds.length > 0 && !terms.storeIds.includes(storeId)) return 'OTHER_STORE'
+  if (terms.methods.length > 0 && !terms.methods.includes(fulfilmentMethod)) return 'OTHER_METHOD'
+  const isElsewhere =
+    fulfilmentMethod === 'delivery' &&
+    terms.deliveryAreas.length > 0 &&
+    postcode !== undefined &&
+    !terms.deliveryAreas.some((area) => isInPostcodeArea(postcode, area))
+  return isElsewhere ? 'OTHER_AREA' : undefined
+}
+
+/**
+ * Why a coupon does not hold for this basket; undefined when it does. Registration is another
+ * question, asked at checkout (`couponConflict`), so that a guest may keep the coupon and sign in.
+ */
+export function couponProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
+  if (terms.from && facts.today < terms.from) return 'NOT_STARTED'
+  if (terms.until && facts.today > terms.until) return 'ENDED'
+  const place = placeProblem(terms, facts)
+  if (place) return place
+  if (isOver(terms.usesTotal, facts.usedTotal)) return 'USED_UP'
+  if (isOver(terms.usesPerPerson, facts.usedByPerson)) return 'USED_BY_YOU'
+  if (terms.firstOrderOnly && facts.ordersByPerson > 0) return 'FIRST_ORDER_ONLY'
+  return terms.minSpendPence > facts.subtotalPence ? 'MIN_SPEND' : undefined
+}

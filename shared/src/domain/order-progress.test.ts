@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  canMoveStatus,
+  canTrackDriver,
+  isActiveStatus,
+  isNegativeStatus,
+  orderSteps,
+  parseStatus,
+  statusLabel,
+  statusPercent,
+} from './order-progress.ts'
+
+test('a delivery goes 20, 40, 60, 80, 100', () => {
+  expect(orderSteps('delivery').map(statusPercent)).toEqual([20, 40, 60, 80, 100])
+})
+
+test('a collection skips the driver and has its own words', () => {
+  const labels = orderSteps('collection').map((key) => statusLabel(key, 'collection'))
+  expect(labels).toEqual(['Sent to Store', 'Store Accepted / Picking', 'Ready to collect', 'Collected'])
+})
+
+test.each([
+  ['en_route', 'en_route'],
+  ['Driver en Route', 'en_route'],
+  ['ready to collect', 'picked'],
+  ['Order Declined', 'declined'],
+  ['on holiday', undefined],
+] as const)('"%s" means %s', (sent, key) => {
+  expect(parseStatus(sent)).toBe(key)
+})
+
+test.each([
+  ['sent_to_store', 'store_accepted_picking', 'delivery', true],
+  ['sent_to_store', 'en_route', 'delivery', true],
+  ['picked', 'store_accepted_picking', 'delivery', false],
+  ['picked', 'picked', 'delivery', false],
+  ['picked', 'en_route', 'collection', false],
+  ['en_route', 'unable_to_deliver', 'delivery', true],
+  ['delivered', 'cancelled', 'delivery', false],
+  ['delivered', 'refunded', 'delivery', true],
+  ['store_rejected', 'delivered', 'delivery', false],
+  ['store_rejected', 'refunded', 'collection', true],
+] as const)('%s to %s of a %s: %s', (...[from, to, method, isAllowed]) => {
+  expect(canMoveStatus(from, to, method)).toBe(isAllowed)
+})
+
+test('only an active delivery is tracked', () => {
+  expect(canTrackDriver('sent_to_store', 'delivery')).toBe(true)
+  expect(canTrackDriver('sent_to_store', 'collection')).toBe(false)
+  expect(canTrackDriver('delivered', 'delivery')).toBe(false)
+  expect([isActiveStatus('delivered'), isNegativeStatus('delivered')]).toEqual([false, false])
+})

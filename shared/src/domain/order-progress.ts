@@ -1,0 +1,68 @@
+import type { FulfilmentMethod, ordersApi } from '../contracts/index.ts'
+
+type Key = ordersApi.OrderStatusKey
+
+/** Progress and wording of every status (spec §4 Order status, §9). */
+const STATUSES = {
+  sent_to_store: { label: 'Sent to Store', percent: 20 },
+  store_accepted_picking: { label: 'Store Accepted / Picking', percent: 40 },
+  picked: { label: 'Picked', percent: 60 },
+  en_route: { label: 'Driver en Route', percent: 80 },
+  delivered: { label: 'Delivered', percent: 100 },
+  store_rejected: { label: 'Store Rejected Order', percent: 0 },
+  refunded: { label: 'Refunded', percent: 0 },
+  declined: { label: 'Order Declined', percent: 0 },
+  cancelled: { label: 'Order Cancelled', percent: 0 },
+  unable_to_deliver: { label: 'Unable to Deliver', percent: 0 },
+} as const satisfies Record<Key, { label: string; percent: number }>
+
+const COLLECTION_LABELS: Partial<Record<Key, string>> = { picked: 'Ready to collect', delivered: 'Collected' }
+
+const DELIVERY_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
+const COLLECTION_STEPS = ['sent_to_store', 'store_accepted_picking', 'picked', 'delivered'] as const
+const ACTIVE = new Set<Key>(['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'])
+
+const keys = Object.keys(STATUSES) as Key[] // Object.keys forgets the literal keys
+
+/** The steps of a good order; a collection skips the driver (readings 15). */
+export function orderSteps(method: FulfilmentMethod): readonly Key[] {
+  return method === 'collection' ? COLLECTION_STEPS : DELIVERY_STEPS
+}
+
+/** Words of a status for a fulfilment method. */
+export function statusLabel(key: Key, method: FulfilmentMethod): string {
+  return (method === 'collection' && COLLECTION_LABELS[key]) || STATUSES[key].label
+}
+
+/** 20 to 100; 0 for a negative outcome. */
+export const statusPercent = (key: Key): number => STATUSES[key].percent
+
+export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
+
+/** Rejected, refunded, declined, cancelled, unable to deliver. */
+export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !== 'delivered'
+
+/** The driver's map is offered for the four active keys of a delivery (spec §4, readings 16). */
+export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
+  method === 'delivery' && isActiveStatus(key)
+
+/** A key, or a label in any case and either wording -> the key; undefined for anything else (readings 15). */
+export function parseStatus(sent: string): Key | undefined {
+  const plain = sent.trim().toLowerCase()
+  return keys.find((key) =>
+    [key, STATUSES[key].label, COLLECTION_LABELS[key]].some((name) => name?.toLowerCase() === plain),
+  )
+}
+
+/**
+ * May an order move from one status to another? Only forward: a good order along its steps (steps
+ * may be skipped), an active one to a negative outcome, and any unhappy or finished one to refunded.
+ */
+export function canMoveStatus(from: Key, to: Key, method: FulfilmentMethod): boolean {
+  if (from === to || from === 'refunded') return false
+  if (to === 'refunded') return true
+  if (!isActiveStatus(from)) return false
+  if (isNegativeStatus(to)) return true
+  const steps = orderSteps(method)
+  return steps.includes(to) && steps.indexOf(to) > steps.indexOf(from)
+}

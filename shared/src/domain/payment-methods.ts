@@ -1,0 +1,71 @@
+import type { DenyPayments, FulfilmentMethod, paymentApi } from '../contracts/index.ts'
+import { isPastCashCutOff } from './cash-cut-off.ts'
+
+/** The one card gateway of the shop; others give 'Payment gateway is not supported' (spec §5). */
+export const CARD_GATEWAY = 'checkoutcom'
+export const CASH_GATEWAY = 'cash'
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Is this gateway the card provider's? `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
+export const isCardGateway = (name: string): boolean => plain(name) === CARD_GATEWAY
+export const isCashGateway = (name: string): boolean => plain(name) === CASH_GATEWAY
+
+/** A store's payment method (spec §3). */
+export type StorePaymentMethod = {
+  /** `Cards` or `Card`, `Cash`, `ApplePay`, `GooglePay`, `GooglePayExpress`. */
+  name: string
+  settings: { enabledForMethod: readonly FulfilmentMethod[]; paymentGateways?: readonly string[] | undefined }
+  /** Cash only, `HH:mm:ss`. */
+  cutOffTime?: string | undefined
+}
+
+export type PaymentFacts = {
+  methods: readonly StorePaymentMethod[]
+  /** Gateways configured for the store, by name. */
+  gateways: readonly string[]
+  fulfilmentMethod: FulfilmentMethod
+  /** Of the chosen slot. */
+  denyPayments?: DenyPayments | undefined
+  hasAlcohol: boolean
+  /** `HH:mm:ss`, store-local: the slot's time, else now. */
+  time: string
+  /** Switched on by content settings (spec §6). */
+  wallets: { applePay: boolean; googlePay: boolean }
+}
+
+const KINDS: Record<string, paymentApi.PaymentKind> = {
+  card: 'Cards',
+  cards: 'Cards',
+  cash: 'Cash',
+  applepay: 'ApplePay',
+  googlepay: 'GooglePay',
+  googlepayexpress: 'GooglePayExpress',
+}
+
+/** The kind a store's method name stands for; undefined for one this shop does not know. */
+export const paymentKind = (name: string): paymentApi.PaymentKind | undefined => KINDS[plain(name)]
+
+function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, facts: PaymentFacts): boolean {
+  if (!method.settings.enabledForMethod.includes(facts.fulfilmentMethod)) return false
+  if (kind === 'Cash') {
+    const { hasAlcohol, time } = facts
+    return !facts.denyPayments?.cash && !isPastCashCutOff({ hasAlcohol, cutOffTime: method.cutOffTime, time })
+  }
+  if (facts.denyPayments?.card) return false
+  if (kind === 'ApplePay' && !facts.wallets.applePay) return false
+  if (kind.startsWith('GooglePay') && !facts.wallets.googlePay) return false
+  const own = method.settings.paymentGateways ?? facts.gateways
+  return own.some((name) => isCardGateway(name) && facts.gateways.some(isCardGateway))
+}
+
+/**
+ * The ways this basket may be paid, in the store's order: enabled for the fulfilment method, with a
+ * configured gateway, not denied by the slot, cash before its cut-off (spec §5; readings 12, 14).
+ */
+export function availablePayments(facts: PaymentFacts): paymentApi.PaymentKind[] {
+  return facts.methods.flatMap((method) => {
+    const kind = paymentKind(method.name)
+    return kind && isOffered(kind, method, facts) ? [kind] : []
+  })
+}

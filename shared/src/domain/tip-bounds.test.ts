@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { canAddLine } from './max-items.ts'
+import { isTipAllowed, tipBounds } from './tip-bounds.ts'
+
+const levels = [{ upToPence: 2000, maxTipPence: 500 }, { maxTipPence: 1000 }]
+
+test.each([
+  ['at the level', 2000, 500],
+  ['a penny above it', 2001, 1000],
+  ['of nothing', 0, 500],
+])('the cap of a basket %s', (_, totalPence, maxPence) => {
+  expect(tipBounds(levels, { incrementPence: 50, totalPence }).maxPence).toBe(maxPence)
+})
+
+test('no levels, no tip', () => {
+  expect(tipBounds([], { incrementPence: 50, totalPence: 5000 }).maxPence).toBe(0)
+})
+
+test.each([
+  ['nothing', 0, true],
+  ['a whole step', 150, true],
+  ['half a step', 125, false],
+  ['the cap off the steps', 520, true],
+  ['above the cap', 570, false],
+  ['below nothing', -50, false],
+  ['half a penny', 50.5, false],
+])('a tip of %s', (_, tip, isAllowed) => {
+  expect(isTipAllowed(tip, { maxPence: 520, incrementPence: 50 })).toBe(isAllowed)
+})
+
+test.each([
+  ['below the limit', { lines: 2, queued: 0, maxBasketItems: 3 }, true],
+  ['at the limit with a queued add', { lines: 2, queued: 1, maxBasketItems: 3 }, false],
+  ['without a limit', { lines: 500, queued: 9, maxBasketItems: 0 }, true],
+])('another line %s', (_, facts, isAllowed) => {
+  expect(canAddLine(facts)).toBe(isAllowed)
+})
