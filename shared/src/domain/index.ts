@@ -47,3 +47,4 @@ export {
   type StorePaymentMethod,
 } from './payment-methods.ts'
 export { isTipAllowed, tipBounds, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
+export { findOwner } from './claims.ts'

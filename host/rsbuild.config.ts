@@ -1,0 +1,3 @@
+import { hostBuild } from '@larder/shared/config/rsbuild'
+
+export default hostBuild()

@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { call } from '@larder/shared/api'
+import type { PageData } from '@larder/shared/contracts'
+import { App } from './App.tsx'
+import { discoverRoutes, loadOwner } from './navigation.ts'
+import { readPageData, startFederation } from './remotes/index.ts'
+import { resolveLazy } from './resolve-lazy.ts'
+import { reviveErrors } from './route-errors.ts'
+import { routeTable } from './routes.tsx'
+
+function openRouter(routes: RouteObject[], { composition, hydration, isRendered }: PageData) {
+  return createBrowserRouter(routes, {
+    hydrationData: isRendered && hydration ? reviveErrors(hydration) : undefined,
+    patchRoutesOnNavigation: discoverRoutes(composition, call),
+  })
+}
+
+/**
+ * Starts the page: federation from the inline composition, the path's own area, its page module,
+ * and only then the router, so that the first render finds everything it needs.
+ */
+async function start(): Promise<void> {
+  const page = readPageData()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root.')
+  startFederation(page.composition)
+  const { loaded, isComplete } = await loadOwner(page.composition, location.pathname)
+  const routes = routeTable({ composition: page.composition, loaded, api: call })
+  await resolveLazy(routes, location.pathname)
+
+  const nonce = document.querySelector('script')?.nonce
+  const cache = createCache({ key: 'css', nonce })
+  const canHydrate = page.isRendered && isComplete
+  const router = openRouter(routes, { ...page, isRendered: canHydrate })
+  const app = (
+    <App cache={cache}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  if (canHydrate) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+void start()

@@ -1,0 +1,11 @@
+import { Outlet, ScrollRestoration } from '@larder/shared/ui'
+
+/** The frame around every page. */
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PatchRoutesOnNavigationFunction } from 'react-router'
+import type { Api } from '@larder/shared/api'
+import type { Composition, PageArea } from '@larder/shared/contracts'
+import { findOwner } from '@larder/shared/domain'
+import { AreaMissing } from './layouts/AreaMissing.tsx'
+import { loadExposed } from './remotes/index.ts'
+import { areaRoute, type AreaRoutes } from './routes.tsx'
+
+/** Stands in for an area that did not load: the same paths, a page that still helps. */
+const missing = ({ claims }: PageArea): AreaRoutes => ({
+  routes: claims.map((path) => ({ path, Component: AreaMissing })),
+})
+
+/** An area's pages. Never rejects: an area that does not load gives its fallback. */
+async function loadPages(area: PageArea): Promise<{ pages: AreaRoutes; isComplete: boolean }> {
+  try {
+    const pages = (await loadExposed(`${area.name}/routes`)) as AreaRoutes // the remote's contract
+    return { pages, isComplete: true }
+  } catch {
+    return { pages: missing(area), isComplete: false }
+  }
+}
+
+/** Loads the area that owns the page being opened. `isComplete` is false when its fallback stands in. */
+export async function loadOwner({ areas }: Composition, pathname: string) {
+  const owner = findOwner(areas, pathname)
+  if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
+  const { pages, isComplete } = await loadPages(owner)
+  patched.add(owner.name)
+  return { loaded: new Map([[owner.name, pages]]), isComplete }
+}
+
+const patched = new Set<string>()
+
+/** Later navigations: finds the owner by its claims, loads it, and adds its pages to the table. */
+export function discoverRoutes({ areas, document }: Composition, api: Api): PatchRoutesOnNavigationFunction {
+  return async ({ path, patch, signal }) => {
+    const owner = findOwner(areas, path)
+    if (!owner || owner.document !== document || patched.has(owner.name)) return
+    const { pages } = await loadPages(owner)
+    if (signal.aborted) return
+    patched.add(owner.name)
+    patch('root', [areaRoute(owner.name, pages, api)])
+  }
+}

@@ -1,0 +1,35 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+
+const SCRIPT_TIMEOUT_MS = 6_000
+
+function hashOf(url: string, hashes: ReadonlyMap<string, string>): string {
+  const hash = hashes.get(new URL(url, location.href).pathname)
+  if (!hash) throw new Error(`No hash for ${url}: it is not part of this page's composition.`)
+  return hash
+}
+
+/**
+ * Makes the federation runtime load only files the document vouches for.
+ * The runtime writes plain tags of its own, so a build's integrity settings do not reach them;
+ * a URL without a hash is refused rather than loaded unchecked.
+ */
+export function integrityPlugin(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'larder-integrity',
+    createScript: ({ url }) => {
+      const script = document.createElement('script')
+      script.integrity = hashOf(url, hashes)
+      script.crossOrigin = 'anonymous'
+      script.src = url
+      return { script, timeout: SCRIPT_TIMEOUT_MS }
+    },
+    createLink: ({ url, attrs }) => {
+      const link = document.createElement('link')
+      link.integrity = hashOf(url, hashes)
+      link.crossOrigin = 'anonymous'
+      for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value))
+      link.href = url
+      return link
+    },
+  }
+}

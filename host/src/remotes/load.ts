@@ -1,0 +1,92 @@
+import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { Composition, PageArea } from '@larder/shared/contracts'
+import { integrityPlugin } from './integrity.ts'
+import { report } from './report.ts'
+
+/** One attempt may take this long; the shopper sees the fallback after at most three of them. */
+const DEADLINE_MS = 5_000
+const previousName = (area: string) => `${area}_previous`
+
+type Loaded = { module: unknown; version: string }
+
+const areas = new Map<string, PageArea>()
+/** What is here already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded module. */
+const loaded = new Map<string, Loaded>()
+const pending = new Map<string, Promise<Loaded>>()
+
+/** Tells the runtime where each release of this page's composition is. Call once, before anything loads. */
+export function startFederation({ areas: composed }: Composition): void {
+  const releases = composed.flatMap((area) => [
+    { name: area.name, release: area },
+    ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
+  ])
+  const hashes = new Map(releases.flatMap(({ release }) => Object.entries(release.hashes)))
+  registerGlobalPlugins([integrityPlugin(hashes)])
+  registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
+  for (const area of composed) areas.set(area.name, area)
+}
+
+function withDeadline<T>(work: Promise<T>, what: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${what} took longer than ${DEADLINE_MS} ms`)), DEADLINE_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+async function attempt(remote: string, key: string): Promise<unknown> {
+  const module = await withDeadline(loadRemote(`${remote}/${key}`), `${remote}/${key}`)
+  if (!module) throw new Error(`${remote}/${key} is empty`)
+  return module
+}
+
+/** This release, the same once more, then the stable release before it (federation.md, fallback order). */
+async function load(area: PageArea, key: string): Promise<Loaded> {
+  const { name, version, previous } = area
+  const current = () => attempt(name, key).then((module) => ({ module, version }))
+  return current()
+    .catch(current)
+    .catch(async (error: unknown) => {
+      report({ kind: 'remote-failed', area: name, version, error })
+      if (!previous) throw error
+      return { module: await attempt(previousName(name), key), version: previous.version }
+    })
+}
+
+/**
+ * Loads an exposed module (`basket/BasketButton`) of this page's composition.
+ * Rejects when the area is unknown here, switched off, or does not load in any release.
+ */
+export async function loadExposed(id: string): Promise<unknown> {
+  const here = loaded.get(id)
+  if (here) return here.module
+  const [areaName = '', key = ''] = id.split('/')
+  const area = areas.get(areaName)
+  if (!area || area.isKilled) throw new Error(`${areaName} is not available on this page`)
+  const work = pending.get(id) ?? load(area, key)
+  pending.set(id, work)
+  try {
+    const result = await work
+    loaded.set(id, result)
+    return result.module
+  } finally {
+    pending.delete(id)
+  }
+}
+
+/** The module if it is here already. */
+export function peekExposed(id: string): unknown {
+  return loaded.get(id)?.module
+}
+
+/** Fetches an exposed module's first files without running them. */
+export function warmExposed(id: string): void {
+  const [areaName = '', key = ''] = id.split('/')
+  const area = areas.get(areaName)
+  if (!area || area.isKilled || loaded.has(id)) return
+  for (const url of area.warm[`./${key}`] ?? []) {
+    if (document.querySelector(`link[href="${url}"]`)) continue
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'preload', as: 'script', href: url, crossOrigin: 'anonymous' })
+    link.integrity = area.hashes[url] ?? ''
+    document.head.append(link)
+  }
+}

@@ -1,0 +1,15 @@
+import type { PageData } from '@larder/shared/contracts'
+
+declare global {
+  // The document's own inline data; a global needs an interface to be merged into.
+  interface Window {
+    __LARDER__?: PageData
+  }
+}
+
+/** The data the server wrote into this document. */
+export function readPageData(): PageData {
+  const data = window.__LARDER__
+  if (!data) throw new Error('The document carries no composition.')
+  return data
+}

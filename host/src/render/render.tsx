@@ -1,0 +1,85 @@
+import createCache from '@emotion/cache'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { createFetch } from 'ofetch'
+import { createClient } from '@larder/shared/api'
+import type { Composition } from '@larder/shared/contracts'
+import { App } from '../App.tsx'
+import { resolveLazy } from '../resolve-lazy.ts'
+import { describeError } from '../route-errors.ts'
+import { routeTable, type AreaRoutes } from '../routes.tsx'
+import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
+import { pageModules } from './page-modules.ts'
+import { collectStyles, type Styles } from './styles.ts'
+
+type Input = {
+  url: string
+  composition: Composition
+  /** The owner's `./routes`; absent: the shell is rendered and the area renders in the browser. */
+  owner?: { name: string; routes: AreaRoutes }
+  fetch: typeof fetch
+}
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page'
+      status: number
+      /** Tags of `<head>` that the page asked for: title, meta, preloads. */
+      head: string
+      body: string
+      styles: Styles[]
+      hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
+      /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
+      modules: string[]
+    }
+
+/** React puts what belongs into `<head>` before the first element of a fragment. */
+function splitHead(html: string): { head: string; body: string } {
+  const start = html.indexOf('<div id="shop"')
+  return { head: html.slice(0, start), body: html.slice(start) }
+}
+
+function shellTable(table: RouteObject[]): RouteObject[] {
+  return table.map((root) =>
+    root.id === 'root' ? ({ ...root, children: [{ path: '*', Component: PagePlaceholder }] } as RouteObject) : root,
+  )
+}
+
+/** Renders one page of a composition. Throws what a page's render throws; loaders' errors are part of the page. */
+export async function render({ url, composition, owner, fetch }: Input): Promise<Rendered> {
+  const base = new URL(url)
+  const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
+  const loaded = new Map(owner ? [[owner.name, owner.routes]] : [])
+  const table = routeTable({ composition, loaded, api })
+  const modules = owner ? pageModules(owner.routes.routes, base.pathname) : []
+  const routes = owner ? table : shellTable(table)
+  await resolveLazy(routes, base.pathname)
+
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' }
+  }
+  const cache = createCache({ key: 'css' })
+  cache.compat = true
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <App cache={cache}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+    { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  const html = await new Response(prelude).text()
+  if (failures.length > 0) throw failures[0]
+  const { loaderData, errors } = context
+  const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    ...splitHead(html),
+    styles: collectStyles(cache),
+    hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },
+    modules,
+  }
+}

@@ -1,0 +1,49 @@
+import { redirectDocument, type RouteObject } from 'react-router'
+import type { Api } from '@larder/shared/api'
+import type { Composition, PageArea } from '@larder/shared/contracts'
+import { AreaError } from './layouts/AreaError.tsx'
+import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { Root } from './layouts/Root.tsx'
+import { rootLoader } from './layouts/root-loader.ts'
+import { withApi } from './route-api.ts'
+
+/** What an area's `./routes` exposes. */
+export type AreaRoutes = { routes: RouteObject[] }
+
+type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
+
+/** One area's pages behind one boundary of their own: what breaks inside never reaches the shell. */
+export function areaRoute(name: string, { routes }: AreaRoutes, api: Api): RouteObject {
+  return { id: `area:${name}`, ErrorBoundary: AreaError, children: routes.map((route) => withApi(route, api)) }
+}
+
+/** Paths of another document: leaving this one is a full page load. */
+function crossing({ name, claims }: PageArea): RouteObject[] {
+  return claims.map((path, index) => ({
+    id: `cross:${name}:${index}`,
+    path,
+    loader: ({ request }) => redirectDocument(request.url),
+    Component: () => null,
+  }))
+}
+
+/**
+ * The shop's route table: built from what this composition's releases claim and expose.
+ * Areas that are not loaded yet are patched in when somebody goes there.
+ */
+export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
+  const elsewhere = composition.areas.filter((area) => area.document !== composition.document)
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: ErrorPage,
+      loader: (args) => rootLoader({ ...args, api }),
+      shouldRevalidate: () => false,
+      children: [
+        ...[...loaded].map(([name, area]) => areaRoute(name, area, api)),
+        ...elsewhere.flatMap(crossing),
+      ],
+    },
+  ]
+}

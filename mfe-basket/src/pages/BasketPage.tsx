@@ -1,0 +1,13 @@
+import { Link } from '@larder/shared/ui'
+
+/** The area's first page; its screens replace it. */
+export function Component() {
+  return (
+    <main>
+      <title>Basket</title>
+      <h1>Basket</h1>
+      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link> <Link to="/basket">Basket</Link>{' '}
+      <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
+    </main>
+  )
+}

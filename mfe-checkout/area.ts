@@ -1,0 +1,10 @@
+import { defineArea } from '@larder/shared/config/area'
+
+export const area = defineArea({
+  name: 'checkout',
+  document: 'checkout',
+  claims: ['/checkout/*'],
+  exposes: {
+    './routes': './src/expose/routes.ts',
+  },
+})

@@ -1,0 +1,5 @@
+import type { RouteObject } from '@larder/shared/ui'
+
+export const routes: RouteObject[] = [
+  { path: '/checkout', lazy: () => import('../pages/CheckoutPage.tsx') },
+]

@@ -1,0 +1,9 @@
+import { defineArea } from '@larder/shared/config/area'
+
+export const area = defineArea({
+  name: 'menu',
+  claims: ['/stores/:storeSlug/*'],
+  exposes: {
+    './routes': './src/expose/routes.ts',
+  },
+})

@@ -1,0 +1,45 @@
+import { relative, resolve, dirname } from 'node:path'
+import type { Rspack } from '@rsbuild/core'
+import type { Area } from './area.ts'
+
+/** What a build tells the registry about itself. */
+export type AreaReport = Omit<Area, 'exposes'> & {
+  exposes: string[]
+  /** Module path inside the area (`./src/pages/HomePage.tsx`) -> files the browser needs for it besides the entry. */
+  modules: Record<string, string[]>
+}
+
+/** A lazy import's module as the node build names it. */
+function modulePath(context: string, importer: string, request: string): string {
+  return `./${relative(context, resolve(dirname(importer), request))}`
+}
+
+function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport['modules'] {
+  const modules: AreaReport['modules'] = {}
+  for (const group of chunkGroups) {
+    const files = group.getFiles().filter((file) => /\.(js|css)$/.test(file))
+    for (const { request, module } of group.origins) {
+      const importer = module && 'resource' in module ? String(module.resource) : undefined
+      if (request && importer) modules[modulePath(compiler.context, importer, request)] = files
+    }
+  }
+  return modules
+}
+
+/**
+ * Writes `area.json`: the area's own description, and which files each lazily imported module needs.
+ * The document preloads the page's chunk by it, so the chunk starts with the entry and not after it.
+ */
+export function areaReport(area: Area): Rspack.RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.thisCompilation.tap('AreaReport', (compilation) => {
+        const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+        compilation.hooks.processAssets.tap({ name: 'AreaReport', stage }, () => {
+          const report = { ...area, exposes: Object.keys(area.exposes), modules: lazyModules(compilation) }
+          compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
+        })
+      })
+    },
+  }
+}

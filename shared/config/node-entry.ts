@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { rspack } from '@rsbuild/core'
+import type { Area } from './area.ts'
+
+/** A module that exists only in the build: every exposed module of an area under its federation key. */
+export function nodeEntry({ exposes }: Area) {
+  const entries = Object.entries(exposes)
+  const source = [
+    ...entries.map(([, path], index) => `import * as exposed${index} from ${JSON.stringify(path)}`),
+    `export const exposed = {`,
+    ...entries.map(([key], index) => `  ${JSON.stringify(key)}: exposed${index},`),
+    `}`,
+  ]
+  return new rspack.experiments.VirtualModulesPlugin({
+    [resolve(process.cwd(), 'node-entry.ts')]: source.join('\n'),
+  })
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import type { Area } from './area.ts'
+import { areaReport } from './area-report.ts'
+import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
+import { integrity } from './integrity.ts'
+import { nodeEntry } from './node-entry.ts'
+
+type Release = { version: string; folder: string }
+
+/** Which release is being built and where to: set by `pnpm release`, absent in a squad's own build. */
+function release(): Release {
+  return { version: process.env['LARDER_VERSION'] ?? 'dev', folder: process.env['LARDER_OUT'] ?? 'dist' }
+}
+
+type Tune = (config: Rspack.Configuration) => void
+
+/** What both apps' browser builds share: one publisher path per release, hashes, no second copy of anything. */
+function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
+  const { name } = area
+  return {
+    output: {
+      target: 'web',
+      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '' },
+      filename: { js: '[name].js' },
+      assetPrefix: `/r/${name}/${version}/web/`,
+      sourceMap: { js: false, css: false },
+      legalComments: 'none',
+      cleanDistPath: true,
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        config.output = {
+          ...config.output,
+          crossOriginLoading: 'anonymous',
+          uniqueName: `larder_${name}_${version}`,
+          chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
+        }
+        config.optimization = {
+          ...config.optimization,
+          runtimeChunk: false,
+          splitChunks: { chunks: 'async', minSize: 20_000 },
+        }
+        config.plugins = [...(config.plugins ?? []), integrity(), areaReport(area)]
+        tune(config)
+      },
+    },
+  }
+}
+
+/** One ES module that the renderer imports; dynamic imports are inside it, because a server waits for no chunk. */
+function node({ folder }: Release, tune: Tune): EnvironmentConfig {
+  return {
+    output: {
+      target: 'node',
+      module: true,
+      distPath: { root: resolve(folder, 'node') },
+      filename: { js: '[name].mjs' },
+      sourceMap: { js: false },
+      minify: false,
+      legalComments: 'none',
+      cleanDistPath: true,
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        config.output = { ...config.output, asyncChunks: false }
+        config.optimization = { ...config.optimization, splitChunks: false, runtimeChunk: false, moduleIds: 'named' }
+        tune(config)
+      },
+    },
+  }
+}
+
+function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }): RsbuildConfig {
+  return defineConfig({
+    mode: 'production',
+    plugins: [pluginReact()],
+    dev: { lazyCompilation: false },
+    performance: { printFileSize: false, buildCache: false },
+    source: { define: { 'process.env.NODE_ENV': '"production"' } },
+    environments,
+  })
+}
+
+const HOST: Area = { name: 'host', claims: [], exposes: {} }
+
+/** The host's build: `web` starts the page, `node` renders it and carries the singletons for every remote. */
+export function hostBuild(): RsbuildConfig {
+  const target = release()
+  return build({
+    web: {
+      ...web(HOST, target, (config) => {
+        config.plugins?.push(hostFederation())
+      }),
+      source: { entry: { host: { import: './src/bootstrap.tsx', html: false } } },
+    },
+    node: {
+      ...node(target, () => {}),
+      source: { entry: { index: { import: './src/render/index.ts', html: false } } },
+    },
+  })
+}
+
+/** A remote's build: its container for the browser, and its exposed modules as one ES module for the renderer. */
+export function remoteBuild(area: Area): RsbuildConfig {
+  const target = release()
+  return build({
+    web: {
+      ...web(area, target, (config) => {
+        config.entry = {}
+        config.plugins?.push(remoteFederation(area, target.version))
+      }),
+    },
+    node: {
+      ...node(target, (config) => {
+        config.plugins?.push(nodeEntry(area))
+        config.entry = { index: './node-entry.ts' }
+        config.externalsType = 'module'
+        config.externals = [
+          ({ request }, done) => (request && isSingleton(request) ? done(undefined, request) : done()),
+        ]
+      }),
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** Where an exposed module's first files are and what they must hash to: URL -> `sha384-…`. */
+const Hashes = z.record(z.string(), z.string())
+
+/** One release as Module Federation's runtime wants it (`window.__FEDERATION__.moduleInfo`); made at publish. */
+export const Snapshot = z.object({
+  version: z.string(),
+  buildVersion: z.string(),
+  globalName: z.string(),
+  remoteEntry: z.string(),
+  remoteEntryType: z.literal('global'),
+  publicPath: z.string(),
+  remotesInfo: z.object({}),
+  shared: z.array(z.never()),
+  modules: z.array(z.never()),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** One release of an area as a page needs it. */
+export const PageRelease = z.object({
+  version: z.string(),
+  /** Federation keys it exposes. */
+  exposes: z.array(z.string()),
+  /** Federation key -> URLs worth fetching before it is asked for. */
+  warm: z.record(z.string(), z.array(z.string())),
+  hashes: Hashes,
+})
+export type PageRelease = z.infer<typeof PageRelease>
+
+export const PageArea = PageRelease.extend({
+  name: z.string(),
+  /** Paths it owns; a path of another document is reached by a full page load. */
+  claims: z.array(z.string()),
+  document: z.enum(['shop', 'checkout']),
+  /** Switched off: never loaded, its fallback stands in. */
+  isKilled: z.boolean(),
+  /** The stable release before this one, tried when this one does not load. */
+  previous: PageRelease.optional(),
+})
+export type PageArea = z.infer<typeof PageArea>
+
+/** What the server chose for one visitor: a release for each area. */
+export const Composition = z.object({
+  id: z.string(),
+  hostVersion: z.string(),
+  document: z.enum(['shop', 'checkout']),
+  areas: z.array(PageArea),
+})
+export type Composition = z.infer<typeof Composition>
+
+/** Inline in every document as `window.__LARDER__`. */
+export const PageData = z.object({
+  composition: Composition,
+  /** What the loaders returned on the server; absent when the page was not rendered there. */
+  hydration: z
+    .object({ loaderData: z.record(z.string(), z.unknown()), errors: z.record(z.string(), z.unknown()).nullable() })
+    .optional(),
+  /** `false`: the area did not render on the server, so the page starts afresh in the browser. */
+  isRendered: z.boolean(),
+})
+export type PageData = z.infer<typeof PageData>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findOwner } from './claims.ts'
+
+const areas = [
+  { name: 'discovery', claims: ['/', '/faqs', '/brand/*', '/*'] },
+  { name: 'menu', claims: ['/stores/:storeSlug/*'] },
+  { name: 'basket', claims: ['/basket', '/stores/:storeSlug/time-slots/*'] },
+  { name: 'checkout', claims: ['/checkout/*'] },
+]
+
+test.each([
+  ['the root', '/', 'discovery'],
+  ['a fixed path', '/basket', 'basket'],
+  ['a trailing slash', '/basket/', 'basket'],
+  ['a store', '/stores/york-12', 'menu'],
+  ['a path below a store', '/stores/york-12/category/bread', 'menu'],
+  ['a more specific claim below another area', '/stores/york-12/time-slots/calendar', 'basket'],
+  ['an open claim without a rest', '/checkout', 'checkout'],
+  ['a content page of any depth', '/about/us/deeply', 'discovery'],
+])('%s belongs to its area', (_, path, owner) => {
+  expect(findOwner(areas, path)?.name).toBe(owner)
+})
+
+test('a path nobody claims has no owner', () => {
+  expect(findOwner(areas.slice(1), '/nowhere')).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+type Claims = { name: string; claims: readonly string[] }
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+/** Weight of each segment: a word beats a parameter, a parameter beats the rest (`*`). */
+function weigh(pattern: string): number[] {
+  return segments(pattern).map((part) => (part === '*' ? 0 : part.startsWith(':') ? 1 : 2))
+}
+
+function fits(pattern: string, path: readonly string[]): boolean {
+  const parts = segments(pattern)
+  const isOpen = parts.at(-1) === '*'
+  const fixed = isOpen ? parts.slice(0, -1) : parts
+  if (isOpen ? path.length < fixed.length : path.length !== fixed.length) return false
+  return fixed.every((part, index) => part.startsWith(':') || part === path[index])
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (b[index] ?? -1) - (a[index] ?? -1)
+    if (difference) return difference
+  }
+  return 0
+}
+
+/**
+ * The area that owns a path: the most specific of all claims that fit, read from left to right
+ * (architecture, "Who owns what"). Undefined when no area claims it.
+ */
+export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
+  const path = segments(pathname)
+  const fitting = areas.flatMap((area) =>
+    area.claims.filter((claim) => fits(claim, path)).map((claim) => ({ area, weight: weigh(claim) })),
+  )
+  return fitting.toSorted((a, b) => compare(a.weight, b.weight))[0]?.area
+}

@@ -1,0 +1,26 @@
+/** The router parts the shop uses. Remotes take them here, so that there is one router in a page. */
+export {
+  Await,
+  Form,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  NavLink,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useBlocker,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
+export type { RouteObject, ShouldRevalidateFunction } from 'react-router'
