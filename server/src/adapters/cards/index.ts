@@ -1,3 +1,4 @@
+export { CARD_WEBHOOK_PATH } from './port.ts'
 export { checkoutCom, type CheckoutComSettings } from './checkout-com.ts'
 export type {
   CardGateway,

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { classicScript, moduleText, scriptNames } from './browser-scripts.ts'
+import { mountCards } from './cards/index.ts'
+import type { SandboxDeps } from './sandbox.types.ts'
+
+const MODULES = ['frame-field', 'field-words', 'card-number']
+
+/** The whole second origin as one web-standard handler. Opens no port. */
+export function createSandbox(deps: SandboxDeps): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof z.ZodError) return c.json({ error: 'invalid', issues: error.issues }, 400)
+    console.error('sandbox:', error)
+    return c.json({ error: 'The sandbox failed; its log says why.' }, 500)
+  })
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Security-Policy', policyOf(c.req.path))
+  })
+  serveFiles(app)
+  app.get('/', (c) => c.redirect('/outbox'))
+  app.get('/livez', (c) => c.json({ ok: true }))
+  mountCards(app, deps)
+  return app
+}
+
+/** Only the card fields and wallet sheets may stand in a shop's page; nothing here runs foreign code. */
+function policyOf(path: string): string {
+  const isEmbedded = path.startsWith('/frames/') || path.startsWith('/wallets/')
+  const ancestors = isEmbedded ? 'http://localhost:* http://*.localhost:* https:' : "'none'"
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}
+
+function serveFiles(app: Hono): void {
+  const css = readFileSync(join(import.meta.dirname, 'pages/sandbox.css'), 'utf8')
+  app.get('/sandbox.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  const asScript = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  for (const name of MODULES) {
+    const text = moduleText(name)
+    app.get(`/browser/${name}.js`, (c) => c.body(text, 200, asScript))
+  }
+  for (const name of scriptNames) {
+    const { path, text } = classicScript(name)
+    app.get(path, (c) => c.body(text, 200, asScript))
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, 'browser')
+
+/** Look-alikes that a page loads by a plain script element; each sets one global. */
+const classic = {
+  frames: '/js/framesv2.js',
+  googlePay: '/gp/p/js/pay.js',
+  applePay: '/apple-pay/sdk.js',
+  googleSignIn: '/gsi/client',
+  facebook: '/en_GB/sdk.js',
+  appleSignIn: '/appleauth/auth.js',
+  captcha: '/recaptcha/enterprise.js',
+  tags: '/gtm.js',
+} as const
+
+export type ScriptName = keyof typeof classic
+export type Script = { path: string; text: string; integrity: string }
+
+/** Types taken away, line for line; imports between browser files point at the served names. */
+function javascript(name: string): string {
+  const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8')
+  return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
+}
+
+/** A module of the sandbox's own pages. */
+export const moduleText = (name: string): string => javascript(name)
+
+/** A look-alike as one closed function, with the hash that the shop's pages demand of it. */
+export function classicScript(name: ScriptName): Script {
+  const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const text = `(() => {\n'use strict'\n${javascript(file)}\n})()\n`
+  const hash = createHash('sha384').update(text).digest('base64')
+  return { path: classic[name], text, integrity: `sha384-${hash}` }
+}
+
+export const scriptNames = ['frames'] as ScriptName[] // the literal's own keys

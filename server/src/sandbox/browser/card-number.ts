@@ -1,0 +1,58 @@
+/** Card number rules of the sandbox, used by its API and, served as text, by its card fields. */
+
+export type Scheme =
+  | 'Visa'
+  | 'Mastercard'
+  | 'Discover'
+  | 'JCB'
+  | 'American Express'
+  | 'Maestro'
+  | 'Diners Club International'
+
+type Shape = { scheme: Scheme; starts: RegExp; lengths: number[]; gaps: number[]; codeLength: number }
+
+const shapes: Shape[] = [
+  { scheme: 'American Express', starts: /^3[47]/, lengths: [15], gaps: [4, 10], codeLength: 4 },
+  { scheme: 'Diners Club International', starts: /^3(?:0|6|8)/, lengths: [14], gaps: [4, 10], codeLength: 3 },
+  { scheme: 'JCB', starts: /^35/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Visa', starts: /^4/, lengths: [13, 16, 19], gaps: [4, 8, 12, 16], codeLength: 3 },
+  { scheme: 'Mastercard', starts: /^(?:5[1-5]|2[2-7])/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Discover', starts: /^6(?:011|4[4-9]|5)/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Maestro', starts: /^(?:5[06-8]|6)/, lengths: [16, 18, 19], gaps: [4, 8, 12], codeLength: 3 },
+]
+
+/** The scheme that numbers starting like this belong to, or undefined when no scheme does. */
+export function shapeOf(digits: string): Shape | undefined {
+  return shapes.find(({ starts }) => starts.test(digits))
+}
+
+/** Right length for its scheme, and the Luhn sum of ISO/IEC 7812-1 is a multiple of ten. */
+export function isCardNumber(digits: string): boolean {
+  return /^\d+$/.test(digits) && !!shapeOf(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
+}
+
+function luhn(digits: string): number {
+  return digits
+    .split('')
+    .reverse()
+    .reduce((sum, digit, place) => {
+      const value = Number(digit) * (place % 2 ? 2 : 1)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
+}
+
+/** Digits in the groups in which this scheme prints them. */
+export function grouped(digits: string): string {
+  const gaps = shapeOf(digits)?.gaps ?? [4, 8, 12]
+  return digits
+    .split('')
+    .map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit))
+    .join('')
+}
+
+/** Is the month over? `expiry` is MMYY in digits; a card lives to the end of its month. */
+export function isExpired(expiry: string, now: Date): boolean {
+  const month = Number(expiry.slice(0, 2))
+  const year = 2000 + Number(expiry.slice(2, 4))
+  return now.getTime() >= Date.UTC(year, month, 1)
+}

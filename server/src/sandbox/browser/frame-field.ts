@@ -1,0 +1,191 @@
+/** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
+import { grouped, isCardNumber, isExpired, shapeOf } from './card-number.ts'
+import { wordsOf } from './field-words.ts'
+import type {
+  FieldMessage,
+  FieldName,
+  FieldsConfig,
+  Holder,
+  ParentMessage,
+  SiblingMessage,
+} from './frames.types.ts'
+
+const query = new URLSearchParams(location.search)
+const parentOrigin = query.get('parent') ?? ''
+const channel = query.get('channel') ?? ''
+const asked = query.get('field')
+const field: FieldName = asked === 'cvv' || asked === 'expiry-date' ? asked : 'card-number'
+const siblings = new BroadcastChannel(`frames-${channel}`)
+const order: FieldName[] = ['card-number', 'expiry-date', 'cvv']
+const ACCEPTED = ['Visa', 'Mastercard', 'Discover', 'JCB']
+
+const found = document.querySelector('input')
+if (!found) throw new Error('The field has no input.')
+const input: HTMLInputElement = found
+
+let config: FieldsConfig = { publicKey: '' }
+let codeLength = 3
+let wasLeft = false
+let lastScheme: string | undefined
+
+const digits = (): string => input.value.replace(/\D/g, '')
+const tell = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
+const share = (message: SiblingMessage): void => siblings.postMessage(message)
+
+function isAccepted(scheme: string | undefined): boolean {
+  const wanted = config.acceptedPaymentMethods?.length ? config.acceptedPaymentMethods : ACCEPTED
+  return !!scheme && wanted.some((each) => each.toLowerCase() === scheme.toLowerCase())
+}
+
+function isValid(): boolean {
+  const value = digits()
+  if (field === 'cvv') return value.length === codeLength
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(shapeOf(value)?.scheme)
+  const month = Number(value.slice(0, 2))
+  return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
+}
+
+function formatted(value: string): string {
+  if (field === 'cvv') return value.slice(0, codeLength)
+  if (field === 'card-number') return grouped(value.slice(0, shapeOf(value)?.lengths.at(-1) ?? 19))
+  // 4 is April: a month of one digit that can have no second
+  const padded = /^[2-9]/.test(value) ? `0${value}` : value
+  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
+}
+
+/** Writes the formatted value and keeps the caret behind the same digit. */
+function reformat(): void {
+  const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
+  const text = formatted(digits())
+  if (text === input.value) return
+  const isAtEnd = input.selectionStart === input.value.length
+  input.value = text
+  if (isAtEnd) return
+  let at = 0
+  for (let seen = 0; seen < before && at < text.length; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1
+  input.setSelectionRange(at, at)
+}
+
+function paint(): void {
+  const { base, focus, valid, invalid, placeholder } = config.style ?? {}
+  const isBad = !isValid() && wasLeft && input.value !== ''
+  input.removeAttribute('style')
+  Object.assign(input.style, base)
+  if (document.activeElement === input) Object.assign(input.style, focus)
+  if (isValid()) Object.assign(input.style, valid)
+  if (isBad) Object.assign(input.style, invalid)
+  input.setAttribute('aria-invalid', String(isBad))
+  if (placeholder?.base?.color) input.style.setProperty('--placeholder', placeholder.base.color)
+}
+
+function announce(): void {
+  tell({ type: 'validity', isValid: isValid(), isEmpty: input.value === '' })
+  if (field !== 'card-number') return
+  const shape = shapeOf(digits())
+  if (shape?.scheme === lastScheme && digits().length !== 6 && !isValid()) return
+  lastScheme = shape?.scheme
+  share({ type: 'scheme', codeLength: shape?.codeLength ?? 3 })
+  const bin = digits().length >= 6 ? digits().slice(0, 6) : ''
+  tell({
+    type: 'scheme',
+    scheme: shape?.scheme,
+    bin,
+    isAccepted: isAccepted(shape?.scheme),
+    isValid: isValid(),
+  })
+}
+
+function changed(): void {
+  reformat()
+  paint()
+  announce()
+  const next = order[order.indexOf(field) + 1]
+  const isAtEnd = input.selectionStart === input.value.length
+  if (next && isValid() && isAtEnd && document.activeElement === input) tell({ type: 'next', field: next })
+}
+
+function configure(given: FieldsConfig): void {
+  config = given
+  const { label, placeholder } = wordsOf(field, given.localization)
+  input.setAttribute('aria-label', label)
+  input.placeholder = placeholder
+  document.title = label
+  if (typeof given.localization === 'string') document.documentElement.lang = given.localization.slice(0, 2)
+  paint()
+}
+
+/** Asks the two other fields for their digits; they answer only on this origin's own channel. */
+function collect(): Promise<Record<FieldName, string>> {
+  const values: Record<FieldName, string> = { 'card-number': digits(), 'expiry-date': '', cvv: '' }
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
+    const listen = ({ data }: MessageEvent<SiblingMessage>): void => {
+      if (data.type !== 'tell') return
+      values[data.field] = data.value
+      if (!values['expiry-date'] || !values.cvv) return
+      clearTimeout(late)
+      siblings.removeEventListener('message', listen)
+      resolve(values)
+    }
+    siblings.addEventListener('message', listen)
+    share({ type: 'ask' })
+  })
+}
+
+async function tokenRequest(holder: Holder): Promise<Record<string, unknown>> {
+  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: digits() } }
+  const values = await collect()
+  return {
+    type: 'card',
+    number: values['card-number'],
+    expiry_month: Number(values['expiry-date'].slice(0, 2)),
+    expiry_year: 2000 + Number(values['expiry-date'].slice(2)),
+    cvv: values.cvv,
+    name: holder.name,
+  }
+}
+
+async function submit(holder: Holder): Promise<void> {
+  const response = await fetch('/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${config.publicKey}` },
+    body: JSON.stringify(await tokenRequest(holder)),
+  })
+  const reply: Record<string, unknown> = await response.json()
+  if (response.ok) return tell({ type: 'tokenized', token: reply })
+  const [code = 'unknown'] = Array.isArray(reply.error_codes) ? reply.error_codes : []
+  tell({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
+}
+
+const failed = (): void =>
+  tell({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
+
+addEventListener('message', (event: MessageEvent<ParentMessage & { channel: string }>) => {
+  if (event.origin !== parentOrigin || event.source !== parent || event.data?.channel !== channel) return
+  const message = event.data
+  if (message.type === 'configure') configure(message.config)
+  if (message.type === 'focus') input.focus()
+  if (message.type === 'submit') void submit(message.holder).catch(failed)
+})
+
+siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
+  if (data.type === 'ask') share({ type: 'tell', field, value: digits() })
+  if (data.type !== 'scheme' || field !== 'cvv' || data.codeLength === codeLength) return
+  codeLength = data.codeLength
+  changed()
+})
+
+input.addEventListener('input', changed)
+input.addEventListener('focus', () => {
+  tell({ type: 'focus' })
+  paint()
+})
+input.addEventListener('blur', () => {
+  wasLeft = true
+  tell({ type: 'blur' })
+  paint()
+})
+input.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') tell({ type: 'submit' })
+})
+tell({ type: 'ready' })

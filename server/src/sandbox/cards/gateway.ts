@@ -1,0 +1,145 @@
+import type { SandboxDeps } from '../sandbox.types.ts'
+import { randomId } from '../ids.ts'
+import type { CardOutcome, PaymentStatus, SandboxCard, SandboxPayment, SandboxToken } from './cards.types.ts'
+import type { CardWebhooks } from './webhooks.ts'
+
+export type NewPayment = {
+  amount: number
+  currency: string
+  reference: string
+  capture: boolean
+  threeDs: boolean
+  successUrl: string
+  failureUrl: string
+  card: SandboxCard
+  instrumentId: string
+}
+
+export type ThreeDsAnswer = 'approve' | 'fail' | 'cancel'
+
+const TOKEN_MS = 15 * 60 * 1000
+/** After this a payment that still waits for its shopper is given up. */
+const CHALLENGE_MS = 15 * 60 * 1000
+const refusedByBank: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
+  fail: { challenge: false, responseCode: '20150', summary: '3-D Secure authentication failed' },
+  cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
+}
+
+/** The card gateway's books: tokens, payments and their moves. Every move saves and tells the shop. */
+export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhooks) {
+  const { cards } = store.state
+
+  function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
+    const id = randomId('tok_')
+    const expiresAt = clock().getTime() + TOKEN_MS
+    cards.tokens[id] = { ...token, expiresAt, used: false }
+    store.save()
+    return { token: id, expiresAt: new Date(expiresAt) }
+  }
+
+  /** A token works once and for 15 minutes. */
+  function useToken(id: string): SandboxToken | undefined {
+    const token = cards.tokens[id]
+    if (!token || token.used || token.expiresAt < clock().getTime()) return undefined
+    token.used = true
+    store.save()
+    return token
+  }
+
+  function pay({ card, threeDs, ...wanted }: NewPayment): SandboxPayment {
+    const payment: SandboxPayment = {
+      ...wanted,
+      id: randomId('pay_'),
+      sessionId: randomId('sid_'),
+      requestedOn: clock().toISOString(),
+      status: 'Pending',
+      card,
+      captured: 0,
+      refunded: 0,
+    }
+    cards.payments[payment.id] = payment
+    cards.sessions[payment.sessionId] = payment.id
+    if (threeDs && card.outcome.challenge) webhooks.notify('payment_pending', payment)
+    else settle(payment, card.outcome)
+    store.save()
+    return payment
+  }
+
+  function settle(payment: SandboxPayment, outcome: CardOutcome): void {
+    payment.responseCode = outcome.responseCode
+    payment.responseSummary = outcome.summary
+    if (outcome.responseCode !== '10000') return move(payment, 'Declined', 'payment_declined')
+    move(payment, 'Authorized', 'payment_approved')
+    if (!payment.capture) return
+    payment.captured = payment.amount
+    move(payment, 'Captured', 'payment_captured')
+  }
+
+  function move(payment: SandboxPayment, status: PaymentStatus, event: string): void {
+    payment.status = status
+    webhooks.notify(event, payment)
+    store.save()
+  }
+
+  /** The shopper's answer on the bank's page. Only the first one counts. */
+  function answer(payment: SandboxPayment, given: ThreeDsAnswer): void {
+    if (payment.status !== 'Pending') return
+    if (given === 'approve') return settle(payment, payment.card.outcome)
+    const { responseCode, summary } = refusedByBank[given]
+    payment.responseCode = responseCode
+    payment.responseSummary = summary
+    if (given === 'cancel') return move(payment, 'Canceled', 'payment_canceled')
+    move(payment, 'Declined', 'payment_declined')
+  }
+
+  /** By payment or session id; gives up a payment whose shopper never came back. */
+  function find(id: string): SandboxPayment | undefined {
+    const payment = cards.payments[cards.sessions[id] ?? id]
+    if (!payment) return undefined
+    const waited = clock().getTime() - Date.parse(payment.requestedOn)
+    if (payment.status === 'Pending' && waited > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
+    return payment
+  }
+
+  function findByReference(reference: string): SandboxPayment[] {
+    return Object.values(cards.payments)
+      .filter((payment) => payment.reference === reference)
+      .toReversed()
+  }
+
+  /** False when there is not that much captured money left. */
+  function refund(payment: SandboxPayment, amount: number): boolean {
+    if (amount < 1 || payment.refunded + amount > payment.captured) return false
+    payment.refunded += amount
+    const isWhole = payment.refunded === payment.captured
+    move(payment, isWhole ? 'Refunded' : 'Partially Refunded', 'payment_refunded')
+    return true
+  }
+
+  /** False unless money is authorised and not yet captured. */
+  function voidPayment(payment: SandboxPayment): boolean {
+    if (payment.status !== 'Authorized') return false
+    move(payment, 'Voided', 'payment_voided')
+    return true
+  }
+
+  function capture(payment: SandboxPayment, amount: number): boolean {
+    if (payment.status !== 'Authorized' || amount > payment.amount) return false
+    payment.captured = amount
+    move(payment, 'Captured', 'payment_captured')
+    return true
+  }
+
+  function keep(card: SandboxCard): string {
+    const id = randomId('src_')
+    cards.instruments[id] = card
+    store.save()
+    return id
+  }
+
+  return { addToken, useToken, pay, answer, find, findByReference, refund, voidPayment, capture, keep }
+}
+
+type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
+
+export type CardGatewayBooks = ReturnType<typeof cardGateway>

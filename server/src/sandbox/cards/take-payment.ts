@@ -1,0 +1,43 @@
+import type { SandboxDeps } from '../sandbox.types.ts'
+import type { SandboxCard } from './cards.types.ts'
+import type { CardGatewayBooks } from './gateway.ts'
+import { failure, type Answer } from './idempotency.ts'
+import { wirePayment, type PaymentBody } from './wire.ts'
+
+type Source = { card: SandboxCard; instrumentId: string }
+
+/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's question. */
+export function paymentTaker({ store, origin }: SandboxDeps, books: CardGatewayBooks) {
+  function sourceOf(source: PaymentBody['source']): Source | Answer {
+    if (source.type === 'token') {
+      const token = books.useToken(source.token)
+      if (token?.kind !== 'card') return failure(422, 'token_invalid')
+      return { card: token.card, instrumentId: books.keep(token.card) }
+    }
+    const card = store.state.cards.instruments[source.id]
+    if (!card) return failure(422, 'source_id_invalid')
+    // Digits where a token belongs are refused, so that no code can ever travel through the shop
+    if (source.cvv !== undefined && books.useToken(source.cvv)?.kind !== 'cvv')
+      return failure(422, 'cvv_invalid')
+    return { card, instrumentId: source.id }
+  }
+
+  return function takePayment(body: PaymentBody): Answer {
+    const source = sourceOf(body.source)
+    if ('status' in source) return source
+    const payment = books.pay({
+      ...source,
+      amount: body.amount,
+      currency: body.currency,
+      reference: body.reference,
+      capture: body.capture,
+      threeDs: body['3ds'].enabled,
+      successUrl: body.success_url,
+      failureUrl: body.failure_url,
+    })
+    const wire = wirePayment(payment, origin)
+    if (payment.status === 'Pending') return { status: 202, body: wire }
+    // The gateway answers before it captures: its reply says Authorized
+    return { status: 201, body: payment.status === 'Captured' ? { ...wire, status: 'Authorized' } : wire }
+  }
+}

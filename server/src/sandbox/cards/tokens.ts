@@ -1,0 +1,79 @@
+import { isCardNumber, isExpired, shapeOf } from '../browser/card-number.ts'
+import type { SandboxDeps } from '../sandbox.types.ts'
+import type { SandboxCard } from './cards.types.ts'
+import type { CardGatewayBooks } from './gateway.ts'
+import { failure, type Answer } from './idempotency.ts'
+import { fingerprintOf, outcomeOf } from './test-cards.ts'
+import type { TokenRequest } from './wire.ts'
+
+type CardRequest = Extract<TokenRequest, { type: 'card' }>
+
+const WALLET_CARD = { googlepay: '4242424242424242', applepay: '5436031030606378' } as const
+const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
+
+/** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number ends here. */
+export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBooks) {
+  const { fingerprintKey } = store.state.cards
+
+  function cardOf(
+    number: string,
+    request: Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'>,
+  ): SandboxCard {
+    return {
+      type: 'card',
+      scheme: shapeOf(number)?.scheme ?? 'Visa',
+      last4: number.slice(-4),
+      bin: number.slice(0, 6),
+      expiryMonth: request.expiry_month,
+      expiryYear: request.expiry_year,
+      fingerprint: fingerprintOf(number, fingerprintKey),
+      outcome: outcomeOf(number),
+      name: request.name,
+    }
+  }
+
+  function fromCard(request: CardRequest): Answer {
+    const { number, cvv, expiry_month, expiry_year } = request
+    if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
+    const shape = shapeOf(number)
+    if (!shape || refusedSchemes.has(shape.scheme)) return failure(422, 'payment_method_not_supported')
+    const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
+    if (isExpired(expiry, clock())) return failure(422, 'card_expired')
+    if (cvv && cvv.length !== shape.codeLength) return failure(422, 'cvv_invalid')
+    const card = cardOf(number, request)
+    const { token, expiresAt } = books.addToken({ kind: 'card', card })
+    const body = {
+      type: 'card',
+      token,
+      expires_on: expiresAt.toISOString(),
+      expiry_month,
+      expiry_year,
+      scheme: card.scheme,
+      last4: card.last4,
+      bin: card.bin,
+      card_type: 'CREDIT',
+      issuer_country: 'GB',
+      name: request.name,
+      billing_address: request.billing_address,
+      phone: request.phone,
+    }
+    return { status: 201, body }
+  }
+
+  /** A wallet proves the shopper itself, so its card is never challenged. */
+  function fromWallet(type: 'googlepay' | 'applepay'): Answer {
+    const year = clock().getUTCFullYear() + 3
+    const known = cardOf(WALLET_CARD[type], { expiry_month: 12, expiry_year: year })
+    const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
+    const { token, expiresAt } = books.addToken({ kind: 'card', card })
+    const { scheme, last4, bin } = card
+    return { status: 201, body: { type, token, expires_on: expiresAt.toISOString(), scheme, last4, bin } }
+  }
+
+  return function makeToken(request: TokenRequest): Answer {
+    if (request.type === 'card') return fromCard(request)
+    if (request.type !== 'cvv') return fromWallet(request.type)
+    const { token, expiresAt } = books.addToken({ kind: 'cvv' })
+    return { status: 201, body: { type: 'cvv', token, expires_on: expiresAt.toISOString() } }
+  }
+}

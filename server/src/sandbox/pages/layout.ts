@@ -1,0 +1,29 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+type Page = { title: string; kind?: 'dialog' | 'list' | 'field'; script?: string; body: Html }
+
+/** A whole document of the sandbox. Scripts and styles are files of this origin: its policy allows nothing else. */
+export function page({ title, kind = 'dialog', script, body }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox.css" />
+        ${script ? html`<script type="module" src="${script}"></script>` : raw('')}
+      </head>
+      <body class="${kind}">
+        ${body}
+      </body>
+    </html>`
+}
+
+/** The mark that every page of the sandbox carries, so nobody takes it for a real bank or wallet. */
+export const sandboxMark = html`<p class="mark">
+  <span class="mark-dot"></span>Sandbox: no real money moves
+</p>`

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { CardsState } from './cards/cards.types.ts'
+import type { KitchenOrder } from './kitchen/kitchen.types.ts'
+import type { OutboxMessage } from './outbox/outbox.types.ts'
+
+/** Everything the sandbox remembers. Card numbers and security codes are never part of it. */
+export type SandboxState = {
+  cards: CardsState
+  messages: OutboxMessage[]
+  /** What marketing and tag services were sent, newest last. */
+  recorded: Recorded[]
+  kitchen: { orders: Record<string, KitchenOrder> }
+  /** Private key of the identity provider (JWK), so tokens survive a restart. */
+  identityKey?: Record<string, unknown>
+}
+
+export type Recorded = { at: string; service: string; path: string; body: unknown }
+
+export type SandboxStore = { state: SandboxState; save: () => void; close: () => void }
+
+const SAVE_AFTER_MS = 100
+const KEPT = 500
+
+const emptyState = (): SandboxState => ({
+  cards: {
+    payments: {},
+    tokens: {},
+    instruments: {},
+    sessions: {},
+    replies: {},
+    fingerprintKey: randomBytes(16).toString('hex'),
+  },
+  messages: [],
+  recorded: [],
+  kitchen: { orders: {} },
+})
+
+/**
+ * Opens the sandbox's memory: a JSON file that is replaced as a whole shortly after each change,
+ * or nothing but memory when no file is named. A file that cannot be read starts empty.
+ */
+export function openStore(file?: string): SandboxStore {
+  const state = file ? readState(file) : emptyState()
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    timer = undefined
+    if (!file) return
+    state.messages.splice(0, state.messages.length - KEPT)
+    state.recorded.splice(0, state.recorded.length - KEPT)
+    writeFileSync(`${file}.new`, JSON.stringify(state))
+    renameSync(`${file}.new`, file)
+  }
+
+  return {
+    state,
+    save: () => {
+      if (file) timer ??= setTimeout(write, SAVE_AFTER_MS)
+    },
+    close: () => {
+      if (!timer) return
+      clearTimeout(timer)
+      write()
+    },
+  }
+}
+
+function readState(file: string): SandboxState {
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    // our own file, written by `write` above
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as SandboxState) }
+  } catch {
+    return emptyState()
+  }
+}
