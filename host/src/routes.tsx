@@ -14,7 +14,11 @@ type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>
 
 /** One area's pages behind one boundary of their own: what breaks inside never reaches the shell. */
 export function areaRoute(name: string, { routes }: AreaRoutes, api: Api): RouteObject {
-  return { id: `area:${name}`, ErrorBoundary: AreaError, children: routes.map((route) => withApi(route, api)) }
+  return {
+    id: `area:${name}`,
+    ErrorBoundary: AreaError,
+    children: routes.map((route) => withApi(route, api)),
+  }
 }
 
 /** Paths of another document: leaving this one is a full page load. */

@@ -68,7 +68,12 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
       htmlPlugin: false,
       rspack: (config) => {
         config.output = { ...config.output, asyncChunks: false }
-        config.optimization = { ...config.optimization, splitChunks: false, runtimeChunk: false, moduleIds: 'named' }
+        config.optimization = {
+          ...config.optimization,
+          splitChunks: false,
+          runtimeChunk: false,
+          moduleIds: 'named',
+        }
         tune(config)
       },
     },

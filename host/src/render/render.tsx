@@ -42,7 +42,9 @@ function splitHead(html: string): { head: string; body: string } {
 
 function shellTable(table: RouteObject[]): RouteObject[] {
   return table.map((root) =>
-    root.id === 'root' ? ({ ...root, children: [{ path: '*', Component: PagePlaceholder }] } as RouteObject) : root,
+    root.id === 'root'
+      ? ({ ...root, children: [{ path: '*', Component: PagePlaceholder }] } as RouteObject)
+      : root,
   )
 }
 
@@ -66,7 +68,11 @@ export async function render({ url, composition, owner, fetch }: Input): Promise
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App cache={cache}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )

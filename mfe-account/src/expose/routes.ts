@@ -1,5 +1,3 @@
 import type { RouteObject } from '@larder/shared/ui'
 
-export const routes: RouteObject[] = [
-  { path: '/login', lazy: () => import('../pages/LoginPage.tsx') },
-]
+export const routes: RouteObject[] = [{ path: '/login', lazy: () => import('../pages/LoginPage.tsx') }]

@@ -6,8 +6,8 @@ export function Component() {
     <main>
       <title>Login</title>
       <h1>Login</h1>
-      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link> <Link to="/basket">Basket</Link>{' '}
-      <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
+      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link>{' '}
+      <Link to="/basket">Basket</Link> <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
     </main>
   )
 }

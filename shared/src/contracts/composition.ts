@@ -54,7 +54,10 @@ export const PageData = z.object({
   composition: Composition,
   /** What the loaders returned on the server; absent when the page was not rendered there. */
   hydration: z
-    .object({ loaderData: z.record(z.string(), z.unknown()), errors: z.record(z.string(), z.unknown()).nullable() })
+    .object({
+      loaderData: z.record(z.string(), z.unknown()),
+      errors: z.record(z.string(), z.unknown()).nullable(),
+    })
     .optional(),
   /** `false`: the area did not render on the server, so the page starts afresh in the browser. */
   isRendered: z.boolean(),

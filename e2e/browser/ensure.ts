@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { chromium } from 'playwright'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const PLAYWRIGHT = resolve(import.meta.dirname, '../node_modules/.bin/playwright')
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function firstThere(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) if (path && (await isThere(path))) return path
+  return undefined
+}
+
+const run = (tool: string, ...args: string[]): boolean =>
+  spawnSync(tool, args, { stdio: 'inherit' }).status === 0
+
+/**
+ * The Chromium that journeys run in: an installed one, else Playwright's own download, else
+ * Debian's package (as root). Throws an Error that says what to install when nothing worked.
+ */
+export async function ensureBrowser(): Promise<string> {
+  const own = chromium.executablePath()
+  const found = await firstThere([process.env['LARDER_CHROMIUM'] ?? '', ...INSTALLED, own])
+  if (found) return found
+  process.stdout.write('No browser is installed; trying to get one\n')
+  if (run(PLAYWRIGHT, 'install', 'chromium-headless-shell', 'chromium') && (await isThere(own))) return own
+  const isDebian = await isThere('/usr/bin/apt-get')
+  if (isDebian && run('apt-get', 'update', '-qq'))
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  const installed = await firstThere(INSTALLED)
+  if (installed) return installed
+  throw new Error('No Chromium was found or could be installed. Install one, or name it in LARDER_CHROMIUM.')
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { ensureBrowser } from '../browser/ensure.ts'
+import { boundaries } from './boundaries.ts'
+import { asOne, command, REPOSITORY, type Counts } from './command.ts'
+
+type Check = { name: string; run: () => Promise<Counts> }
+
+const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  errors: z.array(z.unknown()),
+})
+
+async function readReport<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const text = await readFile(resolve(REPOSITORY, file), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : schema.parse(JSON.parse(text))
+}
+
+async function unit(): Promise<Counts> {
+  const file = '.larder/reports/unit.json'
+  const code = await command('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = await readReport(file, VitestReport)
+  if (!report) return { passed: 0, failed: 1 }
+  const failed = report.numFailedTests || (code === 0 ? 0 : 1)
+  return { passed: report.numPassedTests, failed }
+}
+
+async function journeys(): Promise<Counts> {
+  const file = '.larder/reports/journeys.json'
+  const browser = await ensureBrowser()
+  const code = await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    LARDER_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
+  })
+  const report = await readReport(file, PlaywrightReport)
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  const failed = unexpected + report.errors.length || (code === 0 ? 0 : 1)
+  return { passed: expected + flaky, failed }
+}
+
+/** Everything `pnpm test` runs, cheapest first. */
+export const checks: Check[] = [
+  { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
+  { name: 'lint', run: () => asOne('oxlint', ['--type-aware', '--quiet']) },
+  { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
+  { name: 'boundaries', run: boundaries },
+  { name: 'unit', run: unit },
+  { name: 'journeys', run: journeys },
+]

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { delimiter, resolve } from 'node:path'
+
+export const REPOSITORY = resolve(import.meta.dirname, '../..')
+const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
+export type Counts = { passed: number; failed: number }
+
+/** Runs a tool of the workspace, showing what it says. Gives its exit code; 1 when it could not run at all. */
+export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(tool, args, {
+      cwd: REPOSITORY,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${TOOLS.join(delimiter)}${delimiter}${process.env['PATH'] ?? ''}`,
+      },
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+/** A check without tests of its own counts as one. */
+export async function asOne(tool: string, args: string[]): Promise<Counts> {
+  const code = await command(tool, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
