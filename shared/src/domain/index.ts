@@ -48,3 +48,68 @@ export {
 } from './payment-methods.ts'
 export { isTipAllowed, tipBounds, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { findOwner } from './claims.ts'
+export { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
+export { formatMoney, formatUnitPrice } from './format-money.ts'
+export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
+export {
+  intervalsOn,
+  openPeriods,
+  specialDayOf,
+  type Interval,
+  type OpeningPlan,
+  type OpenPeriod,
+  type SpecialDay,
+} from './opening-hours.ts'
+export {
+  areaMatch,
+  checkPostcode,
+  cleanPostcode,
+  closestArea,
+  formatPostcode,
+  limitPostcode,
+  outcodeOf,
+  POSTCODE_MAX_LENGTH,
+  type PostcodeCheck,
+} from './postcode.ts'
+export { isSearchable, plainText, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, searchWords } from './search-term.ts'
+export { storeIdOf } from './store-id.ts'
+export {
+  filterByType,
+  groupStores,
+  sortStores,
+  statusFor,
+  storeSorts,
+  type ListedStore,
+  type StoreLists,
+  type StoreSort,
+} from './store-lists.ts'
+export { methodStatus, type MethodPlan, type MethodStatus } from './store-status.ts'
+export {
+  chooseSlot,
+  findAsap,
+  findFirstFuture,
+  isAsapValid,
+  isFutureSlotValid,
+  isSlotValid,
+  SLOT_REFRESH_MS,
+  type TimeSlot,
+} from './time-slot.ts'
+export {
+  addDays,
+  addMinutes,
+  addSeconds,
+  dateFormats,
+  dayAt,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  instantAt,
+  isDay,
+  minutesOf,
+  minutesUntil,
+  timeOf,
+  wallClock,
+  weekdayOf,
+  weekdays,
+  type Weekday,
+} from './time.ts'

@@ -1,0 +1,41 @@
+import { Address } from '../contracts/index.ts'
+
+/**
+ * An address of any spelling (addressline1, line1 …) as the one spelling used inside.
+ * Undefined when it is no object or has no line 1 and town: the caller says 'Invalid address object.' (spec §5).
+ */
+export function normaliseAddress(sent: unknown): Address | undefined {
+  const read = Address.safeParse(sent)
+  return read.success ? read.data : undefined
+}
+
+type Lines = {
+  addressLine1?: string | undefined
+  town?: string | undefined
+  countryCode?: string | undefined
+}
+
+/** Complete only with line 1, a country code and a town (spec §5). */
+export function isAddressComplete({ addressLine1, town, countryCode }: Lines): boolean {
+  return [addressLine1, town, countryCode].every((part) => Boolean(part?.trim()))
+}
+
+type Suggested = { address?: { line1: string; line2: string; town: string } | undefined }
+
+/** Geolocated suggestions are kept only if line 1 or line 2, and the town, are there (spec §5). */
+export function isUsefulSuggestion({ address }: Suggested): boolean {
+  if (!address) return false
+  return Boolean((address.line1.trim() || address.line2.trim()) && address.town.trim())
+}
+
+type Parts = Partial<
+  Record<'addressLine1' | 'addressLine2' | 'town' | 'county' | 'postcode', string | undefined>
+>
+
+/** One line for people: `12 Stonegate, York, YO1 8AS`. */
+export function formatAddress({ addressLine1, addressLine2, town, county, postcode }: Parts): string {
+  return [addressLine1, addressLine2, town, county, postcode]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ')
+}

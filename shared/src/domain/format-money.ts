@@ -1,0 +1,14 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** An amount in major units of the wire, in words: 4.5 is `£4.50`. */
+export function formatMoney(amount: number, currency = 'GBP'): string {
+  const known = formats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+  formats.set(currency, known)
+  return known.format(amount)
+}
+
+/** `£1.20 per litre`; below a pound `85p per 100g`. */
+export function formatUnitPrice(pence: number, per: string): string {
+  const price = pence < 100 ? `${pence}p` : formatMoney(pence / 100)
+  return per === 'each' ? `${price} each` : `${price} per ${per}`
+}

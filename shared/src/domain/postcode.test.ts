@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { checkPostcode, closestArea, formatPostcode, limitPostcode } from './postcode.ts'
+
+const rules = [{ regex: '^[A-Z]{1,2}\\d[A-Z\\d]?\\d[A-Z]{2}$' }]
+
+test.each([
+  [' sw1a-1aa ', 'SW1A 1AA'],
+  ['yo18as', 'YO1 8AS'],
+  ['(YO1) 8AS.', 'YO1 8AS'],
+  ['yo1', 'YO1'],
+])('%j is written %s', (typed, expected) => {
+  expect(formatPostcode(typed)).toBe(expected)
+})
+
+test.each([
+  ['nothing', '', 'Please enter a valid postcode'],
+  ['only punctuation', ' - ', 'Please enter a valid postcode'],
+  ['no postcode', 'HELLO', 'HELLO is not a valid postcode'],
+  ['an outcode', 'YO1', 'YO1 is not a valid postcode'],
+])('%s is refused in the words of the specification', (_, typed, message) => {
+  expect(checkPostcode(typed, rules)).toEqual({ ok: false, message })
+})
+
+test('a good postcode passes, one that was refused before does not, a broken rule lets nothing through', () => {
+  expect(checkPostcode('yo1 8as', rules)).toEqual({ ok: true, postcode: 'YO1 8AS' })
+  expect(checkPostcode('yo1 8as', rules, 'YO18AS')).toMatchObject({ ok: false })
+  expect(checkPostcode('yo1 8as', [{ regex: '(' }])).toMatchObject({ ok: false })
+})
+
+test.each([
+  [' SW1A 1AA ', 'SW1A 1AA'],
+  ['sw1a-1aa,', 'SW1A1AA'],
+  ['yo1 ', 'YO1 '],
+])('what the input keeps of %j is %j', (typed, kept) => {
+  expect(limitPostcode(typed)).toBe(kept)
+})
+
+test('the closest area wins', () => {
+  const areas = [
+    { name: 'city', postcodes: ['YO1'] },
+    { name: 'walls', postcodes: ['YO1 8'] },
+    { name: 'other', postcodes: ['YO10'] },
+  ]
+  expect(closestArea(areas, 'YO1 8AS')?.name).toBe('walls')
+  expect(closestArea(areas, 'YO1 7AA')?.name).toBe('city')
+  expect(closestArea(areas, 'YO10 3AA')?.name).toBe('other')
+  expect(closestArea(areas, 'LS1 1AA')).toBeUndefined()
+})

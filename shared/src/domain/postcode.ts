@@ -1,0 +1,72 @@
+import { isInPostcodeArea } from './coupon.ts'
+
+/** Characters of the postcode input (spec §9), counted after cleaning (readings 33). */
+export const POSTCODE_MAX_LENGTH = 8
+
+/** Upper case, letters and digits only: ` sw1a-1aa ` becomes `SW1A1AA`. */
+export function cleanPostcode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** As written on an envelope: `SW1A 1AA`. What is too short to split stays as it is. */
+export function formatPostcode(typed: string): string {
+  const clean = cleanPostcode(typed)
+  return clean.length >= 5 ? `${clean.slice(0, -3)} ${clean.slice(-3)}` : clean
+}
+
+/** What the postcode input keeps of what was typed or pasted: cleaned of punctuation first, then cut (readings 33). */
+export function limitPostcode(typed: string): string {
+  const kept = typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .replace(/\s+/g, ' ')
+    .trimStart()
+  return kept.length > POSTCODE_MAX_LENGTH ? formatPostcode(kept).slice(0, POSTCODE_MAX_LENGTH) : kept
+}
+
+/** `SW1A` of `SW1A 1AA`. */
+export const outcodeOf = (postcode: string): string => cleanPostcode(postcode).slice(0, -3)
+
+type Rule = { regex: string }
+
+/** A rule that is no expression lets nothing through, rather than breaking the search. */
+function passes(clean: string, { regex }: Rule): boolean {
+  try {
+    return new RegExp(regex, 'i').test(clean)
+  } catch {
+    return false
+  }
+}
+
+export type PostcodeCheck = { ok: true; postcode: string } | { ok: false; message: string }
+
+/**
+ * Tests a postcode, without spaces, against the business profile's rules (spec §5).
+ * Nothing typed, what was refused before (`invalid`), and what no rule passes are told in the spec's words.
+ */
+export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: string): PostcodeCheck {
+  const clean = cleanPostcode(typed)
+  if (!clean) return { ok: false, message: 'Please enter a valid postcode' }
+  const isRefused = invalid !== undefined && cleanPostcode(invalid) === clean
+  if (isRefused || !rules.some((rule) => passes(clean, rule))) {
+    return { ok: false, message: `${typed.trim()} is not a valid postcode` }
+  }
+  return { ok: true, postcode: formatPostcode(clean) }
+}
+
+/** How closely an area (`YO1`, `YO1 8`, `YO1 8AB`) holds a postcode: its length without spaces, 0 when not. */
+export function areaMatch(area: string, postcode: string): number {
+  return isInPostcodeArea(postcode, area) ? cleanPostcode(area).length : 0
+}
+
+/** The area that holds a postcode most closely: `YO1 8` before `YO1`. */
+export function closestArea<Area extends { postcodes: readonly string[] }>(
+  areas: readonly Area[],
+  postcode: string,
+): Area | undefined {
+  const ranked = areas
+    .map((area) => ({ area, match: Math.max(0, ...area.postcodes.map((one) => areaMatch(one, postcode))) }))
+    .filter(({ match }) => match > 0)
+    .toSorted((a, b) => b.match - a.match)
+  return ranked[0]?.area
+}

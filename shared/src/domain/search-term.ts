@@ -1,0 +1,23 @@
+/** Search terms count only from this length on (spec §5). */
+export const SEARCH_MIN_LENGTH = 2
+/** Longer terms are cut (trust T18). */
+export const SEARCH_MAX_LENGTH = 64
+
+/** Lower case, no accents, words parted by one space: `Crème  Brûlée` becomes `creme brulee`. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** Words of a search as they are compared; empty when the term is too short to count. */
+export function searchWords(term: string): string[] {
+  const plain = plainText(term.slice(0, SEARCH_MAX_LENGTH))
+  return plain.length < SEARCH_MIN_LENGTH ? [] : plain.split(' ')
+}
+
+export const isSearchable = (term: string): boolean => searchWords(term).length > 0

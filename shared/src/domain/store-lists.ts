@@ -1,0 +1,75 @@
+import type { FulfilmentMethod, storesApi } from '../contracts/index.ts'
+
+export type ListedStore = Pick<storesApi.StoreCard, 'orderMethods' | 'storeProductTypes' | 'storeName'> & {
+  distance?: number | undefined
+}
+
+export type StoreLists<Store> = { delivery: Store[]; collection: Store[]; closed: Store[] }
+
+/** Status of a method where the shopper is: outside the delivery areas counts as closed. */
+export function statusFor(store: ListedStore, method: FulfilmentMethod): storesApi.StoreStatus {
+  const orderMethod = store.orderMethods[method]
+  if (!orderMethod || (method === 'delivery' && !orderMethod.canDeliver)) return 'closed'
+  return orderMethod.status
+}
+
+const offering = <Store extends ListedStore>(stores: readonly Store[], method: FulfilmentMethod): Store[] =>
+  (['open', 'preorder'] as const).flatMap((status) =>
+    stores.filter((store) => statusFor(store, method) === status),
+  )
+
+/**
+ * The store finder's lists: those that deliver, those to collect from, each open first, then pre-order,
+ * else in the order given; and those offering neither (spec §4).
+ */
+export function groupStores<Store extends ListedStore>(stores: readonly Store[]): StoreLists<Store> {
+  return {
+    delivery: offering(stores, 'delivery'),
+    collection: offering(stores, 'collection'),
+    closed: stores.filter(
+      (store) => statusFor(store, 'delivery') === 'closed' && statusFor(store, 'collection') === 'closed',
+    ),
+  }
+}
+
+/** Stores of a product type; without a type all. An empty result is the no-matching-stores state (spec §4). */
+export function filterByType<Store extends ListedStore>(stores: readonly Store[], typeId?: number): Store[] {
+  return stores.filter(
+    ({ storeProductTypes }) => typeId === undefined || storeProductTypes.some(({ id }) => id === typeId),
+  )
+}
+
+export const storeSorts = ['distance', 'time', 'cost', 'minimum', 'name'] as const
+export type StoreSort = (typeof storeSorts)[number]
+
+/** What is not known sorts last. */
+const LAST = Number.POSITIVE_INFINITY
+
+function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: FulfilmentMethod): number {
+  const orderMethod = store.orderMethods[method]
+  switch (sort) {
+    case 'distance':
+      return store.distance ?? LAST
+    case 'time':
+      return orderMethod?.nextTime ? Date.parse(orderMethod.nextTime) : LAST
+    case 'cost':
+      return orderMethod?.cost ?? LAST
+    case 'minimum':
+      return orderMethod?.minSpend ?? LAST
+    default:
+      return sort satisfies never
+  }
+}
+
+/** Stores in another order; equals keep their place. */
+export function sortStores<Store extends ListedStore>(
+  stores: readonly Store[],
+  sort: StoreSort,
+  method: FulfilmentMethod,
+): Store[] {
+  if (sort === 'name') return stores.toSorted((a, b) => a.storeName.localeCompare(b.storeName, 'en'))
+  return stores.toSorted((a, b) => {
+    const [left, right] = [rank(a, sort, method), rank(b, sort, method)]
+    return left === right ? 0 : left - right
+  })
+}

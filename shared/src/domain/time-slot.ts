@@ -1,0 +1,64 @@
+import type { slotsApi } from '../contracts/index.ts'
+import { addMinutes } from './time.ts'
+
+export type TimeSlot = Pick<slotsApi.TimeSlot, 'startsAt' | 'expires' | 'info'> & {
+  cutOffDateTime?: string | undefined
+}
+
+/** Slots reload this often while shown (spec §9). */
+export const SLOT_REFRESH_MS = 60_000
+const CLOSES_BEFORE_START_MIN = 5
+
+/** An unreadable time is never after anything. */
+const isAfter = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
+
+/**
+ * May "as soon as possible" be ordered at `now`? Only an available slot flagged ASAP, before the store's
+ * cut-off; without a cut-off it stays open that day (spec §4, readings 11).
+ */
+export function isAsapValid(slot: TimeSlot, now: Date): boolean {
+  const { isAsap, status } = slot.info
+  return isAsap && status === 'available' && (!slot.cutOffDateTime || isAfter(slot.cutOffDateTime, now))
+}
+
+/**
+ * May a future slot be ordered at `now`? Available, starts after now, and now is before its reservation's
+ * expiry, or before five minutes before its start when it has none (spec §4, §9).
+ * Times that cannot be read count as "no".
+ */
+export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
+  if (slot.info.isAsap || slot.info.status !== 'available' || !isAfter(slot.startsAt, now)) return false
+  const closes = slot.expires ?? addMinutes(new Date(slot.startsAt), -CLOSES_BEFORE_START_MIN).toISOString()
+  return isAfter(closes, now)
+}
+
+export function isSlotValid(slot: TimeSlot, now: Date): boolean {
+  return slot.info.isAsap ? isAsapValid(slot, now) : isFutureSlotValid(slot, now)
+}
+
+type Day<Slot> = { slots: readonly Slot[] }
+
+export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
+  return days.flatMap((day) => day.slots).find((slot) => isAsapValid(slot, now))
+}
+
+/** The first future slot of these days; undefined: load tomorrow (spec §4). */
+export function findFirstFuture<Slot extends TimeSlot>(
+  days: readonly Day<Slot>[],
+  now: Date,
+): Slot | undefined {
+  return days.flatMap((day) => day.slots).find((slot) => isFutureSlotValid(slot, now))
+}
+
+/**
+ * The slot of a wanted kind. ASAP falls back to a future one where there is none (spec §4).
+ * Also what a switch of the fulfilment method does: the same kind, among the new method's slots.
+ */
+export function chooseSlot<Slot extends TimeSlot>(
+  kind: 'asap' | 'future',
+  days: readonly Day<Slot>[],
+  now: Date,
+): Slot | undefined {
+  const asap = kind === 'asap' ? findAsap(days, now) : undefined
+  return asap ?? findFirstFuture(days, now)
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayAt, daysBetween, instantAt, isDay, timeOf, wallClock, weekdayOf } from './time.ts'
+
+const zones = [
+  'Europe/London',
+  'Europe/Dublin',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'UTC',
+]
+const FIRST = '2024-01-01'
+const DAYS = daysBetween(FIRST, '2035-12-31')
+
+/** Days of 2024-2035 on which a zone's clocks change, found by `Intl` alone. */
+function changeDays(zone: string): string[] {
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+  const at = (day: string) =>
+    offset.formatToParts(Date.parse(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value
+  return Array.from({ length: DAYS + 1 }, (_, index) => addDays(FIRST, index)).filter(
+    (day) => at(day) !== at(addDays(day, -1)),
+  )
+}
+
+test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is what Intl shows', (zone) => {
+  let skipped = 0
+  for (const change of changeDays(zone)) {
+    for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
+      for (let minutes = 0; minutes < 1440; minutes += 30) {
+        const at = instantAt(day, timeOf(minutes), zone)
+        const shown = wallClock(at, zone)
+        if (shown.time === `${timeOf(minutes)}:00` && shown.day === day) continue
+        // The hour that spring skips: shown later the same night, never on another day.
+        skipped += 1
+        expect(shown.day).toBe(day)
+        expect(shown.time > timeOf(minutes)).toBe(true)
+      }
+    }
+  }
+  expect(skipped).toBeLessThanOrEqual(changeDays(zone).length * 2)
+})
+
+test('any day and time in any zone is read back by Intl', () => {
+  const time = fc.integer({ min: 4 * 60, max: 1439 }).map(timeOf)
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: DAYS }), time, (zone, index, wanted) => {
+      const day = addDays(FIRST, index)
+      expect(wallClock(instantAt(day, wanted, zone), zone)).toEqual({ day, time: `${wanted}:00` })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['a leap day', '2028-02-28', 1, '2028-02-29'],
+  ['the day the clocks go forward', '2030-03-30', 1, '2030-03-31'],
+  ['the day after it', '2030-03-31', 1, '2030-04-01'],
+  ['the day the clocks go back', '2030-10-27', 1, '2030-10-28'],
+  ['a year back', '2030-01-01', -1, '2029-12-31'],
+])('shifting over %s', (...[, day, by, expected]) => {
+  expect(addDays(day, by)).toBe(expected)
+  expect(daysBetween(day, expected)).toBe(by)
+})
+
+test('a day is the one of the zone, not of the machine', () => {
+  const lateEvening = new Date('2030-07-01T23:30:00Z')
+  expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
+  expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')
+  expect(weekdayOf('2030-07-01')).toBe('monday')
+})
+
+test('midnight at the end of a day is the start of the next', () => {
+  expect(instantAt('2030-07-01', '24:00', 'Europe/London').toISOString()).toBe('2030-07-01T23:00:00.000Z')
+})
+
+test.each([
+  ['2030-02-28', true],
+  ['2030-02-29', false],
+  ['2030-13-01', false],
+  ['30-01-01', false],
+])('is %s a day? %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
+})

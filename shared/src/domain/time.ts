@@ -1,0 +1,125 @@
+import dayjs from 'dayjs'
+// With their extension: Node takes no other spelling of these two.
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Formats of spec §9, in words of what they show. */
+export const dateFormats = {
+  day: 'YYYY-MM-DD',
+  time: 'HH:mm',
+  shortDay: 'DD MMM',
+  longDay: 'DD MMM YYYY',
+  clock: 'h:mma',
+} as const
+
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+
+/** Days are shifted as text, never as instants of a zone: that is wrong around clock changes (readings 10). */
+export function addDays(day: string, days: number): string {
+  return new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((atNoon(to) - atNoon(from)) / DAY_MS)
+}
+
+export function weekdayOf(day: string): Weekday {
+  return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
+}
+
+/** Is it a calendar day that exists, written `YYYY-MM-DD`? */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text
+}
+
+/** Minutes since midnight of `HH:mm`; `24:00` is 1440. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** `HH:mm` of minutes since midnight; a whole day is `24:00`. */
+export function timeOf(minutes: number): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
+}
+
+/**
+ * The instant at which a wall clock in `zone` shows `time` (`HH:mm`, `24:00` allowed) on `day`.
+ * A time that the clocks skip in spring is the same time after the jump (01:30 becomes 02:30);
+ * one that autumn repeats is one of the two. Source: spec §9 slot time zone, readings 10.
+ */
+export function instantAt(day: string, time: string, zone: string): Date {
+  if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
+  return dayjs.tz(`${day} ${time}`, zone).toDate()
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Wall clock of a zone; `Intl` is kept because making one costs more than using it a thousand times. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** What a wall clock in `zone` shows at an instant: `2027-01-31` and `09:05:00`. */
+export function wallClock(at: Date, zone: string): { day: string; time: string } {
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    day: `${part['year']}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}:${part['second']}`,
+  }
+}
+
+/** The calendar day in `zone` at an instant. */
+export const dayAt = (at: Date, zone: string): string => wallClock(at, zone).day
+
+/** An instant in words of a zone; formats of spec §9 are in `dateFormats`. */
+export function formatInstant(at: Date | string, format: string, zone: string): string {
+  return dayjs(at).tz(zone).format(format)
+}
+
+/** A calendar day in words: `31 Jan`. */
+export const formatDay = (day: string, format: string = dateFormats.shortDay): string =>
+  dayjs.utc(`${day}T12:00:00Z`).format(format)
+
+export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
+/** Whole minutes from `from` to `to`, rounded up, never below 0. */
+export const minutesUntil = (from: Date, to: Date): number =>
+  Math.max(0, Math.ceil((to.getTime() - from.getTime()) / MINUTE_MS))
