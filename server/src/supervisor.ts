@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
-import { watch, type Child } from './supervisor/child.ts'
+import { watch } from './supervisor/child.ts'
 import { ensureDataFolder } from './supervisor/data-folder.ts'
 import { prepareDatabase } from './supervisor/database.ts'
 import { ensurePortIsFree } from './supervisor/ports.ts'
@@ -13,6 +13,18 @@ async function stopAll(): Promise<void> {
   for (const part of running.splice(0).toReversed()) await part.stop()
 }
 
+/** The outside services' stand-in, a second origin; never in production unless asked for by name. */
+async function startSandbox(env: NodeJS.ProcessEnv): Promise<void> {
+  const sandbox = watch({
+    name: 'The sandbox',
+    entry: resolve(import.meta.dirname, 'sandbox/main.ts'),
+    env,
+    say,
+  })
+  running.push(sandbox)
+  await sandbox.ready
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await ensureDataFolder(config.dataFolder)
@@ -22,10 +34,13 @@ async function start(): Promise<void> {
   const database = await prepareDatabase(config)
   running.push(database)
   const env = { ...process.env, DATABASE_URL: database.url }
-  const api: Child = watch({ name: 'The server', entry: resolve(import.meta.dirname, 'main.ts'), env, say })
+  if (config.mode !== 'production' || process.env['LARDER_SANDBOX'] === 'allow') await startSandbox(env)
+  const api = watch({ name: 'The server', entry: resolve(import.meta.dirname, 'main.ts'), env, say })
   running.push(api)
   await api.ready
-  say(`\nThe shop is open:\n  http://localhost:${config.port}\n  http://ember.localhost:${config.port}\n`)
+  say(
+    `\nThe shop is open:\n  http://localhost:${config.port}\n  http://ember.localhost:${config.port}\n\nOutside services, played by the sandbox:\n  http://sandbox.localhost:${config.sandboxPort}\n`,
+  )
   process.send?.({ kind: 'listening', port: config.port })
 }
 

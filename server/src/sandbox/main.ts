@@ -23,7 +23,7 @@ const app = createSandbox({
   send: sendWebhook,
 })
 const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () =>
-  console.warn(`Sandbox: ${origin}`),
+  process.send?.({ kind: 'listening', port: config.sandboxPort }),
 )
 
 function stop(): void {
@@ -32,4 +32,6 @@ function stop(): void {
   setTimeout(() => process.exit(0), 200).unref()
 }
 process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+// Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
+process.on('SIGINT', () => process.connected || stop())
+process.on('disconnect', stop)

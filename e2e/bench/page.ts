@@ -1,0 +1,48 @@
+import { chromium } from 'playwright'
+import { ensureBrowser } from '../browser/ensure.ts'
+import startShop from '../fixtures/shop.ts'
+import { median } from './median.ts'
+import { formatTable } from './table.ts'
+import { measureVisit, type Visit } from './visit.ts'
+
+// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing.
+const ROUNDS = 5
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PAGES = {
+  home: '/',
+  'stores near by': '/stores-near-by/YO1%207HH',
+  store: '/stores/fernhill-market-york-12',
+}
+
+const [given] = process.argv.slice(2)
+const stop = given ? async () => undefined : await startShop()
+const address = given ?? `http://localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
+
+const middle = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
+const rows: Record<string, Record<string, string | number>> = {}
+for (const [name, path] of Object.entries(PAGES)) {
+  const visits: Visit[] = []
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await measureVisit(browser, address + path))
+  rows[name] = {
+    requests: middle(visits, (visit) => visit.requests),
+    'JS KB': Math.round(middle(visits, (visit) => visit.jsKb)),
+    'all KB': Math.round(middle(visits, (visit) => visit.totalKb)),
+    'FCP ms': Math.round(middle(visits, (visit) => visit.fcp)),
+    'LCP ms': Math.round(middle(visits, (visit) => visit.lcp)),
+    CLS: Number(middle(visits, (visit) => visit.cls).toFixed(3)),
+    'TBT ms': Math.round(middle(visits, (visit) => visit.tbt)),
+    'largest paint': visits[0]?.lcpElement ?? '',
+  }
+}
+process.stdout.write(`${formatTable(rows)}\n`)
+await browser.close()
+await stop()
