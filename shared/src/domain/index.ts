@@ -113,3 +113,11 @@ export {
   weekdays,
   type Weekday,
 } from './time.ts'
+export {
+  parsePictureModifiers,
+  PICTURE_WIDTHS,
+  pictureSet,
+  pictureUrl,
+  picturePlaceholderUrl,
+  type PictureModifiers,
+} from './picture.ts'

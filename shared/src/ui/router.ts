@@ -23,4 +23,4 @@ export {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router'
-export type { RouteObject, ShouldRevalidateFunction } from 'react-router'
+export type { LinkProps, RouteObject, ShouldRevalidateFunction } from 'react-router'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parsePictureModifiers, PICTURE_WIDTHS, picturePlaceholderUrl, pictureSet, pictureUrl } from './picture.ts'
+
+test('widths are the breakpoints times 1 and 2 and the banner preset', () => {
+  expect(PICTURE_WIDTHS).toEqual([320, 640, 768, 800, 1024, 1280, 1536, 1600, 2048, 2560, 3072])
+})
+
+test.each([
+  [1, 320],
+  [320, 320],
+  [321, 640],
+  [9000, 3072],
+])('a width of %d is served as %d', (asked, made) => {
+  expect(pictureUrl('/media/apple.png', asked)).toBe(`/_ipx/f_webp,q_80,w_${made},fit_cover/media/apple.png`)
+})
+
+test('a picture from elsewhere is one encoded segment', () => {
+  expect(picturePlaceholderUrl('https://cdn.example/a b.png')).toBe(
+    '/_ipx/f_webp,q_50,blur_3,s_10x10/https%3A%2F%2Fcdn.example%2Fa%20b.png',
+  )
+})
+
+test('a fixed width has two densities', () => {
+  expect(pictureSet('/m/a.png', { width: 300 }).srcSet).toContain('w_640,fit_cover/m/a.png 2x')
+})
+
+test('every address made can be read', () => {
+  for (const width of PICTURE_WIDTHS) {
+    const [, , modifiers = ''] = pictureUrl('/a.png', width).split('/')
+    expect(parsePictureModifiers(modifiers)?.width).toBe(width)
+  }
+  expect(parsePictureModifiers('f_webp,q_50,blur_3,s_10x10')?.blur).toBe(3)
+  expect(parsePictureModifiers('f_webp&q_80&w_640')?.fit).toBe('cover')
+})
+
+test.each(['', 'w_640', 'f_webp,w_641', 'f_avif,w_640', 'f_webp,w_640,q_100', 'f_webp,w_640,x_1', 'f_webp,s_900x900', '_'])(
+  'refuses %j',
+  (modifiers) => {
+    expect(parsePictureModifiers(modifiers)).toBeUndefined()
+  },
+)

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { singleton } from '../../lib/index.ts'
+import { announce } from '../overlays/live-region.ts'
+import { styled, useTheme } from '../styled.ts'
+
+const Root = styled('div')(({ theme }) => ({
+  width: '100%',
+  maxWidth: theme.page.normal,
+  margin: '0 auto',
+  padding: `${theme.spacing(5)} ${theme.spacing(4)} ${theme.spacing(12)}`,
+  [theme.wide]: { padding: `${theme.spacing(8)} ${theme.spacing(6)} ${theme.spacing(16)}` },
+  variants: [
+    { props: { 'data-width': 'narrow' }, style: { maxWidth: theme.page.narrow } },
+    { props: { 'data-width': 'full' }, style: { maxWidth: 'none', padding: 0, [theme.wide]: { padding: 0 } } },
+  ],
+}))
+const Head = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: `${theme.spacing(3)} ${theme.spacing(6)}`,
+  marginBottom: theme.spacing(6),
+}))
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, textWrap: 'balance' }))
+const Lead = styled('p')(({ theme }) => ({
+  ...theme.typography.lead,
+  marginTop: theme.spacing(1.5),
+  color: theme.palette.text.secondary,
+  textWrap: 'pretty',
+}))
+
+/** One per page load: the first page is where the browser already put the reader. */
+const visit = singleton('first-page', () => ({ isFirst: true }))
+
+type HeadingProps = { children: ReactNode; title: string; className?: string }
+
+/**
+ * The page's h1. When the shopper arrives by a link inside the shop, focus moves to it and it is
+ * announced once (trust §4); `title` is what the announcement and the document's title say.
+ */
+export function PageHeading({ children, title, className }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focus is the browser's state, not React's: it can only be moved after the page is there.
+  useEffect(() => {
+    if (visit.isFirst) {
+      visit.isFirst = false
+      return
+    }
+    heading.current?.focus({ preventScroll: true })
+    announce(title)
+  }, [title])
+  return (
+    <Title ref={heading} tabIndex={-1} {...(className ? { className } : {})}>
+      {children}
+    </Title>
+  )
+}
+
+type Props = {
+  /** The document's title, and the heading unless `heading` says otherwise. */
+  title: string
+  heading?: ReactNode
+  /** One sentence under the heading. */
+  lead?: ReactNode
+  /** Buttons or chips beside the heading. */
+  actions?: ReactNode
+  /** `narrow` for reading and forms, `full` where the page draws its own edges. */
+  width?: 'normal' | 'narrow' | 'full'
+  /** The page renders `PageHeading` itself, say inside a hero. */
+  hasOwnHeading?: boolean
+  children: ReactNode
+}
+
+/** What every page stands in: document title, h1, comfortable edges. */
+export function Page({ title, heading, lead, actions, width = 'normal', hasOwnHeading = false, children }: Props) {
+  const { siteName } = useTheme()
+  return (
+    <Root data-width={width}>
+      <title>{siteName && siteName !== title ? `${title} - ${siteName}` : title}</title>
+      {!hasOwnHeading && (
+        <Head>
+          <div>
+            <PageHeading title={title}>{heading ?? title}</PageHeading>
+            {lead && <Lead>{lead}</Lead>}
+          </div>
+          {actions}
+        </Head>
+      )}
+      {children}
+    </Root>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { IconButton } from '../parts/Button.tsx'
+import { Body, Foot, Head, Root, Title } from './sheet-parts.ts'
+
+type Props = {
+  isOpen: boolean
+  /** Asked for by Escape, the backdrop or the close button; the owner decides. */
+  onClose: () => void
+  title: ReactNode
+  /** On wide screens: a dialog in the middle, or a panel at the right edge. On phones always a bottom sheet. */
+  kind?: 'dialog' | 'panel'
+  width?: 'narrow' | 'normal' | 'wide'
+  /** Stays in reach under the scrolling content: the main action. */
+  footer?: ReactNode
+  /** The picture or hero stands first, the title is only read out. */
+  hasOwnTitle?: boolean
+  children: ReactNode
+}
+
+/**
+ * A modal layer: bottom sheet on phones, dialog or side panel on wide screens. It is the browser's own
+ * `<dialog>`, so focus stays in it, Escape closes it and the page behind is inert, with no script of ours.
+ */
+export function Sheet({ isOpen, onClose, title, kind = 'dialog', width = 'normal', footer, hasOwnTitle, children }: Props) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What the server rendered open stays open without script; React must not touch the attribute afterwards.
+  const [wasOpenAtFirst] = useState(isOpen)
+
+  // Being modal is the browser's state: it can only be asked for once the element is there.
+  useEffect(() => {
+    const node = dialog.current
+    if (!node) return
+    if (!isOpen) {
+      node.close()
+      return
+    }
+    node.removeAttribute('open')
+    node.showModal()
+    heading.current?.focus({ preventScroll: true })
+    return () => node.close()
+  }, [isOpen])
+
+  const askToClose = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+  return (
+    // The backdrop press is an extra: Escape and the close button do the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <Root
+      ref={dialog}
+      open={wasOpenAtFirst}
+      aria-labelledby={titleId}
+      data-kind={kind}
+      data-width={width}
+      onCancel={askToClose}
+      onClick={pressBackdrop}
+    >
+      {isOpen && (
+        <>
+          <Head data-floating={hasOwnTitle || undefined}>
+            <Title ref={heading} id={titleId} tabIndex={-1} data-hidden={hasOwnTitle || undefined}>
+              {title}
+            </Title>
+            <IconButton icon="close" label="Close" raised={hasOwnTitle ?? false} onClick={onClose} />
+          </Head>
+          <Body data-bare={hasOwnTitle || undefined}>{children}</Body>
+          {footer && <Foot>{footer}</Foot>}
+        </>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { atom, readonlyType } from 'nanostores'
+import { singleton } from '../../lib/index.ts'
+
+export type ToastTone = 'info' | 'success' | 'error'
+export type Toast = { id: number; text: string; tone: ToastTone; action?: { label: string; run: () => void } }
+
+/** Spec §9: a toast stays 3000 ms; one with an action stays long enough to be reached. */
+const SHOWN_MS = 3000
+const ACTION_MS = 8000
+const MOST = 3
+
+const state = singleton('toasts', () => ({ $list: atom<Toast[]>([]), last: 0, timers: new Map<number, number>() }))
+export const $toasts = readonlyType(state.$list)
+
+function leaveLater({ id, action }: Toast): void {
+  clearTimeout(state.timers.get(id))
+  const timer = globalThis.setTimeout(() => dismissToast(id), action ? ACTION_MS : SHOWN_MS)
+  state.timers.set(id, Number(timer))
+}
+
+/**
+ * A short message at the bottom of the page, for actions that have no form to show it in.
+ * Never the only copy of an error a shopper must act on (trust §4). Browser only.
+ */
+export function toast(text: string, { tone = 'info', action }: { tone?: ToastTone; action?: Toast['action'] } = {}): void {
+  state.last += 1
+  const next: Toast = { id: state.last, text, tone, ...(action ? { action } : {}) }
+  const others = state.$list.get().filter((shown) => shown.text !== text)
+  state.$list.set([...others, next].slice(-MOST))
+  leaveLater(next)
+}
+
+/** Takes a toast away before its time. */
+export function dismissToast(id: number): void {
+  clearTimeout(state.timers.get(id))
+  state.timers.delete(id)
+  state.$list.set(state.$list.get().filter((shown) => shown.id !== id))
+}
+
+/** Toasts wait while they are hovered or hold focus. */
+export function holdToasts(): void {
+  for (const timer of state.timers.values()) clearTimeout(timer)
+}
+
+/** Their time starts anew once nobody looks at them. */
+export function releaseToasts(): void {
+  state.$list.get().forEach(leaveLater)
+}

@@ -1,0 +1,65 @@
+import { useRef, type ReactNode } from 'react'
+import { styled } from '../styled.ts'
+import { IconButton } from './Button.tsx'
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative',
+  '& > [data-side]': { display: 'none' },
+  // Buttons as well as swiping (WCAG 2.5.7), where there is a pointer to press them with.
+  [theme.wide]: {
+    '& > [data-side]': { display: 'block', position: 'absolute', insetBlockStart: '50%', translate: '0 -50%', zIndex: 2 },
+    '& > [data-side="left"]': { insetInlineStart: theme.spacing(-4) },
+    '& > [data-side="right"]': { insetInlineEnd: theme.spacing(-4) },
+  },
+}))
+const Track = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'max-content',
+  gap: theme.spacing(3),
+  margin: `0 ${theme.spacing(-4)}`,
+  padding: `${theme.spacing(1)} ${theme.spacing(4)}`,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x proximity',
+  scrollPaddingInline: theme.spacing(4),
+  scrollbarWidth: 'none',
+  [theme.wide]: { gap: theme.spacing(4) },
+  '& > li': { scrollSnapAlign: 'start', minWidth: 0 },
+  variants: [
+    { props: { 'data-item': 'card' }, style: { gridAutoColumns: `min(${theme.spacing(45)}, 44vw)` } },
+    { props: { 'data-item': 'banner' }, style: { gridAutoColumns: `min(${theme.spacing(130)}, 86vw)` } },
+  ],
+}))
+
+type Props = {
+  /** What it holds: 'Deals'. */
+  label: string
+  /** How wide one thing is: as its content, a card, or a banner. */
+  item?: 'content' | 'card' | 'banner'
+  /** `<li>` elements. */
+  children: ReactNode
+}
+
+/** A row that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
+export function Rail({ label, item = 'card', children }: Props) {
+  const track = useRef<HTMLUListElement>(null)
+  const go = (direction: 1 | -1) => {
+    const node = track.current
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
+  }
+  return (
+    <Root role="group" aria-label={label}>
+      <span data-side="left">
+        <IconButton raised icon="left" label={`${label}: back`} onClick={() => go(-1)} />
+      </span>
+      <Track ref={track} data-item={item}>
+        {children}
+      </Track>
+      <span data-side="right">
+        <IconButton raised icon="right" label={`${label}: more`} onClick={() => go(1)} />
+      </span>
+    </Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { styled } from '../styled.ts'
+import { IconButton } from './Button.tsx'
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: theme.line.edge,
+  borderRadius: theme.radius.pill,
+  background: theme.palette.background.paper,
+  '& > output': {
+    minWidth: theme.spacing(7),
+    textAlign: 'center',
+    ...theme.typography.button2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '&[data-full]': { display: 'flex', justifyContent: 'space-between' },
+}))
+
+type Props = {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted: 'Oat milk'. */
+  label: string
+  min?: number
+  max?: number
+  /** At `min` the minus becomes a bin, where pressing it takes the thing away. */
+  onRemove?: () => void
+  isDisabled?: boolean
+  fullWidth?: boolean
+}
+
+/** A quantity with two 44 px buttons; the new number is read out. */
+export function Stepper({ value, onChange, label, min = 1, max = 99, onRemove, isDisabled = false, fullWidth }: Props) {
+  const isLast = value <= min
+  const less = () => (isLast ? onRemove?.() : onChange(value - 1))
+  const takesAway = isLast && onRemove !== undefined
+  return (
+    <Root role="group" aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
+      <IconButton
+        icon={takesAway ? 'bin' : 'minus'}
+        label={takesAway ? `Remove ${label}` : `One less ${label}`}
+        disabled={isDisabled || (isLast && !onRemove)}
+        onClick={less}
+      />
+      <output aria-live="polite">{value}</output>
+      <IconButton
+        icon="plus"
+        label={`One more ${label}`}
+        disabled={isDisabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      />
+    </Root>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { styled } from '../styled.ts'
+
+const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums' })
+
+/** "4:05" from milliseconds; "0:00" when the time is over. */
+export function minutesLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+type Props = {
+  /** Instant it ends, ISO 8601. */
+  until: string
+  /** The page's clock, corrected by the server's (trust P15). */
+  now: () => number
+  onEnd?: () => void
+}
+
+/** Minutes and seconds left. Empty until the browser runs: the server's clock is not the shopper's. */
+export function Countdown({ until, now, onEnd }: Props) {
+  const [left, setLeft] = useState<number>()
+  // A clock is outside React: it ticks while the page is shown.
+  useEffect(() => {
+    const tick = () => {
+      const leftMs = Date.parse(until) - now()
+      setLeft(leftMs)
+      if (leftMs > 0) return
+      clearInterval(timer)
+      onEnd?.()
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [until, now, onEnd])
+  return <Figures role="timer">{left === undefined ? '–:––' : minutesLeft(left)}</Figures>
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../media/Icon.tsx'
+import type { IconName } from '../media/icon-paths.ts'
+import { styled } from '../styled.ts'
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  maxWidth: theme.spacing(110),
+  margin: '0 auto',
+  padding: `${theme.spacing(12)} ${theme.spacing(4)}`,
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+}))
+const Medal = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: theme.spacing(24),
+  height: theme.spacing(24),
+  borderRadius: theme.radius.pill,
+  background: theme.palette.primary.tint,
+  color: theme.palette.primary.text,
+}))
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, color: theme.palette.text.primary }))
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: theme.spacing(3),
+  marginTop: theme.spacing(3),
+}))
+
+type Props = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
+
+/** Nothing here yet: says so and says what to do next. */
+export function EmptyState({ icon, title, children, action }: Props) {
+  return (
+    <Root>
+      <Medal>
+        <Icon name={icon} size="large" />
+      </Medal>
+      <Title>{title}</Title>
+      {children && <div>{children}</div>}
+      {action && <Actions>{action}</Actions>}
+    </Root>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { styled } from '../styled.ts'
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1.5), ...theme.typography.body3 }))
+const Track = styled('div')(({ theme }) => ({
+  height: theme.spacing(2),
+  borderRadius: theme.radius.pill,
+  background: theme.palette.background.sunken,
+  overflow: 'hidden',
+  '& > i': {
+    display: 'block',
+    height: '100%',
+    borderRadius: 'inherit',
+    background: theme.palette.primary.main,
+    transformOrigin: 'left',
+    transition: `transform ${theme.pace.calm}`,
+  },
+  '&[data-done] > i': { background: theme.palette.success.main },
+}))
+
+type Props = {
+  /** 0 to 1; outside it is held to the ends. */
+  value: number
+  /** The words that say the same ("£3.20 to free delivery"). */
+  label: ReactNode
+  /** For screen readers when `label` is more than words. */
+  ariaLabel?: string
+}
+
+/** How far something is: to free delivery, to the minimum spend, of an order. */
+export function Progress({ value, label, ariaLabel }: Props) {
+  const share = Math.min(1, Math.max(0, value))
+  const name = ariaLabel ?? (typeof label === 'string' ? label : 'Progress')
+  return (
+    <Root>
+      <span>{label}</span>
+      <Track
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        data-done={share === 1 || undefined}
+      >
+        <i style={{ transform: `scaleX(${share})` }} />
+      </Track>
+    </Root>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { CardGrid, Surface } from '../layout/Surface.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { keyframes, styled } from '../styled.ts'
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } })
+const Bone = styled('span')(({ theme }) => ({
+  display: 'block',
+  maxWidth: '100%',
+  borderRadius: theme.radius.small,
+  background: theme.palette.background.sunken,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+  '&[data-round]': { borderRadius: theme.radius.pill },
+}))
+
+type Length = number | string
+const length = (value: Length) => (typeof value === 'number' ? `${value * 4}px` : value)
+
+type SkeletonProps = {
+  /** Grid units (4 px each) or any CSS length. */
+  width?: Length
+  height?: Length
+  /** Instead of a height: the picture's own shape, say '4 / 3'. */
+  ratio?: string
+  isRound?: boolean
+}
+
+/** One grey bone of a page that is coming. */
+export function Skeleton({ width = '100%', height = 4, ratio, isRound }: SkeletonProps) {
+  const size = ratio ? { width: length(width), aspectRatio: ratio } : { width: length(width), height: length(height) }
+  return <Bone aria-hidden data-round={isRound || undefined} style={size} />
+}
+
+const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
+
+/** Says once that something is loading, and keeps the bones silent. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div aria-busy>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
+
+/** A grid of picture cards that is coming: items, categories, stores. */
+export function CardGridSkeleton({ count = 8, size = 'normal', ratio = '4 / 3' }: { count?: number; size?: 'normal' | 'large'; ratio?: string }) {
+  return (
+    <CardGrid as="div" data-size={size}>
+      {Array.from({ length: count }, (_, index) => (
+        <Surface key={index} data-pad="none">
+          <Skeleton ratio={ratio} />
+          <Column sx={{ p: 4 }}>
+            <Skeleton width="80%" />
+            <Skeleton width="40%" />
+          </Column>
+        </Surface>
+      ))}
+    </CardGrid>
+  )
+}
+
+/** Rows that are coming: basket lines, orders, addresses. */
+export function ListSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <Column>
+      {Array.from({ length: count }, (_, index) => (
+        <Surface key={index} sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
+          <Skeleton width={16} height={16} />
+          <Column sx={{ flex: 1 }}>
+            <Skeleton width="60%" />
+            <Skeleton width="30%" />
+          </Column>
+        </Surface>
+      ))}
+    </Column>
+  )
+}
+
+/** The sized stand-in for what depends on the person: the server renders it, the browser fills it (CLS 0). */
+export function Placeholder({ width, height = 11 }: { width: Length; height?: Length }) {
+  return <Bone aria-hidden data-round style={{ width: length(width), height: length(height) }} />
+}

@@ -1,0 +1,2 @@
+export { styled, useTheme } from '@mui/material/styles'
+export { keyframes } from '@emotion/react'

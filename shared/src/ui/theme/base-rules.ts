@@ -1,0 +1,40 @@
+import type { CSSObject } from '@emotion/react'
+import type { Theme } from '@mui/material/styles'
+
+/** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
+export const baseRules = ({ palette, typography, ring, spacing }: Theme): CSSObject => ({
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  html: {
+    WebkitTextSizeAdjust: '100%',
+    // Focus and anchors must not end up under the sticky header or bottom bar (WCAG 2.4.11).
+    scrollPaddingTop: `calc(var(--header-height, ${spacing(18)}) + ${spacing(4)})`,
+    scrollPaddingBottom: `calc(var(--bar-height, ${spacing(0)}) + ${spacing(4)})`,
+  },
+  body: {
+    margin: 0,
+    background: palette.background.default,
+    color: palette.text.primary,
+    fontSize: typography.body1.fontSize,
+    lineHeight: typography.body1.lineHeight,
+    fontFamily: typography.fontFamily,
+    WebkitFontSmoothing: 'antialiased',
+    overflowWrap: 'break-word',
+  },
+  'h1, h2, h3, h4, p, figure, dl, dd, ul, ol, fieldset': { margin: 0, padding: 0 },
+  'ul, ol': { listStyle: 'none' },
+  fieldset: { border: 0, minWidth: 0 },
+  legend: { padding: 0 },
+  'img, svg, video': { display: 'block', maxWidth: '100%' },
+  'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
+  'button, a, label, summary': { WebkitTapHighlightColor: 'transparent', touchAction: 'manipulation' },
+  a: { color: palette.primary.text },
+  ':focus-visible': ring,
+  'h1:focus, main:focus': { outline: 'none' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
+  },
+})
