@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { parsePictureModifiers, PICTURE_WIDTHS, picturePlaceholderUrl, pictureSet, pictureUrl } from './picture.ts'
+import {
+  parsePictureModifiers,
+  PICTURE_WIDTHS,
+  picturePlaceholderUrl,
+  pictureSet,
+  pictureUrl,
+} from './picture.ts'
 
 test('widths are the breakpoints times 1 and 2 and the banner preset', () => {
   expect(PICTURE_WIDTHS).toEqual([320, 640, 768, 800, 1024, 1280, 1536, 1600, 2048, 2560, 3072])
@@ -33,9 +39,15 @@ test('every address made can be read', () => {
   expect(parsePictureModifiers('f_webp&q_80&w_640')?.fit).toBe('cover')
 })
 
-test.each(['', 'w_640', 'f_webp,w_641', 'f_avif,w_640', 'f_webp,w_640,q_100', 'f_webp,w_640,x_1', 'f_webp,s_900x900', '_'])(
-  'refuses %j',
-  (modifiers) => {
-    expect(parsePictureModifiers(modifiers)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'w_640',
+  'f_webp,w_641',
+  'f_avif,w_640',
+  'f_webp,w_640,q_100',
+  'f_webp,w_640,x_1',
+  'f_webp,s_900x900',
+  '_',
+])('refuses %j', (modifiers) => {
+  expect(parsePictureModifiers(modifiers)).toBeUndefined()
+})

@@ -10,7 +10,10 @@ const PLACEHOLDER = `f_webp,q_50,blur_3,s_${PLACEHOLDER_SIZE}x${PLACEHOLDER_SIZE
 
 /** Every width the image proxy makes, ascending; it refuses others (trust T13). Source: spec §9. */
 export const PICTURE_WIDTHS: readonly number[] = [
-  ...new Set([...BREAKPOINTS.flatMap((width) => DENSITIES.map((density) => width * density)), ...BANNER_WIDTHS]),
+  ...new Set([
+    ...BREAKPOINTS.flatMap((width) => DENSITIES.map((density) => width * density)),
+    ...BANNER_WIDTHS,
+  ]),
 ].toSorted((a, b) => a - b)
 
 /** A picture of our own keeps its path; one from elsewhere travels as one encoded segment. */
@@ -21,7 +24,11 @@ const source = (src: string): string =>
  * Address of a picture at a width, through the image proxy: `/_ipx/{modifiers}/{source}`.
  * `width` is raised to the next one the proxy makes. Source: spec §9 Image defaults, providers (images).
  */
-export function pictureUrl(src: string, width: number, { fit = 'cover' }: { fit?: 'cover' | 'contain' } = {}): string {
+export function pictureUrl(
+  src: string,
+  width: number,
+  { fit = 'cover' }: { fit?: 'cover' | 'contain' } = {},
+): string {
   const made = PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? PICTURE_WIDTHS.at(-1)
   return `/_ipx/f_webp,q_${QUALITY},w_${made},fit_${fit}/${source(src)}`
 }
@@ -37,7 +44,10 @@ type Set = { src: string; srcSet: string }
  * `src` and `srcset` for an `<img>`: with a fixed `width` one address per density, else one per width the proxy
  * makes, for use with `sizes`.
  */
-export function pictureSet(src: string, { width, fit }: { width?: number; fit?: 'cover' | 'contain' } = {}): Set {
+export function pictureSet(
+  src: string,
+  { width, fit }: { width?: number; fit?: 'cover' | 'contain' } = {},
+): Set {
   if (width !== undefined) {
     const at = (density: number) => pictureUrl(src, width * density, { fit })
     return { src: at(1), srcSet: DENSITIES.map((density) => `${at(density)} ${density}x`).join(', ') }
@@ -70,7 +80,14 @@ export function parsePictureModifiers(modifiers: string): PictureModifiers | und
   )
   if (given.f !== 'webp') return undefined
   if (modifiers.replaceAll('&', ',') === PLACEHOLDER) {
-    return { format: 'webp', quality: 50, fit: 'cover', width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, blur: 3 }
+    return {
+      format: 'webp',
+      quality: 50,
+      fit: 'cover',
+      width: PLACEHOLDER_SIZE,
+      height: PLACEHOLDER_SIZE,
+      blur: 3,
+    }
   }
   const width = Number(given.w)
   const fit = given.fit ?? 'cover'

@@ -1,1 +1,2 @@
 export { takeConsole } from './failing-console.ts'
+export { renderRoutes } from './render-routes.tsx'

@@ -11,7 +11,10 @@ const Root = styled('div')(({ theme }) => ({
   [theme.wide]: { padding: `${theme.spacing(8)} ${theme.spacing(6)} ${theme.spacing(16)}` },
   variants: [
     { props: { 'data-width': 'narrow' }, style: { maxWidth: theme.page.narrow } },
-    { props: { 'data-width': 'full' }, style: { maxWidth: 'none', padding: 0, [theme.wide]: { padding: 0 } } },
+    {
+      props: { 'data-width': 'full' },
+      style: { maxWidth: 'none', padding: 0, [theme.wide]: { padding: 0 } },
+    },
   ],
 }))
 const Head = styled('header')(({ theme }) => ({
@@ -73,7 +76,15 @@ type Props = {
 }
 
 /** What every page stands in: document title, h1, comfortable edges. */
-export function Page({ title, heading, lead, actions, width = 'normal', hasOwnHeading = false, children }: Props) {
+export function Page({
+  title,
+  heading,
+  lead,
+  actions,
+  width = 'normal',
+  hasOwnHeading = false,
+  children,
+}: Props) {
   const { siteName } = useTheme()
   return (
     <Root data-width={width}>

@@ -9,8 +9,14 @@ export const Surface = styled('div')(({ theme }) => ({
   padding: theme.spacing(4),
   variants: [
     { props: { 'data-pad': 'none' }, style: { padding: 0, overflow: 'hidden' } },
-    { props: { 'data-pad': 'large' }, style: { padding: theme.spacing(5), [theme.wide]: { padding: theme.spacing(8) } } },
-    { props: { 'data-tone': 'sunken' }, style: { background: theme.palette.background.sunken, borderColor: 'transparent' } },
+    {
+      props: { 'data-pad': 'large' },
+      style: { padding: theme.spacing(5), [theme.wide]: { padding: theme.spacing(8) } },
+    },
+    {
+      props: { 'data-tone': 'sunken' },
+      style: { background: theme.palette.background.sunken, borderColor: 'transparent' },
+    },
   ],
 }))
 
@@ -66,7 +72,10 @@ export const CardGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: `repeat(2, minmax(0, 1fr))`,
-  [theme.wide]: { gap: theme.spacing(4), gridTemplateColumns: `repeat(auto-fill, minmax(${theme.spacing(50)}, 1fr))` },
+  [theme.wide]: {
+    gap: theme.spacing(4),
+    gridTemplateColumns: `repeat(auto-fill, minmax(${theme.spacing(50)}, 1fr))`,
+  },
   variants: [
     {
       props: { 'data-size': 'large' },

@@ -12,7 +12,10 @@ const Svg = styled('svg')(({ theme }) => ({
   strokeLinejoin: 'round',
   variants: [
     { props: { 'data-size': 'small' }, style: { width: theme.spacing(5), height: theme.spacing(5) } },
-    { props: { 'data-size': 'tiny' }, style: { width: theme.spacing(4), height: theme.spacing(4), strokeWidth: 2 } },
+    {
+      props: { 'data-size': 'tiny' },
+      style: { width: theme.spacing(4), height: theme.spacing(4), strokeWidth: 2 },
+    },
     { props: { 'data-size': 'large' }, style: { width: theme.spacing(8), height: theme.spacing(8) } },
     {
       props: { 'data-size': 'huge' },

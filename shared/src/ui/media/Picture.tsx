@@ -18,7 +18,13 @@ const Frame = styled('span')(({ theme }) => ({
     { props: { 'data-shape': 'round' }, style: { borderRadius: theme.radius.pill } },
   ],
 }))
-const Missing = styled('span')({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.55 })
+const Missing = styled('span')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  opacity: 0.55,
+})
 
 type Props = {
   /** Path or address of the picture as the API gives it; none shows the placeholder. */
@@ -41,7 +47,15 @@ type Props = {
 
 /** A picture through the image proxy: webp, right size, two densities, no layout shift; a sign when it fails. */
 export function Picture(props: Props) {
-  const { src, alt, ratio = '4 / 3', width, sizes = '100vw', isPriority = false, isBlurred = isPriority } = props
+  const {
+    src,
+    alt,
+    ratio = '4 / 3',
+    width,
+    sizes = '100vw',
+    isPriority = false,
+    isBlurred = isPriority,
+  } = props
   const { fit = 'cover', shape = 'square' } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src

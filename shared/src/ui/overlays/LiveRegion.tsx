@@ -7,7 +7,7 @@ export function LiveRegion() {
   const { text, count } = useStore($announcement)
   // A no-break space makes equal words a change, so that they are read again.
   return (
-    <VisuallyHidden role="status" aria-live="polite">
+    <VisuallyHidden as="output" aria-live="polite">
       {text}
       {count % 2 === 1 ? ' ' : ''}
     </VisuallyHidden>

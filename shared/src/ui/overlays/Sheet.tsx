@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { IconButton } from '../parts/Button.tsx'
 import { Body, Foot, Head, Root, Title } from './sheet-parts.ts'
 
@@ -21,7 +29,16 @@ type Props = {
  * A modal layer: bottom sheet on phones, dialog or side panel on wide screens. It is the browser's own
  * `<dialog>`, so focus stays in it, Escape closes it and the page behind is inert, with no script of ours.
  */
-export function Sheet({ isOpen, onClose, title, kind = 'dialog', width = 'normal', footer, hasOwnTitle, children }: Props) {
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  kind = 'dialog',
+  width = 'normal',
+  footer,
+  hasOwnTitle,
+  children,
+}: Props) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

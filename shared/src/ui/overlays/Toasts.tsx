@@ -5,9 +5,9 @@ import type { IconName } from '../media/icon-paths.ts'
 import { keyframes, styled } from '../styled.ts'
 import { $toasts, dismissToast, holdToasts, releaseToasts, type Toast, type ToastTone } from './toast.ts'
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(40%)' } })
 
-const Region = styled('div')(({ theme }) => ({
+const Region = styled('output')(({ theme }) => ({
   position: 'fixed',
   inset: 'auto 0 0 0',
   zIndex: theme.zIndex.snackbar,
@@ -23,7 +23,7 @@ const Region = styled('div')(({ theme }) => ({
   overflow: 'visible',
   pointerEvents: 'none',
 }))
-const Item = styled('div')(({ theme }) => ({
+const Item = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(3),
@@ -74,7 +74,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 /** Where toasts stand: bottom-centre, above an open dialog too. Once per page, in the host. */
 export function Toasts() {
   const toasts = useStore($toasts)
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLOutputElement>(null)
   const newest = toasts.at(-1)?.id
   // The top layer is the browser's: shown again, the region comes to lie above a dialog opened meanwhile.
   useEffect(() => {
@@ -87,7 +87,6 @@ export function Toasts() {
     <Region
       ref={region}
       popover="manual"
-      role="status"
       aria-live="polite"
       style={toasts.length === 0 ? { display: 'none' } : undefined}
       onPointerEnter={holdToasts}

@@ -74,7 +74,12 @@ export const Head = styled('header')(({ theme }) => ({
 export const Title = styled('h2')(({ theme }) => ({
   ...theme.typography.h3,
   '&:focus': { outline: 'none' },
-  '&[data-hidden]': { position: 'absolute', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  '&[data-hidden]': {
+    position: 'absolute',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
 }))
 
 export const Body = styled('div')(({ theme }) => ({

@@ -9,7 +9,11 @@ const SHOWN_MS = 3000
 const ACTION_MS = 8000
 const MOST = 3
 
-const state = singleton('toasts', () => ({ $list: atom<Toast[]>([]), last: 0, timers: new Map<number, number>() }))
+const state = singleton('toasts', () => ({
+  $list: atom<Toast[]>([]),
+  last: 0,
+  timers: new Map<number, number>(),
+}))
 export const $toasts = readonlyType(state.$list)
 
 function leaveLater({ id, action }: Toast): void {
@@ -22,7 +26,10 @@ function leaveLater({ id, action }: Toast): void {
  * A short message at the bottom of the page, for actions that have no form to show it in.
  * Never the only copy of an error a shopper must act on (trust §4). Browser only.
  */
-export function toast(text: string, { tone = 'info', action }: { tone?: ToastTone; action?: Toast['action'] } = {}): void {
+export function toast(
+  text: string,
+  { tone = 'info', action }: { tone?: ToastTone; action?: Toast['action'] } = {},
+): void {
   state.last += 1
   const next: Toast = { id: state.last, text, tone, ...(action ? { action } : {}) }
   const others = state.$list.get().filter((shown) => shown.text !== text)

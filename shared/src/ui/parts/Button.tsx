@@ -54,13 +54,27 @@ function Words({ startIcon, endIcon, children }: Content) {
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & ButtonLook & Content & { loading?: boolean }
 
 /** A button. While `loading` it keeps its width, focus and words for screen readers, and swallows presses. */
-export function Button({ loading = false, onClick, type = 'button', startIcon, endIcon, children, ...rest }: ButtonProps) {
+export function Button({
+  loading = false,
+  onClick,
+  type = 'button',
+  startIcon,
+  endIcon,
+  children,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <Root {...rest} type={type} onClick={press} aria-disabled={loading || undefined} aria-busy={loading || undefined}>
+    <Root
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+    >
       <Label data-hidden={loading || undefined}>
         <Words startIcon={startIcon} endIcon={endIcon}>
           {children}

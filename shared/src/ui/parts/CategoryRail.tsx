@@ -39,14 +39,25 @@ const Item = styled(Link)(({ theme }) => ({
 export type CategoryLink = { id: string; label: string; to: string }
 
 /** The sticky row of categories; the current one is kept in view. Pair it with `useScrollSpy` for sections. */
-export function CategoryRail({ label, items, current }: { label: string; items: readonly CategoryLink[]; current?: string | undefined }) {
+export function CategoryRail({
+  label,
+  items,
+  current,
+}: {
+  label: string
+  items: readonly CategoryLink[]
+  current?: string | undefined
+}) {
   const track = useRef<HTMLUListElement>(null)
   // The rail's own scroll position follows the page's: only the browser knows it.
   useEffect(() => {
     const node = track.current
     const chosen = node?.querySelector<HTMLElement>('[aria-current]')
     if (!node || !chosen) return
-    node.scrollTo({ left: chosen.offsetLeft - node.clientWidth / 2 + chosen.offsetWidth / 2, behavior: 'smooth' })
+    node.scrollTo({
+      left: chosen.offsetLeft - node.clientWidth / 2 + chosen.offsetWidth / 2,
+      behavior: 'smooth',
+    })
   }, [current])
   return (
     <Nav aria-label={label}>

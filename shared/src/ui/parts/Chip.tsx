@@ -50,4 +50,8 @@ export function Chip({ children, onClick, isSelected, icon, endIcon }: Props) {
 }
 
 /** Chips side by side, wrapping. */
-export const ChipRow = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
+export const ChipRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+}))

@@ -2,12 +2,18 @@ import { useRef, type ReactNode } from 'react'
 import { styled } from '../styled.ts'
 import { IconButton } from './Button.tsx'
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('section')(({ theme }) => ({
   position: 'relative',
   '& > [data-side]': { display: 'none' },
   // Buttons as well as swiping (WCAG 2.5.7), where there is a pointer to press them with.
   [theme.wide]: {
-    '& > [data-side]': { display: 'block', position: 'absolute', insetBlockStart: '50%', translate: '0 -50%', zIndex: 2 },
+    '& > [data-side]': {
+      display: 'block',
+      position: 'absolute',
+      insetBlockStart: '50%',
+      translate: '0 -50%',
+      zIndex: 2,
+    },
     '& > [data-side="left"]': { insetInlineStart: theme.spacing(-4) },
     '& > [data-side="right"]': { insetInlineEnd: theme.spacing(-4) },
   },
@@ -50,7 +56,7 @@ export function Rail({ label, item = 'card', children }: Props) {
     node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
   }
   return (
-    <Root role="group" aria-label={label}>
+    <Root aria-label={label}>
       <span data-side="left">
         <IconButton raised icon="left" label={`${label}: back`} onClick={() => go(-1)} />
       </span>

@@ -42,7 +42,12 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& label:has(:focus-visible)': { ...theme.ring, borderRadius: theme.radius.small },
 }))
 
-type InputProps = { value: number; onChange: (value: number) => void; label?: string; problem?: string | undefined }
+type InputProps = {
+  value: number
+  onChange: (value: number) => void
+  label?: string
+  problem?: string | undefined
+}
 
 /** Five stars to choose from: radio buttons, so arrows and screen readers work as everywhere. */
 export function RatingInput({ value, onChange, label = 'Rating', problem }: InputProps) {

@@ -49,7 +49,14 @@ type Props<Value extends string> = {
 }
 
 /** One of two or three: delivery or collection. */
-export function Segmented<Value extends string>({ label, value, onChange, options, fullWidth, name }: Props<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  fullWidth,
+  name,
+}: Props<Value>) {
   const own = useId()
   return (
     <Root data-full={fullWidth || undefined}>

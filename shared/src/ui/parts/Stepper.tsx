@@ -1,7 +1,7 @@
 import { styled } from '../styled.ts'
 import { IconButton } from './Button.tsx'
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   border: theme.line.edge,
@@ -30,12 +30,21 @@ type Props = {
 }
 
 /** A quantity with two 44 px buttons; the new number is read out. */
-export function Stepper({ value, onChange, label, min = 1, max = 99, onRemove, isDisabled = false, fullWidth }: Props) {
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = 99,
+  onRemove,
+  isDisabled = false,
+  fullWidth,
+}: Props) {
   const isLast = value <= min
   const less = () => (isLast ? onRemove?.() : onChange(value - 1))
   const takesAway = isLast && onRemove !== undefined
   return (
-    <Root role="group" aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
+    <Root aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
       <IconButton
         icon={takesAway ? 'bin' : 'minus'}
         label={takesAway ? `Remove ${label}` : `One less ${label}`}

@@ -14,7 +14,7 @@ function colours({ palette, line }: Theme, variant: ButtonLook['variant'], tone:
   const isNeutral = tone === 'neutral'
   const accent = isNeutral ? palette.secondary : palette[tone]
   const ink = isNeutral ? palette.text.primary : accent.text
-  switch (variant) {
+  switch (variant ?? 'contained') {
     case 'outlined':
       return {
         background: 'transparent',
@@ -34,7 +34,7 @@ function colours({ palette, line }: Theme, variant: ButtonLook['variant'], tone:
         color: ink,
         '&:hover': { background: isNeutral ? palette.background.sunken : accent.tint },
       }
-    default:
+    case 'contained':
       return {
         background: accent.main,
         color: accent.contrastText,

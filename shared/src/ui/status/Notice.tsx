@@ -5,7 +5,12 @@ import { styled } from '../styled.ts'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
-const icons: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'error' }
+const icons: Record<NoticeTone, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  error: 'error',
+}
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

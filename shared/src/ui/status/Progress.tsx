@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { styled } from '../styled.ts'
 
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1.5), ...theme.typography.body3 }))
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  ...theme.typography.body3,
+}))
 const Track = styled('div')(({ theme }) => ({
   height: theme.spacing(2),
   borderRadius: theme.radius.pill,
@@ -34,14 +39,8 @@ export function Progress({ value, label, ariaLabel }: Props) {
   return (
     <Root>
       <span>{label}</span>
-      <Track
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        data-done={share === 1 || undefined}
-      >
+      <VisuallyHidden as="progress" {...{ value: share, max: 1 }} aria-label={name} />
+      <Track aria-hidden data-done={share === 1 || undefined}>
         <i style={{ transform: `scaleX(${share})` }} />
       </Track>
     </Root>

@@ -14,7 +14,7 @@ const Bone = styled('span')(({ theme }) => ({
 }))
 
 type Length = number | string
-const length = (value: Length) => (typeof value === 'number' ? `${value * 4}px` : value)
+const length = (value: Length) => (typeof value === 'number' ? `calc(var(--unit) * ${value})` : value)
 
 type SkeletonProps = {
   /** Grid units (4 px each) or any CSS length. */
@@ -27,7 +27,9 @@ type SkeletonProps = {
 
 /** One grey bone of a page that is coming. */
 export function Skeleton({ width = '100%', height = 4, ratio, isRound }: SkeletonProps) {
-  const size = ratio ? { width: length(width), aspectRatio: ratio } : { width: length(width), height: length(height) }
+  const size = ratio
+    ? { width: length(width), aspectRatio: ratio }
+    : { width: length(width), height: length(height) }
   return <Bone aria-hidden data-round={isRound || undefined} style={size} />
 }
 
@@ -37,14 +39,22 @@ const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spaci
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy>
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <VisuallyHidden as="output">{label}</VisuallyHidden>
       {children}
     </div>
   )
 }
 
 /** A grid of picture cards that is coming: items, categories, stores. */
-export function CardGridSkeleton({ count = 8, size = 'normal', ratio = '4 / 3' }: { count?: number; size?: 'normal' | 'large'; ratio?: string }) {
+export function CardGridSkeleton({
+  count = 8,
+  size = 'normal',
+  ratio = '4 / 3',
+}: {
+  count?: number
+  size?: 'normal' | 'large'
+  ratio?: string
+}) {
   return (
     <CardGrid as="div" data-size={size}>
       {Array.from({ length: count }, (_, index) => (

@@ -61,7 +61,11 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <List>
       {steps.map(({ label, state, time }) => (
-        <Item key={label} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+        <Item
+          key={label}
+          data-state={state}
+          {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}
+        >
           <Mark aria-hidden>
             {state === 'done' && <Icon name="check" size="tiny" />}
             {state === 'current' && <i />}

@@ -3,6 +3,8 @@ import type { Theme } from '@mui/material/styles'
 
 /** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
 export const baseRules = ({ palette, typography, ring, spacing }: Theme): CSSObject => ({
+  ':root': { '--unit': spacing(1), scrollbarGutter: 'stable' },
+  ':root:has(dialog:modal)': { overflow: 'hidden' },
   '*, *::before, *::after': { boxSizing: 'border-box' },
   html: {
     WebkitTextSizeAdjust: '100%',

@@ -14,7 +14,15 @@ export type BrandLook = {
 }
 
 /** A fill, its hover, what stands on it, a shade that reads as text and a soft background, as CSS variables. */
-type Shades = { main: string; light: string; dark: string; contrastText: string; text: string; tint: string; hover: string }
+type Shades = {
+  main: string
+  light: string
+  dark: string
+  contrastText: string
+  text: string
+  tint: string
+  hover: string
+}
 
 const shades = (name: Accent): Shades => ({
   main: `var(--${name})`,
@@ -99,7 +107,12 @@ export function createBrandTheme({ font = montserrat, fontSizes, siteName }: Bra
       warning: shades('warning'),
       info: shades('info'),
       highlight: shades('highlight'),
-      background: { default: 'var(--bg)', paper: 'var(--surface)', sunken: 'var(--sunken)', raised: 'var(--raised)' },
+      background: {
+        default: 'var(--bg)',
+        paper: 'var(--surface)',
+        sunken: 'var(--sunken)',
+        raised: 'var(--raised)',
+      },
       text: { primary: 'var(--text)', secondary: 'var(--muted)', disabled: 'var(--muted)' },
       divider: 'var(--hairline)',
       edge: 'var(--edge)',

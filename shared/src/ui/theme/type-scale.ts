@@ -1,8 +1,23 @@
 /** The names of the type scale, from huge to button-3 (spec §9). Sizes are rem, so a reader's own size counts. */
 export const typeScale = {
-  huge: { fontSize: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)', fontWeight: 800, lineHeight: 1.08, letterSpacing: '-.025em' },
-  h1: { fontSize: 'clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem)', fontWeight: 800, lineHeight: 1.15, letterSpacing: '-.02em' },
-  h2: { fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.5rem)', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-.012em' },
+  huge: {
+    fontSize: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
+    fontWeight: 800,
+    lineHeight: 1.08,
+    letterSpacing: '-.025em',
+  },
+  h1: {
+    fontSize: 'clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem)',
+    fontWeight: 800,
+    lineHeight: 1.15,
+    letterSpacing: '-.02em',
+  },
+  h2: {
+    fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.5rem)',
+    fontWeight: 700,
+    lineHeight: 1.25,
+    letterSpacing: '-.012em',
+  },
   h3: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.3, letterSpacing: '-.006em' },
   h4: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.35, letterSpacing: 0 },
   lead: { fontSize: '1.125rem', fontWeight: 400, lineHeight: 1.55, letterSpacing: 0 },

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { Overlays, ThemeRoot } from '../ui/index.ts'
+
+type Options = {
+  /** Where the shopper starts. */
+  at?: string
+}
+
+/** Shows a remote's routes as the host would: router, theme and overlays around them, and a user to drive them. */
+export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const screen = render(
+    <ThemeRoot>
+      <RouterProvider router={router} />
+      <Overlays />
+    </ThemeRoot>,
+  )
+  return { ...screen, router, user: userEvent.setup() }
+}

@@ -1,0 +1,101 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from '../media/Icon.tsx'
+import type { IconName } from '../media/icon-paths.ts'
+import { IconButton } from '../parts/Button.tsx'
+import { Box, describedBy, FieldFrame, type FieldWords } from './field-parts.tsx'
+
+export type TextFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'width'> & {
+    icon?: IconName
+    /** At the end of the box: a button, a unit. */
+    end?: ReactNode
+  }
+
+/** One line to type in. Takes every `<input>` attribute and `{...form.register('name')}`. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    problem,
+    width = 'full',
+    isLabelHidden,
+    icon,
+    end,
+    id,
+    type = 'text',
+    ...input
+  } = props
+  const own = useId()
+  const inputId = id ?? own
+  const [isShown, setShown] = useState(false)
+  const isSecret = type === 'password'
+  return (
+    <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
+      <Box data-invalid={problem ? true : undefined}>
+        {icon && <Icon name={icon} size="small" />}
+        <input
+          {...input}
+          id={inputId}
+          type={isSecret && isShown ? 'text' : type}
+          {...describedBy(inputId, { hint, problem })}
+        />
+        {isSecret && (
+          <IconButton
+            icon="eye"
+            label={isShown ? 'Hide password' : 'Show password'}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        )}
+        {end}
+      </Box>
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'width'>
+
+/** Several lines to type in. */
+export function TextArea({
+  label,
+  hint,
+  problem,
+  width = 'full',
+  isLabelHidden,
+  id,
+  ...input
+}: TextAreaProps) {
+  const own = useId()
+  const inputId = id ?? own
+  return (
+    <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
+      <Box data-invalid={problem ? true : undefined}>
+        <textarea {...input} id={inputId} {...describedBy(inputId, { hint, problem })} />
+      </Box>
+    </FieldFrame>
+  )
+}
+
+export type SelectOption = { value: string; label: string }
+type SelectProps = FieldWords &
+  Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
+
+/** One of a list, by the device's own picker. */
+export function SelectField(props: SelectProps) {
+  const { label, hint, problem, width = 'full', isLabelHidden, id, options, ...select } = props
+  const own = useId()
+  const inputId = id ?? own
+  return (
+    <FieldFrame id={inputId} {...{ label, hint, problem, width, isLabelHidden }}>
+      <Box data-invalid={problem ? true : undefined}>
+        <select {...select} id={inputId} {...describedBy(inputId, { hint, problem })}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </Box>
+    </FieldFrame>
+  )
+}

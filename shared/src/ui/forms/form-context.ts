@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** What the shell and its fields need of a react-hook-form form; methods, so that any form's own types fit. */
+export type FormLike = {
+  register(name: string): UseFormRegisterReturn
+  formState: { errors: object; submitCount: number; isSubmitting: boolean }
+}
+
+export type FormScope = { form: FormLike; formId: string }
+
+/** Lets fields find their form. Only inside one remote's tree: the shell and its fields always stand together. */
+export const FormContext = createContext<FormScope | undefined>(undefined)
+
+/** The id of a field's input: the error summary links to it. */
+export const fieldId = (formId: string, name: string): string => `${formId}-${name}`
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormContext)
+  if (!scope) throw new Error('A Field stands outside a FormShell')
+  return scope
+}
+
+export type FieldProblem = { name: string; message: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The messages of a form's errors, nested fields by their dotted names, in the order of the fields. */
+export function fieldProblems(errors: unknown, path = ''): FieldProblem[] {
+  if (!isRecord(errors)) return []
+  if (typeof errors.message === 'string' && errors.message && 'type' in errors) {
+    return [{ name: path, message: errors.message }]
+  }
+  return Object.entries(errors)
+    .filter(([key]) => key !== 'ref' && key !== 'root')
+    .flatMap(([key, value]) => fieldProblems(value, path ? `${path}.${key}` : key))
+}
