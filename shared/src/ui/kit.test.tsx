@@ -45,7 +45,7 @@ test('money reads the same everywhere', () => {
 })
 
 test('a loading button swallows presses', async () => {
-  const press = vi.fn()
+  const press = vi.fn<() => void>()
   const { user } = show(
     <Button loading onClick={press}>
       Pay
@@ -56,7 +56,7 @@ test('a loading button swallows presses', async () => {
 })
 
 test('the last step down takes the thing away', async () => {
-  const remove = vi.fn()
+  const remove = vi.fn<() => void>()
   const { user } = show(<Stepper value={1} label="Oat milk" onChange={() => {}} onRemove={remove} />)
   await user.click(screen.getByRole('button', { name: 'Remove Oat milk' }))
   expect(remove).toHaveBeenCalledOnce()
@@ -122,7 +122,7 @@ test('a toast leaves by itself after three seconds', async () => {
 })
 
 test('a sheet has a name and a way out', async () => {
-  const close = vi.fn()
+  const close = vi.fn<() => void>()
   const { user } = show(
     <Sheet isOpen onClose={close} title="Choose a slot">
       Slots
