@@ -14,9 +14,9 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...(looks.font.file ? [looks.font.file] : []),
   ]
   return [
-    ...drawings
+    ...fonts
       .filter((file) => !assets.has(file))
-      .map((file) => ({ file: 'brand.json', path: 'looks', message: `"${file}" is not in the folder` })),
+      .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
     ...brandPictures(folder).flatMap(({ picture, from }): Problem[] => {
       if (isPictureFile(picture))
         return assets.has(picture) ? [] : [{ file: from, message: `"${picture}" is not in the folder` }]

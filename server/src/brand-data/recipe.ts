@@ -10,7 +10,7 @@ export type Recipe = { glyphs: string[]; scene?: Scene; tint?: string }
 const isScene = (word: string): word is Scene => (scenes as readonly string[]).includes(word)
 
 /** Whether a picture is a file of the brand folder rather than a recipe. */
-export const isPictureFile = (picture: string) => /^pictures\/[a-z0-9/-]+\.(png|jpg|jpeg|webp)$/.test(picture)
+export const isPictureFile = (picture: string) => /^[a-z0-9/-]+\.(png|jpg|jpeg|webp|svg)$/.test(picture)
 
 /**
  * Reads `red-apple green-apple*2 @crate #FDECE4`: glyph names (`*2` repeats one), a scene, a tint.
