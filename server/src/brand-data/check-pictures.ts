@@ -7,12 +7,7 @@ import { isPictureFile, parseRecipe } from './recipe.ts'
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand
-  const drawings = [
-    looks.logo,
-    looks.logoOnDark,
-    looks.favicon,
-    ...(looks.font.file ? [looks.font.file] : []),
-  ]
+  const fonts = looks.font.file ? [looks.font.file] : []
   return [
     ...fonts
       .filter((file) => !assets.has(file))
