@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod'
+import type { Snapshot } from '@larder/shared/contracts'
+import { fileUrl, Release } from './release.ts'
+
+/** What `shared/config/area-report.ts` writes. */
+const AreaReport = z.object({
+  name: z.string(),
+  document: z.enum(['shop', 'checkout']).default('shop'),
+  claims: z.array(z.string()),
+  exposes: z.array(z.string()),
+  modules: z.record(z.string(), z.array(z.string())),
+})
+type AreaReport = z.infer<typeof AreaReport>
+
+const Assets = z.object({ sync: z.array(z.string()) })
+/** What we read of Module Federation's `mf-manifest.json`. */
+const Manifest = z.object({
+  metaData: z.object({
+    globalName: z.string(),
+    publicPath: z.string(),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })),
+})
+type Manifest = z.infer<typeof Manifest>
+
+const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json$/
+
+async function hashFiles(folder: string): Promise<Release['files']> {
+  const files: Release['files'] = {}
+  for await (const path of glob('{web,node}/**/*.*', { cwd: folder })) {
+    if (NOT_SERVED.test(path)) continue
+    const content = await readFile(resolve(folder, path))
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    files[path] = { integrity, bytes: content.length }
+  }
+  return files
+}
+
+/** The inline snapshot, computed once here instead of fetched by every visitor. */
+function snapshotOf({ metaData }: Manifest, version: string): Snapshot {
+  return {
+    version,
+    buildVersion: version,
+    globalName: metaData.globalName,
+    remoteEntry: `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
+    remoteEntryType: 'global',
+    publicPath: metaData.publicPath,
+    remotesInfo: {},
+    // Nothing is listed for the runtime to load by itself: chunks come through the container,
+    // which knows their hashes, and are preloaded by the document.
+    shared: [],
+    modules: [],
+  }
+}
+
+async function readJson<T>(schema: z.ZodType<T>, path: string): Promise<T | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : schema.parse(JSON.parse(text))
+}
+
+function describe(report: AreaReport, version: string, manifest: Manifest | undefined) {
+  const web = (file: string) => fileUrl(report.name, version, `web/${file}`)
+  const entry = manifest && web(manifest.metaData.remoteEntry.name)
+  const warm = (manifest?.exposes ?? []).map(({ path, assets }) => [
+    path,
+    [...(entry ? [entry] : []), ...[...assets.js.sync, ...assets.css.sync].map(web)],
+  ])
+  const pages = Object.entries(report.modules).map(([module, files]) => [module, files.map(web)])
+  return { warm: Object.fromEntries(warm), pages: Object.fromEntries(pages) } // both are string -> string[]
+}
+
+type Publish = { built: string; registry: string; version: string; now: Date }
+
+/**
+ * Turns a build into an immutable release and puts it into the registry in one step.
+ * Publishing changes nothing for shoppers. Throws when the version exists already.
+ */
+export async function publish({ built, registry, version, now }: Publish): Promise<Release> {
+  const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
+  if (!report) throw new Error(`${built} holds no build of an area`)
+  const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
+  const release = Release.parse({
+    area: report.name,
+    version,
+    publishedAt: now.toISOString(),
+    document: report.document,
+    claims: report.claims,
+    exposes: report.exposes,
+    ...(manifest ? { snapshot: snapshotOf(manifest, version) } : {}),
+    ...describe(report, version, manifest),
+    files: await hashFiles(built),
+  })
+  await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
+  const target = resolve(registry, release.area, version)
+  await mkdir(dirname(target), { recursive: true })
+  await rename(built, target).catch(async (cause: unknown) => {
+    await rm(built, { recursive: true, force: true })
+    throw new Error(`${release.area} ${version} is published already`, { cause })
+  })
+  return release
+}

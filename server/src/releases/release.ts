@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Snapshot } from '@larder/shared/contracts'
+
+const File = z.object({ integrity: z.string(), bytes: z.int() })
+
+/** `release.json`: everything the registry knows of one immutable release `(area, version)`. */
+export const Release = z.object({
+  area: z.string().regex(/^[a-z][a-z-]*$/),
+  version: z.string().regex(/^[\w.-]{1,64}$/),
+  publishedAt: z.iso.datetime(),
+  document: z.enum(['shop', 'checkout']),
+  claims: z.array(z.string()),
+  exposes: z.array(z.string()),
+  /** Absent for the host, which is no container. */
+  snapshot: Snapshot.optional(),
+  /** Federation key -> URLs of its first files. */
+  warm: z.record(z.string(), z.array(z.string())),
+  /** Module path of a lazy page -> URLs of its chunks. */
+  pages: z.record(z.string(), z.array(z.string())),
+  /** Path inside the release -> hash and size; nothing else is ever served of it. */
+  files: z.record(z.string(), File),
+})
+export type Release = z.infer<typeof Release>
+
+/** Where a release's file is served, for ever. */
+export function fileUrl(area: string, version: string, path: string): string {
+  return `/r/${area}/${version}/${path}`
+}
+
+/** URL -> integrity of the files a document may name. */
+export function hashesOf({ area, version, files }: Release, urls: readonly string[]): Record<string, string> {
+  const prefix = fileUrl(area, version, '')
+  return Object.fromEntries(
+    urls.map((url) => {
+      const file = files[url.slice(prefix.length)]
+      if (!file) throw new Error(`${url} is not a file of ${area} ${version}`)
+      return [url, file.integrity]
+    }),
+  )
+}
