@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { findOwner } from '@larder/shared/domain'
+import type { Composition, PageArea, PageRelease } from '@larder/shared/contracts'
+import { hashesOf, type Assigned, type Registry, type Release } from '../releases/index.ts'
+
+/** What a document is made of: what the page is told, and the releases behind it. */
+export type Composed = {
+  composition: Composition
+  host: Release
+  /** Area name -> the release this visitor got. */
+  releases: ReadonlyMap<string, Release>
+  /** `window.__FEDERATION__.moduleInfo`. */
+  moduleInfo: Record<string, object>
+}
+
+const NOTHING: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes: {} }
+
+function pageRelease(release: Release): PageRelease {
+  const { version, exposes, warm } = release
+  return { version, exposes, warm, hashes: hashesOf(release, [...new Set(Object.values(warm).flat())]) }
+}
+
+type Found = { assigned: Assigned; release: Release; previous: Release | undefined }
+
+function pageArea({ assigned, release, previous }: Found, isReachable: boolean): PageArea {
+  const { area: name, claims, document, version } = release
+  const isKilled = assigned.reason === 'killed'
+  const base = { name, claims, document, isKilled }
+  if (!isReachable || isKilled) return { ...base, version, ...NOTHING }
+  return { ...base, ...pageRelease(release), ...(previous ? { previous: pageRelease(previous) } : {}) }
+}
+
+/** Names a release goes by in the page's federation runtime. */
+function snapshots({ assigned, release, previous }: Found): [string, object][] {
+  const named = (name: string, of: Release | undefined): [string, object][] =>
+    of?.snapshot ? [[`${name}:${of.version}`, of.snapshot]] : []
+  return [...named(assigned.area, release), ...named(`${assigned.area}_previous`, previous)]
+}
+
+async function find(registry: Registry, assigned: Assigned): Promise<Found | undefined> {
+  const release = await registry.find(assigned.area, assigned.version)
+  const previous = assigned.previous ? await registry.find(assigned.area, assigned.previous) : undefined
+  return release && { assigned, release, previous }
+}
+
+/**
+ * Composes the document a path belongs to out of the releases a visitor was assigned.
+ * The checkout's document can load its own area only; the shop's can load every area's parts.
+ * Throws when the host's release is not in the registry; a missing remote is just not there.
+ */
+export async function compose(registry: Registry, assigned: Assigned[], path: string): Promise<Composed> {
+  const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter((one) => one !== undefined)
+  const host = found.find(({ release }) => release.area === 'host')?.release
+  if (!host) throw new Error('The registry holds no release of the host.')
+  const remotes = found.filter(({ release }) => release.area !== 'host')
+  const document = findOwner(remotes.map(({ release }) => ({ ...release, name: release.area })), path)?.document ?? 'shop'
+  const isReachable = ({ release }: Found) => document === 'shop' || release.document === document
+  const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
+  const areas = remotes.map((one) => pageArea(one, isReachable(one)))
+  const versions = [document, host.version, ...areas.map((area) => `${area.name}@${area.version}${area.isKilled ? '-' : ''}`)]
+  return {
+    composition: {
+      id: createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16),
+      hostVersion: host.version,
+      document,
+      areas,
+    },
+    host,
+    releases: new Map(reachable.map(({ release }) => [release.area, release])),
+    moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { AppError } from '@larder/shared/errors'
+import { findOwner } from '@larder/shared/domain'
+import type { AppDeps } from '../app-deps.ts'
+import { brandByHost } from '../http/brand.ts'
+import type { AppEnv, Brand } from '../http/context.ts'
+import { findSession, SESSION_COOKIE } from '../http/session.ts'
+import { assignAll, type Plan, type Registry } from '../releases/index.ts'
+import type { Renderer } from '../renderer/index.ts'
+import { staleCache } from './cache.ts'
+import { compose, type Composed } from './compose.ts'
+import { guard } from './guards.ts'
+import { documentHtml } from './html.ts'
+import { outsideOrigins } from './outside-origins.ts'
+import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
+import { renderPage } from './render-page.ts'
+
+export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
+type Made = { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string }
+
+const FRESH_MS = 5_000
+const STALE_MS = 60_000
+const MAX_DOCUMENTS = 500
+
+/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
+  const { db, clock, config, registry, plan } = deps
+  const findBrand = brandByHost(db, clock)
+  const outside = outsideOrigins(config)
+  const mark = `nonce-${randomUUID()}`
+  const cache = staleCache<Made>({
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    maxEntries: MAX_DOCUMENTS,
+    clock: () => clock().getTime(),
+  })
+
+  async function make(composed: Composed, url: URL, brand: Brand): Promise<Made> {
+    const owned = findOwner(composed.composition.areas, url.pathname)
+    const owner = owned && composed.releases.get(owned.name)
+    const { rendered, isRendered } = await renderPage(deps, { composed, owner, url: url.href })
+    if (rendered?.kind === 'redirect') return rendered
+    const html = documentHtml({ composed, owner, page: rendered, isRendered, brandName: brand.name, nonce: mark })
+    return { kind: 'page', status: rendered?.status ?? 200, html }
+  }
+
+  async function sessionOf(c: Context<AppEnv>, brand: Brand) {
+    const secret = getCookie(c, SESSION_COOKIE)
+    return secret ? findSession(db, { brandId: brand.id, secret, now: clock() }) : undefined
+  }
+
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    if (/^\/(api|r|ops|_ipx|rum)(\/|$)/.test(url.pathname)) throw new AppError('NOT_FOUND')
+    const brand = await findBrand(c.req.header('host') ?? '')
+    const verdict = guard(url, await sessionOf(c, brand))
+    if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
+    const composed = await compose(registry, assignAll(plan(), {}), url.pathname)
+    const key = `${brand.id} ${composed.composition.id} ${url.host}${url.pathname}${url.search}`
+    const made =
+      verdict.kind === 'private'
+        ? await make(composed, url, brand)
+        : await cache.get(key, () => make(composed, url, brand))
+    if (made.kind === 'redirect') return c.redirect(made.location, 302)
+    const nonce = newNonce()
+    const policy = contentSecurityPolicy({ nonce, outside, document: composed.composition.document })
+    return c.body(made.html.replaceAll(mark, nonce), made.status as 200, {
+      ...DOCUMENT_HEADERS,
+      'Content-Security-Policy': policy,
+      // The nonce is one response's own, so no shared cache may keep the document.
+      'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',
+    })
+  })
+}

@@ -1,0 +1,16 @@
+const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand in HTML or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => HTML[character] ?? character)
+}
+
+const UNSAFE = /[<>&\u2028\u2029]/g
+
+/** JSON as it may stand in an inline script: no character in it can end the script or start a comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

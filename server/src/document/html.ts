@@ -1,0 +1,66 @@
+import type { PageData } from '@larder/shared/contracts'
+import type { Rendered } from '../renderer/index.ts'
+import { fileUrl, type Release } from '../releases/index.ts'
+import type { Composed } from './compose.ts'
+import { escapeHtml, inlineJson } from './escape.ts'
+
+type Page = Extract<Rendered, { kind: 'page' }>
+type Preload = { url: string; integrity: string }
+
+/** Stands for the nonce in a cached document; unguessable, so that no content can smuggle it in. */
+export type NonceMark = string
+
+const HOST_SCRIPT = 'web/host.js'
+
+/** Files of the page's own area, which start with the host's script instead of after it. */
+function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
+  if (!owner) return []
+  const urls = [...(owner.warm['./routes'] ?? []), ...modules.flatMap((module) => owner.pages[module] ?? [])]
+  const prefix = fileUrl(owner.area, owner.version, '')
+  return [...new Set(urls)].flatMap((url) => {
+    const file = owner.files[url.slice(prefix.length)]
+    return file ? [{ url, integrity: file.integrity }] : []
+  })
+}
+
+function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
+  const as = url.endsWith('.css') ? 'style' : 'script'
+  return `<link rel="preload" as="${as}" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
+}
+
+function styleTags(page: Page | undefined, nonce: NonceMark): string {
+  const tags = (page?.styles ?? []).map(({ ids, css, isGlobal }) => {
+    const key = isGlobal ? 'css-global' : 'css'
+    return `<style nonce="${nonce}" data-emotion="${key} ${ids.join(' ')}">${css.replaceAll('</', '<\\/')}</style>`
+  })
+  return tags.join('')
+}
+
+type Document = {
+  composed: Composed
+  owner: Release | undefined
+  /** What the renderer gave; absent when it gave nothing. */
+  page: Page | undefined
+  /** Whether `page` holds the area's own page and not only the shell. */
+  isRendered: boolean
+  brandName: string
+  nonce: NonceMark
+}
+
+/** The whole document as text, with the nonce's mark in place of the nonce. */
+export function documentHtml({ composed, owner, page, isRendered, brandName, nonce }: Document): string {
+  const { composition, host, moduleInfo } = composed
+  const data: PageData = { composition, isRendered, ...(page ? { hydration: page.hydration } : {}) }
+  const script = fileUrl('host', host.version, HOST_SCRIPT)
+  const head = page?.head || `<title>${escapeHtml(brandName)}</title>`
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    styleTags(page, nonce),
+    head.replaceAll('<script', `<script nonce="${nonce}"`),
+    ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
+    `<script nonce="${nonce}">window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
+    `</head><body><div id="root">${page?.body ?? ''}</div></body></html>`,
+  ].join('')
+}

@@ -1,0 +1,2 @@
+export { startRenderer, type Renderer } from './pool.ts'
+export type { ApiCall, ApiReply, Rendered } from './protocol.ts'

@@ -1,0 +1,38 @@
+import type { Composition } from '@larder/shared/contracts'
+
+/** What the API process asks of a renderer, and what it gets back; travels over the child's IPC channel. */
+export type RenderTask = {
+  kind: 'render'
+  id: number
+  url: string
+  composition: Composition
+  /** Folder of release files. */
+  registry: string
+  hostVersion: string
+  /** The area that owns the page; without it the shell alone is rendered. */
+  owner: { name: string; version: string } | undefined
+}
+export type ApiReply = { kind: 'api-reply'; id: number; status: number; type: string; body: string }
+export type Ping = { kind: 'ping' }
+export type ToRenderer = RenderTask | ApiReply | Ping
+
+/** The page as the host's `render` gives it (`host/src/render/render.tsx`). */
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page'
+      status: number
+      head: string
+      body: string
+      styles: { ids: string[]; css: string; isGlobal: boolean }[]
+      hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
+      modules: string[]
+    }
+
+export type ApiCall = { kind: 'api-call'; id: number; url: string; method: string; body: string | undefined }
+export type FromRenderer =
+  | { kind: 'ready' }
+  | { kind: 'pong' }
+  | { kind: 'rendered'; id: number; rendered: Rendered }
+  | { kind: 'failed'; id: number; message: string; stack: string }
+  | ApiCall

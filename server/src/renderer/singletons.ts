@@ -1,0 +1,48 @@
+import { registerHooks } from 'node:module'
+
+type Modules = Readonly<Record<string, object>>
+const NAME = /^[A-Za-z_$][\w$]*$/
+const SCHEME = 'larder-singleton:'
+
+/** Host version -> the modules its remotes share. */
+const byHost = new Map<string, Modules>()
+// Generated modules can only reach it through the global object.
+Object.defineProperty(globalThis, Symbol.for('larder:singletons'), { value: byHost })
+
+/** Keeps the singletons that a host release carries, for the remotes composed with it. */
+export function provideSingletons(hostVersion: string, modules: Modules): void {
+  byHost.set(hostVersion, modules)
+}
+
+function sourceOf(hostVersion: string, specifier: string): string {
+  const module = byHost.get(hostVersion)?.[specifier]
+  if (!module) throw new Error(`The host ${hostVersion} does not share ${specifier}`)
+  const names = Object.keys(module).filter((name) => NAME.test(name) && name !== 'default')
+  return [
+    `const hosts = globalThis[Symbol.for('larder:singletons')]`,
+    `const module = hosts.get(${JSON.stringify(hostVersion)})[${JSON.stringify(specifier)}]`,
+    `export default module.default ?? module`,
+    ...names.map((name, index) => `const shared${index} = module.${name}\nexport { shared${index} as ${name} }`),
+  ].join('\n')
+}
+
+/**
+ * Sends a remote's bare imports to the host release of its composition.
+ * A remote is imported as `…/index.mjs?host=<version>`, so that two compositions with two hosts
+ * stand side by side as two whole module graphs. A remote may import nothing else.
+ */
+export function hookSingletons(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const host = context.parentURL ? URL.parse(context.parentURL)?.searchParams.get('host') : undefined
+      if (!host) return next(specifier, context)
+      if (!byHost.get(host)?.[specifier]) throw new Error(`A remote may not import ${specifier} on the server`)
+      return { url: `${SCHEME}${host}/${specifier}`, format: 'module', shortCircuit: true }
+    },
+    load(url, context, next) {
+      if (!url.startsWith(SCHEME)) return next(url, context)
+      const [host = '', ...specifier] = url.slice(SCHEME.length).split('/')
+      return { format: 'module', source: sourceOf(host, specifier.join('/')), shortCircuit: true }
+    },
+  })
+}
