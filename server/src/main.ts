@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/client.ts'
+import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
@@ -11,7 +12,9 @@ const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoT
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
 
 const db = connect(config.databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
-const app = createApp({ db, config, log, clock: () => new Date() })
+const deps = { db, config, log, clock: () => new Date() }
+const app = createApp(deps)
+const shop = await mountShop(app, deps)
 
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
   log.info({ event: 'sys_startup', port: config.port }, 'listening')
@@ -23,4 +26,9 @@ server.on('error', (err: NodeJS.ErrnoException) => {
   process.exit(1)
 })
 
-gracefulStop({ server, log, closeAll: () => db.$client.end() })
+async function closeAll(): Promise<void> {
+  shop.stop()
+  await db.$client.end()
+}
+
+gracefulStop({ server, log, closeAll })

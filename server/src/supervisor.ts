@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
+import { prepareReleases } from './releases/index.ts'
 import { watch } from './supervisor/child.ts'
 import { ensureDataFolder } from './supervisor/data-folder.ts'
 import { prepareDatabase } from './supervisor/database.ts'
@@ -31,8 +32,13 @@ async function start(): Promise<void> {
   await ensurePortIsFree('PORT', config.port, config.host)
   await ensurePortIsFree('SANDBOX_PORT', config.sandboxPort, config.host)
   say('Starting the database')
+  const repository = resolve(import.meta.dirname, '../..')
+  const registry = resolve(config.dataFolder, 'releases')
+  const releases = prepareReleases({ repository, registry, say })
+  releases.catch(() => undefined) // awaited below, after the database, which must be stopped when this fails
   const database = await prepareDatabase(config)
   running.push(database)
+  await releases
   const env = { ...process.env, DATABASE_URL: database.url }
   if (config.mode !== 'production' || process.env['LARDER_SANDBOX'] === 'allow') await startSandbox(env)
   const api = watch({ name: 'The server', entry: resolve(import.meta.dirname, 'main.ts'), env, say })

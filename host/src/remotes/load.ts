@@ -1,4 +1,9 @@
-import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { integrityPlugin } from './integrity.ts'
 import { report } from './report.ts'
@@ -21,7 +26,9 @@ export function startFederation({ areas: composed }: Composition): void {
     ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
   ])
   const hashes = new Map(releases.flatMap(({ release }) => Object.entries(release.hashes)))
-  registerGlobalPlugins([integrityPlugin(hashes)])
+  const plugins = [integrityPlugin(hashes)]
+  registerPlugins(plugins) // this page's own instance, which exists already
+  registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
   registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
   for (const area of composed) areas.set(area.name, area)
 }

@@ -49,15 +49,25 @@ async function find(registry: Registry, assigned: Assigned): Promise<Found | und
  * Throws when the host's release is not in the registry; a missing remote is just not there.
  */
 export async function compose(registry: Registry, assigned: Assigned[], path: string): Promise<Composed> {
-  const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter((one) => one !== undefined)
+  const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(
+    (one) => one !== undefined,
+  )
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
   const remotes = found.filter(({ release }) => release.area !== 'host')
-  const document = findOwner(remotes.map(({ release }) => ({ ...release, name: release.area })), path)?.document ?? 'shop'
+  const document =
+    findOwner(
+      remotes.map(({ release }) => ({ ...release, name: release.area })),
+      path,
+    )?.document ?? 'shop'
   const isReachable = ({ release }: Found) => document === 'shop' || release.document === document
   const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
   const areas = remotes.map((one) => pageArea(one, isReachable(one)))
-  const versions = [document, host.version, ...areas.map((area) => `${area.name}@${area.version}${area.isKilled ? '-' : ''}`)]
+  const versions = [
+    document,
+    host.version,
+    ...areas.map((area) => `${area.name}@${area.version}${area.isKilled ? '-' : ''}`),
+  ]
   return {
     composition: {
       id: createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16),

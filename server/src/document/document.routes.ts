@@ -18,7 +18,9 @@ import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
-type Made = { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string }
+type Made =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: number; location: string }
 
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
@@ -42,7 +44,14 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const owner = owned && composed.releases.get(owned.name)
     const { rendered, isRendered } = await renderPage(deps, { composed, owner, url: url.href })
     if (rendered?.kind === 'redirect') return rendered
-    const html = documentHtml({ composed, owner, page: rendered, isRendered, brandName: brand.name, nonce: mark })
+    const html = documentHtml({
+      composed,
+      owner,
+      page: rendered,
+      isRendered,
+      brandName: brand.name,
+      nonce: mark,
+    })
     return { kind: 'page', status: rendered?.status ?? 200, html }
   }
 

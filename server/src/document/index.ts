@@ -1,2 +1,1 @@
-export { apiDoor } from './api-door.ts'
-export { documentRoutes, type DocumentDeps } from './document.routes.ts'
+export { mountShop } from './mount.ts'

@@ -3,7 +3,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
 /** What every area is built from besides its own folder. */
-const COMMON = ['shared/src/**/*', 'shared/config/*.ts', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const COMMON = [
+  'shared/src/**/*',
+  'shared/config/*.ts',
+  'shared/package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+]
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
 
 /**
@@ -15,7 +21,11 @@ export async function fingerprint(repository: string, folder: string): Promise<s
   const files: string[] = []
   for (const pattern of patterns) {
     const exclude = (path: string) => /(^|\/)(node_modules|dist)$/.test(path)
-    for await (const entry of glob(pattern, { cwd: repository, withFileTypes: true, exclude: (e) => exclude(e.name) })) {
+    for await (const entry of glob(pattern, {
+      cwd: repository,
+      withFileTypes: true,
+      exclude: (e) => exclude(e.name),
+    })) {
       if (entry.isFile()) files.push(resolve(entry.parentPath, entry.name))
     }
   }
@@ -23,7 +33,10 @@ export async function fingerprint(repository: string, folder: string): Promise<s
   for (const path of files.toSorted()) {
     const name = relative(repository, path)
     if (LEFT_OUT.test(name)) continue
-    hash.update(`${name}\0`).update(await readFile(path)).update('\0')
+    hash
+      .update(`${name}\0`)
+      .update(await readFile(path))
+      .update('\0')
   }
   return hash.digest('hex').slice(0, 12)
 }

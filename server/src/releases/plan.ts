@@ -35,6 +35,11 @@ export async function writePlan(registry: string, plan: Plan): Promise<void> {
 export function promote(plan: Plan, area: string, version: string): Plan {
   const now = plan.areas[area]
   if (now?.stable === version) return plan
-  const next: Rollout = { stable: version, previous: now?.stable, weight: 0, isKilled: now?.isKilled ?? false }
+  const next: Rollout = {
+    stable: version,
+    previous: now?.stable,
+    weight: 0,
+    isKilled: now?.isKilled ?? false,
+  }
   return { areas: { ...plan.areas, [area]: next } }
 }

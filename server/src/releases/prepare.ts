@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { buildArea } from './build.ts'
 import { fingerprint } from './fingerprint.ts'
 import { promote, readPlan, writePlan } from './plan.ts'

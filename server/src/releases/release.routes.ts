@@ -24,9 +24,9 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry): void {
   const pack = (path: string) => {
     const work =
       packed.get(path) ??
-      readFile(path).then((content) =>
+      (readFile(path).then((content) =>
         compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      ) as Promise<Buffer<ArrayBuffer>>
+      ) as Promise<Buffer<ArrayBuffer>>)
     packed.set(path, work)
     work.catch(() => packed.delete(path))
     return work

@@ -113,7 +113,10 @@ class Worker {
     const { promise, resolve: done, reject } = Promise.withResolvers<Rendered>()
     this.#pending.set(id, { resolve: done, reject })
     this.#send({ kind: 'render', id, ...task })
-    const timer = setTimeout(() => reject(new Error(`rendering took longer than ${DEADLINE_MS} ms`)), DEADLINE_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`rendering took longer than ${DEADLINE_MS} ms`)),
+      DEADLINE_MS,
+    )
     return promise.finally(() => clearTimeout(timer))
   }
 }

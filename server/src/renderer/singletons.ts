@@ -22,7 +22,9 @@ function sourceOf(hostVersion: string, specifier: string): string {
     `const hosts = globalThis[Symbol.for('larder:singletons')]`,
     `const module = hosts.get(${JSON.stringify(hostVersion)})[${JSON.stringify(specifier)}]`,
     `export default module.default ?? module`,
-    ...names.map((name, index) => `const shared${index} = module.${name}\nexport { shared${index} as ${name} }`),
+    ...names.map(
+      (name, index) => `const shared${index} = module.${name}\nexport { shared${index} as ${name} }`,
+    ),
   ].join('\n')
 }
 
@@ -36,7 +38,8 @@ export function hookSingletons(): void {
     resolve(specifier, context, next) {
       const host = context.parentURL ? URL.parse(context.parentURL)?.searchParams.get('host') : undefined
       if (!host) return next(specifier, context)
-      if (!byHost.get(host)?.[specifier]) throw new Error(`A remote may not import ${specifier} on the server`)
+      if (!byHost.get(host)?.[specifier])
+        throw new Error(`A remote may not import ${specifier} on the server`)
       return { url: `${SCHEME}${host}/${specifier}`, format: 'module', shortCircuit: true }
     },
     load(url, context, next) {
