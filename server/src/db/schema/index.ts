@@ -1,2 +1,5 @@
 export * from './auth.ts'
 export * from './brands.ts'
+export * from './menu.ts'
+export * from './places.ts'
+export * from './stores.ts'
