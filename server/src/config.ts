@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
+import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -25,6 +26,8 @@ export type Config = {
   databaseUrl: string | undefined
   dataFolder: string
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Who provides each outside service, and that provider's settings. */
+  adapters: AdapterSettings
 }
 
 /**
@@ -33,9 +36,11 @@ export type Config = {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment)
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
+  const adapters = readAdapterSettings(environment)
+  if (!read.success || !adapters.settings) {
+    const own = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+    const problems = new Set([...own, ...adapters.problems])
+    throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   return {
@@ -46,5 +51,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: DATABASE_URL,
     dataFolder: resolve(LARDER_DATA),
     logLevel: LOG_LEVEL,
+    adapters: adapters.settings,
   }
 }

@@ -1,0 +1,1 @@
+// The look-alike of this service follows.
