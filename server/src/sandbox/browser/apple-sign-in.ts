@@ -1,1 +1,1 @@
-// The look-alike of this service follows.
+console.warn('This look-alike is not built yet.')
