@@ -4,6 +4,7 @@ import type { AppDeps } from './app-deps.ts'
 import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
 import { prepareRequests } from './http/prepare.ts'
+import { accountRoutes } from './modules/account.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
@@ -15,5 +16,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   )
   prepareRequests(app, deps)
   healthRoutes(app, deps)
+  accountRoutes(app, deps)
   return app
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
-import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
+import { keptSecret } from './kept-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -15,6 +15,12 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder of everything the server writes: database, releases, pictures, logs. */
   LARDER_DATA: z.string().default(resolve(REPOSITORY, '.larder')),
+  /** Signs order links and peppers codes; at least 32 characters, the same for every server of a shop. */
+  LARDER_SECRET: z.string().min(32).optional(),
+  /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Multiplies every per-address limit: offices and test runs share one address. */
+  LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -25,9 +31,10 @@ export type Config = {
   sandboxPort: number
   databaseUrl: string | undefined
   dataFolder: string
+  secret: string
+  trustedProxies: number
+  limitScale: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** Who provides each outside service, and that provider's settings. */
-  adapters: AdapterSettings
 }
 
 /**
@@ -36,21 +43,24 @@ export type Config = {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment)
-  const adapters = readAdapterSettings(environment)
-  if (!read.success || !adapters.settings) {
-    const own = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-    const problems = new Set([...own, ...adapters.problems])
-    throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
+  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE } = read.data
+  const dataFolder = resolve(LARDER_DATA)
+  const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     mode: NODE_ENV,
     host: HOST,
     port: PORT,
     sandboxPort: SANDBOX_PORT,
     databaseUrl: DATABASE_URL,
-    dataFolder: resolve(LARDER_DATA),
+    dataFolder,
+    secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
+    trustedProxies: TRUSTED_PROXIES,
+    limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     logLevel: LOG_LEVEL,
-    adapters: adapters.settings,
   }
 }

@@ -1,50 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import type { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
+import type { Context, Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from './brand.ts'
-import type { AppEnv } from './context.ts'
-import { findSession, SESSION_COOKIE } from './session.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv, Session } from './context.ts'
+import { isCrossSiteWrite } from './cross-site.ts'
+import { logSecurity } from './security-log.ts'
+import { cookieSecret, findNativeSession, findSession } from './session.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What the Node server hands over beside the request. */
+type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
-/** Browsers say where a request comes from; a write from another site is refused (trust T15). */
-function refuseCrossSite(request: Request, host: string): void {
-  if (SAFE.has(request.method)) return
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
-  const isForeign = site
-    ? site === 'cross-site' || site === 'same-site'
-    : origin && URL.parse(origin)?.host !== host
-  if (isForeign) throw new AppError('FORBIDDEN')
+const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
+
+/** A browser is known by its cookie, an app by its bearer token; a browser's handle names nobody (trust T1). */
+async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
+  const asked = { brandId: c.get('brand').id, now: c.get('now') }
+  const cookie = cookieSecret(c.req.raw)
+  if (cookie) return findSession(db, { ...asked, secret: cookie })
+  const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+  return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
 }
 
 /** Gives every `/api` request its id, time, brand and session before any module sees it. */
-export function prepareRequests(app: Hono<AppEnv>, { db, clock }: AppDeps): void {
+export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { db, clock, config, log } = deps
   const findBrand = brandByHost(db, clock)
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())
-    c.set(
-      'address',
-      (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-        ?.remoteAddress ?? 'unknown',
-    )
+    c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
   app.use('/api/*', async (c, next) => {
     const host = c.req.header('host') ?? ''
-    const isWebhook = c.req.path.startsWith('/api/integrations/')
-    if (!isWebhook) refuseCrossSite(c.req.raw, host)
     const brand = await findBrand(host)
-    const secret = getCookie(c, SESSION_COOKIE)
+    const isWebhook = c.req.path.startsWith('/api/integrations/')
+    if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {
+      logSecurity(log, 'malicious_csrf', { brandId: brand.id, requestId: c.get('requestId') })
+      throw new AppError('FORBIDDEN')
+    }
     c.set('brand', brand)
-    c.set(
-      'session',
-      secret ? await findSession(db, { brandId: brand.id, secret, now: c.get('now') }) : undefined,
-    )
+    c.set('session', await sessionOf(c, deps))
     await next()
   })
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { AddressType, NewAddress, SavedAddress } from './address.ts'
+import { Basket } from './basket.ts'
 import { endpoint } from './endpoint.ts'
+import { FulfilmentMethod } from './fulfilment.ts'
+import { Money } from './money.ts'
+import { Order, OrderSummary } from './orders.ts'
 import {
   BasketToken,
   CaptchaToken,
@@ -152,84 +156,12 @@ export const setDefaultCard = endpoint({
 })
 
 /** A review of an order. */
-export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.string() })
+export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.iso.datetime() })
 export type Review = z.infer<typeof Review>
 
-/** Keys of order status (readings 15). */
-export const OrderStatusKey = z.enum([
-  'sent_to_store',
-  'store_accepted_picking',
-  'picked',
-  'en_route',
-  'delivered',
-  'store_rejected',
-  'refunded',
-  'declined',
-  'cancelled',
-  'unable_to_deliver',
-])
-
-/** A row of the order list. Amounts in major units. */
-export const OrderSummary = z.object({
-  businessOrderId: z.string(),
-  /** The short number a person can read out. */
-  orderNumber: z.string(),
-  placedAt: z.string(),
-  status: OrderStatusKey,
-  /** In words, by fulfilment method (readings 15). */
-  statusText: z.string(),
-  /** 0 to 100 (spec §4). */
-  progress: z.int(),
-  /** Driver tracking is offered (readings 16). */
-  canTrack: z.boolean(),
-  /** Still under way: listed under Current Orders. */
-  isCurrent: z.boolean(),
-  canReview: z.boolean(),
-  storeId: z.int(),
-  storeName: z.string(),
-  storeSlug: z.string(),
-  fulfilmentMethod: z.enum(['delivery', 'collection']),
-  /** When it is to arrive or be ready; absent for ASAP. ISO instants. */
-  slot: z.object({ start: z.string(), end: z.string() }).optional(),
-  orderTotal: z.number(),
-  currencyCode: z.string(),
-  itemCount: z.int(),
-  /** Names of the first lines, for the card. */
-  itemNames: z.array(z.string()),
-  review: Review.nullable(),
-})
-export type OrderSummary = z.infer<typeof OrderSummary>
-
-export const OrderDetail = OrderSummary.extend({
-  items: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.int(),
-      sizeName: z.string().optional(),
-      options: z.array(z.string()),
-      /** Of the whole line. */
-      total: z.number(),
-      pictureUrl: z.string().optional(),
-    }),
-  ),
-  savings: z.array(z.object({ name: z.string(), amount: z.number() })),
-  fees: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() })),
-  tip: z.number(),
-  creditUsed: z.number(),
-  orderSubtotal: z.number(),
-  paymentMethod: z.string(),
-  contact: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.string(),
-  }),
-  deliveryAddress: z.string().optional(),
-  storeAddress: z.string().optional(),
-  instructions: z.string(),
-  history: z.array(z.object({ status: OrderStatusKey, statusText: z.string(), at: z.string() })),
-})
-export type OrderDetail = z.infer<typeof OrderDetail>
+/** An own order: what everybody who may see it sees, and the member's part. */
+export const MemberOrder = Order.extend({ review: Review.nullable(), canReview: z.boolean() })
+export type MemberOrder = z.infer<typeof MemberOrder>
 
 const businessOrderId = z.string().min(1).max(200)
 
@@ -242,7 +174,7 @@ export const listOrders = endpoint({
     page: z.coerce.number().int().min(1).max(1_000).default(1),
   }),
   reply: z.object({
-    orders: z.array(OrderSummary),
+    orders: z.array(OrderSummary.extend({ canReview: z.boolean() })),
     pagination: z.object({ page: z.int(), pageSize: z.int(), totalCount: z.int() }),
   }),
 })
@@ -251,7 +183,7 @@ export const getOrder = endpoint({
   path: '/api/member/orders/get',
   summary: 'One own order.',
   body: z.object({ businessOrderId }),
-  reply: OrderDetail,
+  reply: MemberOrder,
 })
 export const reorder = endpoint({
   ...member,
@@ -259,15 +191,12 @@ export const reorder = endpoint({
   summary: "Put the lines of an own order into a basket at today's prices.",
   body: z.strictObject({
     businessOrderId,
-    fulfilmentMethod: z.enum(['delivery', 'collection']),
+    fulfilmentMethod: FulfilmentMethod,
     basketToken: BasketToken.optional(),
   }),
   reply: z.object({
-    basketToken: z.string(),
-    storeId: z.int(),
-    storeSlug: z.string(),
-    added: z.int(),
-    /** Names of lines that can no longer be bought. */
+    basket: Basket,
+    /** Names of lines that can no longer be bought, or not in that quantity. */
     unavailable: z.array(z.string()),
   }),
 })
@@ -293,30 +222,42 @@ export const createReview = endpoint({
   reply: Done,
 })
 
-/** A reward of a loyalty scheme. Amounts in major units. */
+/** A step of the loyalty scheme. Amounts in major units. */
 export const LoyaltyTier = z.object({
   name: z.string(),
-  points: z.int(),
-  reward: z.string(),
+  /** Spend within the period that reaches it. */
+  spend: Money,
+  /** Credit given when it is reached. */
+  reward: Money,
+  text: z.string(),
   isReached: z.boolean(),
 })
+export type LoyaltyTier = z.infer<typeof LoyaltyTier>
+
+/** Where a member stands: spend counts over `periodDays`. */
+export const LoyaltyProgress = z.object({
+  spend: Money,
+  points: z.int(),
+  periodDays: z.int(),
+  currentTier: z.string().nullable(),
+  nextTier: z.string().nullable(),
+  /** Still to spend until the next tier; 0 at the top. */
+  nextTierIn: Money,
+  /** Of the way from the tier reached to the next, 0 to 100. */
+  percent: z.int(),
+  tiers: z.array(LoyaltyTier),
+})
+export type LoyaltyProgress = z.infer<typeof LoyaltyProgress>
 
 export const loyaltyProgress = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/progress',
-  summary: 'Progress towards the next reward at one store.',
+  summary:
+    'Progress towards the next reward, as a store shows it; `progress` is null while the scheme is off.',
   body: z.object({ storeId: z.coerce.number().int() }),
   reply: z.object({
-    progress: z.object({
-      points: z.int(),
-      currentTier: z.string().nullable(),
-      nextTier: z.string().nullable(),
-      /** Points still to collect; 0 at the top. */
-      nextTierIn: z.int(),
-      percent: z.int(),
-      tiers: z.array(LoyaltyTier),
-    }),
+    progress: LoyaltyProgress.nullable(),
     store: z.object({ storeId: z.int(), storeName: z.string() }).nullable(),
   }),
 })
@@ -324,15 +265,17 @@ export const loyaltySummary = endpoint({
   method: 'GET',
   access: 'member',
   path: '/api/member/loyalty/summary',
-  summary: 'Points, lifetime and how they were collected.',
+  summary: 'The scheme, where the member stands, and what was collected, newest first.',
   body: nothing,
   reply: z.object({
-    points: z.int(),
+    isEnabled: z.boolean(),
+    name: z.string(),
+    intro: z.string(),
+    pointsPerPound: z.int(),
     lifetimePoints: z.int(),
-    tierName: z.string().nullable(),
-    pointsPerPound: z.number(),
-    tiers: z.array(LoyaltyTier),
-    history: z.array(z.object({ at: z.string(), points: z.int(), reason: z.string() })),
+    currencyCode: z.string(),
+    progress: LoyaltyProgress.nullable(),
+    history: z.array(z.object({ at: z.iso.datetime(), points: z.int(), spend: Money, text: z.string() })),
   }),
 })
 
@@ -346,12 +289,14 @@ export const referralSummary = endpoint({
     referFriendCode: z.string(),
     /** Address to share; opens registration with the code filled in. */
     shareUrl: z.string(),
+    isEnabled: z.boolean(),
+    text: z.string(),
     /** £5 for both sides (spec §9), major units. */
-    rewardAmount: z.number(),
+    rewardAmount: Money,
     currencyCode: z.string(),
     pending: z.int(),
     rewarded: z.int(),
-    earned: z.number(),
+    earned: Money,
     /** The member's own invitation, when there was one. */
     invitedBy: z.object({ status: z.enum(['pending', 'rewarded']) }).nullable(),
   }),
@@ -363,9 +308,9 @@ export const creditSummary = endpoint({
   summary: 'Credit balance and its entries, newest first; credit is taken off the next order.',
   body: nothing,
   reply: z.object({
-    balance: z.number(),
+    balance: Money,
     currencyCode: z.string(),
-    entries: z.array(z.object({ at: z.string(), amount: z.number(), reason: z.string() })),
+    entries: z.array(z.object({ at: z.iso.datetime(), amount: Money, reason: z.string() })),
   }),
 })
 

@@ -121,4 +121,3 @@ export {
   picturePlaceholderUrl,
   type PictureModifiers,
 } from './picture.ts'
-export { isSettingOn } from './settings.ts'

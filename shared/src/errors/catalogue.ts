@@ -128,6 +128,11 @@ export const errorCatalogue = {
   PASSWORD_CREATE: { status: 422, text: 'Unable to create your new password.' },
   PASSWORD_INCORRECT: { status: 422, text: 'Current password was incorrect.' },
   SIGN_IN_FAILED: { status: 401, text: 'The email address or password is not right.' },
+  SOCIAL_SIGN_IN: { status: 401, text: 'We could not sign you in. Please try again.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    text: 'There is already an account with this email address. Sign in or choose a new password.',
+  },
   REGISTRATION: {
     status: 422,
     text: 'Unable to create your account. Please check your details and try again.',

@@ -1,20 +1,120 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, bigint } from 'drizzle-orm/pg-core'
 
-/** One row per browser or app session; the cookie's value is stored hashed only (trust T1). */
+const instant = () => timestamp({ withTimezone: true })
+
+/** One row per browser or app session; secrets are stored hashed only (trust T1). */
 export const sessions = pgTable(
   'sessions',
   {
     brandId: text().notNull(),
     id: text().notNull(),
+    /** `browser`: the cookie's value; `native`: the access token of an app. */
+    kind: text({ enum: ['browser', 'native'] })
+      .notNull()
+      .default('browser'),
     tokenHash: text().notNull(),
+    /** The value before the last rotation, good for some seconds more: requests in flight carry it. */
+    previousHash: text(),
+    rotatedAt: instant(),
     strategy: text({ enum: ['guest', 'member'] }).notNull(),
     memberId: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    /** Native only: when the access token stops. */
+    accessExpiresAt: instant(),
+    /** Absolute end. */
+    expiresAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
     index('sessions_by_token').on(table.brandId, table.tokenHash),
+    index('sessions_by_previous').on(table.brandId, table.previousHash),
+    index('sessions_by_member').on(table.brandId, table.memberId),
+    index('sessions_by_end').on(table.expiresAt),
   ],
+)
+
+/** Refresh tokens of apps; a used one that comes again kills its session, the family (trust T1). */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    brandId: text().notNull(),
+    tokenHash: text().notNull(),
+    sessionId: text().notNull(),
+    usedAt: instant(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.tokenHash] }),
+    index('refresh_tokens_by_session').on(table.brandId, table.sessionId),
+  ],
+)
+
+/** One-time codes, of every purpose; hashed, at most 10 minutes, 5 tries, single use (trust T4). */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    purpose: text({ enum: ['sign_in', 'verify_phone', 'forget'] }).notNull(),
+    sessionId: text().notNull(),
+    /** Hash of e-mail address or phone number the code proves. */
+    subjectHash: text().notNull(),
+    /** Hash of the basket it was asked for with, when there was one. */
+    basketHash: text(),
+    /** Absent for a decoy: the answer for an unknown address must not differ. */
+    memberId: text(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('one_time_codes_by_session').on(table.brandId, table.sessionId, table.purpose),
+    index('one_time_codes_by_end').on(table.expiresAt),
+  ],
+)
+
+/** Links of "forgotten password": 256 bits, hashed, 30 minutes, single use (trust T20). */
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    brandId: text().notNull(),
+    tokenHash: text().notNull(),
+    memberId: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.tokenHash] }),
+    index('reset_tokens_by_member').on(table.brandId, table.memberId),
+  ],
+)
+
+/** Nonces of social sign-ins, bound to the session that began them (trust T21). */
+export const socialChallenges = pgTable(
+  'social_challenges',
+  {
+    brandId: text().notNull(),
+    nonceHash: text().notNull(),
+    sessionId: text().notNull(),
+    provider: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.nonceHash] })],
+)
+
+/** Table of rate-limiter-flexible; its keys are hashes that hold rule and brand. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_by_end').on(table.expire)],
 )

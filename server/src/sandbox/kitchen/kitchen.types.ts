@@ -1,8 +1,8 @@
-import type { integrationsApi } from '@larder/shared/contracts'
+import type { StoreOrder } from '../../adapters/store-systems/port.ts'
 
 /** An order as the demo kitchen sees it. `step` is the index of the next status to report. */
 export type KitchenOrder = {
-  order: integrationsApi.PlacedOrder
+  order: StoreOrder
   status: string
   step: number
   nextAt: number

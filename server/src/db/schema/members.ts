@@ -1,0 +1,158 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Registered shoppers (spec §3 Profile). */
+export const members = pgTable(
+  'members',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    /** Lower-case address: one member for each. */
+    emailKey: text().notNull(),
+    email: text().notNull(),
+    /** When a code, a link or a provider proved that the address is the member's. */
+    emailVerifiedAt: instant(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    /** E.164, or empty. */
+    phone: text().notNull().default(''),
+    phoneVerifiedAt: instant(),
+    /** argon2id; absent for a member who signs in by a provider or a code only. */
+    passwordHash: text(),
+    referFriendCode: text().notNull(),
+    hearAboutUs: text(),
+    /** Credit that can be spent now; changes together with a credit entry. */
+    creditPence: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    uniqueIndex('members_by_email').on(table.brandId, table.emailKey),
+    uniqueIndex('members_by_refer_code').on(table.brandId, table.referFriendCode),
+  ],
+)
+
+/** Sign-in providers' accounts, by the provider's own subject. */
+export const memberIdentities = pgTable(
+  'member_identities',
+  {
+    brandId: text().notNull(),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    memberId: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.provider, table.subject] }),
+    index('member_identities_by_member').on(table.brandId, table.memberId),
+  ],
+)
+
+/** A phone proves one member only (MOBILE_USED_WITH_INVITE, trust T17). */
+export const verifiedPhones = pgTable(
+  'verified_phones',
+  {
+    brandId: text().notNull(),
+    phone: text().notNull(),
+    memberId: text().notNull(),
+    verifiedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.phone] })],
+)
+
+export const memberAddresses = pgTable(
+  'member_addresses',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    memberId: text().notNull(),
+    type: text({ enum: ['delivery', 'billing'] }).notNull(),
+    isDefault: boolean().notNull().default(false),
+    addressLine1: text().notNull(),
+    addressLine2: text().notNull().default(''),
+    town: text().notNull(),
+    county: text().notNull().default(''),
+    postcode: text().notNull().default(''),
+    countryCode: text().notNull(),
+    formattedAddress: text(),
+    description: text(),
+    placeId: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    firstName: text(),
+    lastName: text(),
+    email: text(),
+    telephone: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('member_addresses_by_member').on(table.brandId, table.memberId),
+  ],
+)
+
+/** Saved cards: the gateway's instrument, never a number. */
+export const memberCards = pgTable(
+  'member_cards',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    memberId: text().notNull(),
+    instrumentId: text().notNull(),
+    fingerprint: text(),
+    scheme: text().notNull(),
+    last4: text().notNull(),
+    expiryMonth: integer().notNull(),
+    expiryYear: integer().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('member_cards_by_member').on(table.brandId, table.memberId),
+  ],
+)
+
+/** One review for each finished order. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    brandId: text().notNull(),
+    businessOrderId: text().notNull(),
+    memberId: text().notNull(),
+    storeId: integer().notNull(),
+    starRating: integer().notNull(),
+    comment: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.businessOrderId] }),
+    index('reviews_by_store').on(table.brandId, table.storeId),
+  ],
+)
+
+/** Marketing choices, of a member or of a guest's basket (`owner` is `member:<id>` or `basket:<hash>`). */
+export const marketingChoices = pgTable(
+  'marketing_choices',
+  {
+    brandId: text().notNull(),
+    owner: text().notNull(),
+    /** Option type -> opted in. */
+    options: jsonb().$type<Record<string, boolean>>().notNull(),
+    channelId: text(),
+    changedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.owner] })],
+)

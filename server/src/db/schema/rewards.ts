@@ -1,0 +1,62 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What a delivered order counted towards loyalty; once per order. */
+export const loyaltyEntries = pgTable(
+  'loyalty_entries',
+  {
+    brandId: text().notNull(),
+    businessOrderId: text().notNull(),
+    memberId: text().notNull(),
+    storeId: integer().notNull(),
+    spendPence: integer().notNull(),
+    points: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.businessOrderId] }),
+    index('loyalty_entries_by_member').on(table.brandId, table.memberId, table.at),
+  ],
+)
+
+/** Every change of a member's credit; `reason` makes each happen once. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    memberId: text().notNull(),
+    /** Positive when given, negative when spent. */
+    amountPence: integer().notNull(),
+    /** As `referral:<member>`, `tier:<slug>:<period>`, `order:<id>`. */
+    key: text().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    uniqueIndex('credit_entries_once').on(table.brandId, table.memberId, table.key),
+  ],
+)
+
+/** Who invited whom; rewarded after the invited member's first delivered order (trust T17). */
+export const referrals = pgTable(
+  'referrals',
+  {
+    brandId: text().notNull(),
+    /** The invited member: invited at most once. */
+    inviteeId: text().notNull(),
+    inviterId: text().notNull(),
+    status: text({ enum: ['pending', 'rewarded', 'refused'] }).notNull(),
+    /** The invited member's verified phone: one invitation per phone. */
+    phone: text(),
+    createdAt: instant().notNull(),
+    rewardedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.inviteeId] }),
+    uniqueIndex('referrals_by_phone').on(table.brandId, table.phone),
+    index('referrals_by_inviter').on(table.brandId, table.inviterId),
+  ],
+)

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { addressKey, clientAddress } from './client-address.ts'
+
+const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
+
+describe('the address of a caller', () => {
+  test.each([
+    ['a forged header without trusted proxies', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
+    ['one trusted proxy', '10.0.0.1', '198.51.100.1', 1, '198.51.100.1'],
+    ['a forged entry before the proxy’s own', '10.0.0.1', '1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
+    ['two trusted proxies', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+    ['fewer entries than proxies', '10.0.0.1', '198.51.100.1', 2, '10.0.0.1'],
+    ['an entry that is no address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+    ['an IPv4 address in IPv6 clothes', '::ffff:203.0.113.9', '', 0, '203.0.113.9'],
+  ])('%s', (...[, peer, header, proxies, address]) => {
+    expect(clientAddress(peer, forwarded(header), proxies)).toBe(address)
+  })
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', true],
+  ['2001:db8:1:2::1', '2001:0db8:0001:0002::9', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['2001:db8::1', '2001:db8:0:0:1::', true],
+  ['203.0.113.9', '203.0.113.8', false],
+])('%s and %s in one bucket: %s', (one, other, isSame) => {
+  expect(addressKey(one) === addressKey(other)).toBe(isSame)
+})

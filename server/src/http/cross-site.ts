@@ -1,0 +1,19 @@
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Does this write come from another site? Browsers say so in Sec-Fetch-Site, older ones in Origin;
+ * a cookie that comes with neither is not trusted to have been sent on purpose (trust T15).
+ */
+export function isCrossSiteWrite(request: Request, host: string): boolean {
+  if (SAFE.has(request.method)) return false
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'cross-site' || site === 'same-site'
+  const origin = request.headers.get('origin')
+  if (origin) return URL.parse(origin)?.host !== host
+  return request.headers.has('cookie')
+}
+
+/** An app is not a browser: it sends neither Origin nor Sec-Fetch headers. */
+export function isBrowser(request: Request): boolean {
+  return request.headers.has('origin') || request.headers.has('sec-fetch-site')
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+
+/** Names of the OWASP logging vocabulary: operators alarm on them. */
+export type SecurityEvent =
+  | 'authn_login_success'
+  | 'authn_login_fail'
+  | 'authn_login_lock'
+  | 'authn_password_change'
+  | 'authn_token_created'
+  | 'authn_token_revoked'
+  | 'authn_token_reuse'
+  | 'authz_fail'
+  | 'excess_rate_limit_exceeded'
+  | 'malicious_direct_reference'
+  | 'malicious_csrf'
+  | 'malicious_csp_violation'
+  | 'sequence_fail'
+  | 'user_created'
+  | 'user_updated'
+  | 'user_deleted'
+
+type Where = { brandId: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
+
+/** Writes a security event. Only ids and fixed words go in: never an address, a name or a secret. */
+export function logSecurity(log: Logger, event: SecurityEvent, where: Where): void {
+  log.warn({ security: event, ...where }, event)
+}

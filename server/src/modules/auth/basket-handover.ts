@@ -1,0 +1,29 @@
+import type { Executor } from '../../db/client.ts'
+
+export type Handover = {
+  brandId: string
+  /** Session that held the basket until now; absent when there was none. */
+  fromSessionId: string | undefined
+  toSessionId: string
+  memberId: string
+  /** The basket the browser says it has in hand. */
+  basketToken: string | undefined
+  now: Date
+}
+
+/** What signing in asks of the basket module (trust P16, T7). */
+export type BasketHandover = {
+  /** Gives the basket in hand to the member and its new session; answers its renewed token, if there is one. */
+  attach: (db: Executor, handover: Handover) => Promise<string | undefined>
+  /** Token of the basket a session holds: for a browser that lost its own copy (trust P7). */
+  ofSession: (
+    db: Executor,
+    asked: { brandId: string; sessionId: string; now: Date },
+  ) => Promise<string | undefined>
+}
+
+/** A shop without baskets. */
+export const noBaskets: BasketHandover = {
+  attach: async () => undefined,
+  ofSession: async () => undefined,
+}

@@ -1,0 +1,120 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { newId } from '../../db/id.ts'
+import { oneTimeCodes } from '../../db/schema/index.ts'
+
+export const CODE_SEC = 600
+export const RESEND_SEC = 60
+const MAX_TRIES = 5
+
+export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
+
+/** What a code is bound to: it is good for this and nothing else (trust T4). */
+export type CodeBinding = {
+  brandId: string
+  purpose: CodePurpose
+  sessionId: string
+  /** E-mail address or phone number it proves. */
+  subject: string
+  basketToken?: string
+  /** Secret that peppers the hash: six digits alone are guessed from a stolen table at once. */
+  pepper: string
+  now: Date
+}
+
+const keyed = (pepper: string, text: string) =>
+  createHmac('sha256', pepper).update(`one-time-code ${text}`).digest('base64url')
+
+const { brandId, id, purpose, sessionId, subjectHash, usedAt, expiresAt, tries, createdAt } = oneTimeCodes
+
+function isBound(binding: CodeBinding) {
+  return and(
+    eq(brandId, binding.brandId),
+    eq(purpose, binding.purpose),
+    eq(sessionId, binding.sessionId),
+    eq(subjectHash, keyed(binding.pepper, binding.subject)),
+  )
+}
+
+/** Seconds until another code may be asked for by this session; 0 means now. */
+export async function secondsToResend(db: Executor, binding: CodeBinding): Promise<number> {
+  const since = new Date(binding.now.getTime() - RESEND_SEC * 1_000)
+  const [last] = await db
+    .select({ createdAt })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(brandId, binding.brandId),
+        eq(sessionId, binding.sessionId),
+        eq(purpose, binding.purpose),
+        gt(createdAt, since),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return last ? Math.ceil((last.createdAt.getTime() - since.getTime()) / 1_000) : 0
+}
+
+/** Makes a code; older ones of the same session and purpose are dead. `memberId` undefined makes a decoy. */
+export async function issueCode(
+  db: Executor,
+  binding: CodeBinding,
+  memberId: string | undefined,
+): Promise<string> {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const rowId = newId(binding.now)
+  await db
+    .update(oneTimeCodes)
+    .set({ usedAt: binding.now })
+    .where(
+      and(
+        eq(brandId, binding.brandId),
+        eq(sessionId, binding.sessionId),
+        eq(purpose, binding.purpose),
+        isNull(usedAt),
+      ),
+    )
+  await db.insert(oneTimeCodes).values({
+    brandId: binding.brandId,
+    id: rowId,
+    purpose: binding.purpose,
+    sessionId: binding.sessionId,
+    subjectHash: keyed(binding.pepper, binding.subject),
+    basketHash: binding.basketToken ? keyed(binding.pepper, binding.basketToken) : null,
+    memberId: memberId ?? null,
+    codeHash: keyed(binding.pepper, `${rowId} ${code}`),
+    createdAt: binding.now,
+    expiresAt: new Date(binding.now.getTime() + CODE_SEC * 1_000),
+  })
+  return code
+}
+
+const isEqual = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Spends one try on the code in force. True once, for the right digits, in time, from the same session
+ * and basket. The try is counted before the digits are looked at, so parallel guesses gain nothing.
+ */
+export async function spendCode(
+  db: Executor,
+  binding: CodeBinding,
+  typed: string,
+): Promise<{ memberId: string | undefined } | undefined> {
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${tries} + 1` })
+    .where(and(isBound(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
+    .returning()
+  if (!row) return undefined
+  const isSameBasket =
+    row.basketHash === null || row.basketHash === keyed(binding.pepper, binding.basketToken ?? '')
+  if (!isSameBasket || !isEqual(row.codeHash, keyed(binding.pepper, `${row.id} ${typed}`))) return undefined
+  const [claimed] = await db
+    .update(oneTimeCodes)
+    .set({ usedAt: binding.now })
+    .where(and(eq(brandId, binding.brandId), eq(id, row.id), isNull(usedAt)))
+    .returning({ memberId: oneTimeCodes.memberId })
+  return claimed && { memberId: claimed.memberId ?? undefined }
+}

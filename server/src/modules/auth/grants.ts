@@ -1,0 +1,93 @@
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { RequestContext } from '../../http/context.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { cookieSecret } from '../../http/session.ts'
+import { memberByCode } from './one-time-code.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { memberByPassword } from './password-sign-in.ts'
+import { endSession, renewBrowserSession, renewNativeSession, startSession } from './sessions.ts'
+import { sessionKind, signIn, type SignedIn } from './sign-in.ts'
+import { memberByProvider } from './social.ts'
+
+type Of<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
+
+/** A session for a visitor: the one at hand if it lives (whoever lost the tokens keeps the basket), else a new one. */
+async function guestGrant(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: Of<'client_credentials'>,
+): Promise<SignedIn> {
+  const { brand, now, session } = context
+  const kind = sessionKind(context.request, grant.platform)
+  const mustBeGuest = grant.strategy === 'guest'
+  if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
+    const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
+    if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
+      return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+    }
+  }
+  await deps.limits.take(authLimits.guestByAddress, context)
+  if (session) await endSession(deps.db, brand.id, session.id)
+  return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
+}
+
+const basketOf = ({ db, handover }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
+  handover.ofSession(db, { brandId: brand.id, sessionId, now })
+
+/** A browser's session is named by its cookie, whatever the body says; an app trades its refresh token (trust T1). */
+async function refreshGrant(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: Of<'refresh_token'>,
+): Promise<SignedIn> {
+  const { brand, now, session, requestId } = context
+  if (sessionKind(context.request, grant.platform) === 'browser') {
+    const presented = cookieSecret(context.request)
+    const renewed =
+      session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
+    if (!renewed) throw new AppError('UNAUTHENTICATED')
+    return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
+  }
+  const refreshToken = grant.refresh_token ?? ''
+  const result = await renewNativeSession(deps.db, { brandId: brand.id, refreshToken, now })
+  if (result.kind === 'renewed') {
+    return { started: result.started, basketToken: await basketOf(deps, context, result.started.row.id) }
+  }
+  if (result.kind === 'reused') {
+    logSecurity(deps.log, 'authn_token_reuse', { brandId: brand.id, requestId, sessionId: result.sessionId })
+  }
+  throw new AppError('UNAUTHENTICATED')
+}
+
+async function customGrant(deps: AuthDeps, context: RequestContext, grant: Of<'custom_request'>) {
+  return grant.provider === 'otp'
+    ? memberByCode(deps, context, grant)
+    : memberByProvider(deps, context, grant)
+}
+
+/** Carries out one grant of `oauthToken` (spec §7). Throws what the grant's own check throws; never half a sign-in. */
+export async function carryOut(
+  deps: AuthDeps,
+  context: RequestContext,
+  grant: authApi.Grant,
+): Promise<SignedIn> {
+  switch (grant.grant_type) {
+    case 'client_credentials':
+      return guestGrant(deps, context, grant)
+    case 'refresh_token':
+      return refreshGrant(deps, context, grant)
+    case 'password':
+    case 'custom_request': {
+      const member =
+        grant.grant_type === 'password'
+          ? await memberByPassword(deps, context, grant)
+          : await customGrant(deps, context, grant)
+      const kind = sessionKind(context.request, grant.platform)
+      return signIn(deps, context, { member, kind, basketToken: grant.basketToken })
+    }
+    default:
+      return grant satisfies never
+  }
+}

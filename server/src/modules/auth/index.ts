@@ -1,0 +1,8 @@
+export type { AuthDeps, IdentityChecks, ProvenPerson } from './auth-deps.ts'
+export { authLimits } from './auth-limits.ts'
+export { authRoutes } from './auth.routes.ts'
+export { noBaskets, type BasketHandover, type Handover } from './basket-handover.ts'
+export { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
+export { hashPassword, isPassword, passwordProblem } from './password.ts'
+export { newReferCode } from './refer-code.ts'
+export { endSessionsOfMember } from './sessions.ts'

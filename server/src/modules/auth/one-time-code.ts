@@ -1,0 +1,78 @@
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { RequestContext } from '../../http/context.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
+import type * as z from 'zod'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
+
+type Asked = z.output<typeof authApi.sendOtpMessage.body>
+
+function bindingOf(
+  { config }: AuthDeps,
+  { brand, session, now }: RequestContext,
+  { email, basketToken }: { email: string; basketToken?: string },
+): CodeBinding {
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  return {
+    brandId: brand.id,
+    purpose: 'sign_in',
+    sessionId: session.id,
+    subject: emailKeyOf(email),
+    basketToken,
+    pepper: config.secret,
+    now,
+  }
+}
+
+/**
+ * Sends a sign-in code to a member's own address or phone. Everybody gets the same answer: for an
+ * unknown address a decoy is kept and nothing is sent (trust T3, T4).
+ * Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED past the limits.
+ */
+export async function sendSignInCode(
+  deps: AuthDeps,
+  context: RequestContext,
+  asked: Asked,
+): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
+  const { db, limits, messenger } = deps
+  const { brand } = context
+  const binding = bindingOf(deps, context, asked)
+  if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
+  await limits.take(authLimits.codeByAddress, context)
+  await limits.take(authLimits.codeByDestination, context, `${asked.type} ${binding.subject}`)
+  if (asked.type === 'mobile') await limits.take(authLimits.smsByDay, context, 'all')
+  const member = await membersQueries(db).findByEmail(brand.id, asked.email)
+  const to = member && recipientOf(member, asked.type)
+  const code = await issueCode(db, binding, to ? member.id : undefined)
+  if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, to, brand)
+  return { success: true, resendAfterSec: RESEND_SEC, expiresInSec: CODE_SEC }
+}
+
+function recipientOf(member: Member, type: Asked['type']) {
+  if (type === 'email') return { email: member.email }
+  return member.phone ? { phone: member.phone } : undefined
+}
+
+/** The member whose code this is. Throws OTP_INCORRECT, whatever was wrong about it. */
+export async function memberByCode(
+  deps: AuthDeps,
+  context: RequestContext,
+  { email, otp, basketToken }: { email: string; otp: string; basketToken?: string },
+): Promise<Member> {
+  const { db, limits, log } = deps
+  await limits.take(authLimits.codeTries, context, emailKeyOf(email))
+  const used = await spendCode(db, bindingOf(deps, context, { email, basketToken }), otp)
+  const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))
+  if (member) return member
+  const { brand, requestId, session } = context
+  logSecurity(log, 'authn_login_fail', {
+    brandId: brand.id,
+    requestId,
+    sessionId: session?.id,
+    detail: 'one-time code',
+  })
+  throw new AppError('OTP_INCORRECT')
+}

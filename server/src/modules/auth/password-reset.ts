@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { AppError } from '@larder/shared/errors'
+import { inTransaction } from '../../db/transaction.ts'
+import { newSecret } from '../../db/id.ts'
+import { resetTokens } from '../../db/schema/index.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { hashSecret } from '../../http/session.ts'
+import { emailKeyOf, membersQueries } from '../members/members.queries.ts'
+import { originOf } from '../messages/index.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { hashPassword, passwordProblem } from './password.ts'
+import { endSessionsOfMember } from './sessions.ts'
+
+const RESET_MINUTES = 30
+
+/** Sends a reset link to a member; for an unknown address it does the same and sends nothing (trust T3, T20). */
+export async function requestReset(deps: AuthDeps, context: RequestContext, email: string): Promise<void> {
+  const { db, limits, messenger } = deps
+  const { brand, now } = context
+  await limits.take(authLimits.resetByAddress, context)
+  await limits.take(authLimits.resetBySubject, context, emailKeyOf(email))
+  const token = newSecret()
+  const member = await membersQueries(db).findByEmail(brand.id, email)
+  await db.insert(resetTokens).values({
+    brandId: brand.id,
+    tokenHash: hashSecret(token),
+    memberId: member?.id ?? 'nobody',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
+  })
+  const { origin } = await originOf(deps, brand.id)
+  const link = `${origin}/member/reset-token/${token}`
+  if (member)
+    messenger.post({ kind: 'password-reset', link, minutes: RESET_MINUTES }, { email: member.email }, brand)
+}
+
+const isGood = (brandId: string, token: string, now: Date) =>
+  and(
+    eq(resetTokens.brandId, brandId),
+    eq(resetTokens.tokenHash, hashSecret(token)),
+    isNull(resetTokens.usedAt),
+    gt(resetTokens.expiresAt, now),
+  )
+
+/** Throws EMAIL_VERIFICATION when the link is used, old or wrong. Changes nothing. */
+export async function checkResetToken(deps: AuthDeps, context: RequestContext, token: string): Promise<void> {
+  await deps.limits.take(authLimits.resetUse, context)
+  const [row] = await deps.db
+    .select({ memberId: resetTokens.memberId })
+    .from(resetTokens)
+    .where(isGood(context.brand.id, token, context.now))
+  if (!row || row.memberId === 'nobody') throw new AppError('EMAIL_VERIFICATION')
+}
+
+/** Sets the new password, once per link, and ends every session of the member. Throws PASSWORD_CREATE. */
+export async function resetPassword(
+  deps: AuthDeps,
+  context: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { db, limits, log, messenger } = deps
+  const { brand, now, requestId } = context
+  await limits.take(authLimits.resetUse, context)
+  const passwordHash = await hashPassword(password)
+  const member = await inTransaction(db, async (tx) => {
+    const [used] = await tx
+      .update(resetTokens)
+      .set({ usedAt: now })
+      .where(isGood(brand.id, token, now))
+      .returning({ memberId: resetTokens.memberId })
+    const known = used && (await membersQueries(tx).findById(brand.id, used.memberId))
+    if (!known) throw new AppError('PASSWORD_CREATE')
+    const problem = passwordProblem(password, known.email)
+    if (problem) throw new AppError('PASSWORD_CREATE', { fields: { password: problem } })
+    await membersQueries(tx).update(brand.id, known.id, { passwordHash, emailVerifiedAt: now })
+    await endSessionsOfMember(tx, { brandId: brand.id, memberId: known.id })
+    return known
+  })
+  logSecurity(log, 'authn_password_change', { brandId: brand.id, requestId, memberId: member.id })
+  messenger.post({ kind: 'password-changed' }, { email: member.email }, brand)
+}

@@ -1,0 +1,91 @@
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import type { Tx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { newId } from '../../db/id.ts'
+import { referrals } from '../../db/schema/index.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { emailKeyOf, membersQueries, type NewMember } from '../members/members.queries.ts'
+import { choiceOfAll, choicesQueries } from '../marketing/index.ts'
+import { mobileNumber } from '../members/phone.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { hashPassword, passwordProblem } from './password.ts'
+import { newReferCode } from './refer-code.ts'
+
+type Details = z.output<typeof authApi.register.body>
+
+function checkFields(details: Details): { phone: string } {
+  const fields: Record<string, string> = {}
+  const password = passwordProblem(details.password, details.emailAddress)
+  if (password) fields['password'] = password
+  const phone = details.mobileContactNumber ? mobileNumber(details.mobileContactNumber) : ''
+  if (phone === undefined) fields['mobileContactNumber'] = new AppError('PHONE_NOT_VALID').text
+  if (Object.keys(fields).length > 0) throw new AppError('REGISTRATION', { fields })
+  return { phone: phone ?? '' }
+}
+
+async function recordInvitation(
+  tx: Tx,
+  { brand, now }: RequestContext,
+  { inviteeId, code }: { inviteeId: string; code: string },
+) {
+  const inviter = await membersQueries(tx).findByReferCode(brand.id, code)
+  if (!inviter) {
+    const display = new AppError('REFERRAL_INVALID').text
+    throw new AppError('REFERRAL_INVALID', { fields: { referralCode: display } })
+  }
+  await tx
+    .insert(referrals)
+    .values({ brandId: brand.id, inviteeId, inviterId: inviter.id, status: 'pending', createdAt: now })
+}
+
+/**
+ * Creates a member. Throws REGISTRATION with the words of each field, REFERRAL_INVALID for an
+ * unknown code, EMAIL_TAKEN for an address that has an account.
+ */
+export async function register(
+  deps: AuthDeps,
+  context: RequestContext,
+  details: Details,
+): Promise<NewMember> {
+  const { db, limits, log, messenger } = deps
+  const { brand, now, requestId } = context
+  await limits.take(authLimits.registerBySession, context)
+  await limits.take(authLimits.registerByAddress, context)
+  const { phone } = checkFields(details)
+  const member: NewMember = {
+    brandId: brand.id,
+    id: newId(now),
+    email: details.emailAddress,
+    emailKey: emailKeyOf(details.emailAddress),
+    firstname: details.firstname,
+    lastname: details.lastname,
+    phone,
+    passwordHash: await hashPassword(details.password),
+    referFriendCode: newReferCode(),
+    hearAboutUs: details.hearAboutUs ?? null,
+    createdAt: now,
+  }
+  await inTransaction(db, async (tx) => {
+    const isNew = await membersQueries(tx).insert(member)
+    if (!isNew)
+      throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
+    if (details.referralCode) {
+      await recordInvitation(tx, context, { inviteeId: member.id, code: details.referralCode })
+    }
+    if (details.marketingOptIn !== undefined) {
+      await choicesQueries(tx).save({
+        brandId: brand.id,
+        owner: `member:${member.id}`,
+        options: choiceOfAll(details.marketingOptIn),
+        changedAt: now,
+      })
+    }
+  })
+  logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
+  messenger.post({ kind: 'welcome', firstname: member.firstname }, { email: member.email }, brand)
+  return member
+}

@@ -1,0 +1,146 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { newId, newSecret } from '../../db/id.ts'
+import { refreshTokens, sessions } from '../../db/schema/index.ts'
+import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from '../../http/session.ts'
+
+const SESSION_DAYS = 30
+export const SESSION_SEC = SESSION_DAYS * 86_400
+/** How long a token works without a refresh, browser and app alike. */
+export const ACCESS_SEC = MEMBER_IDLE_MS / 1_000
+
+export type SessionKind = 'browser' | 'native'
+export type SessionRow = typeof sessions.$inferSelect
+/** A session with the secrets that only its owner gets to see, once; no `secret` where the old one goes on. */
+export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
+
+const later = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
+
+async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: SessionRow): Promise<string> {
+  const secret = newSecret()
+  await db.insert(refreshTokens).values({ brandId, tokenHash: hashSecret(secret), sessionId: id, expiresAt })
+  return secret
+}
+
+/** Starts a session with a new id and new secrets; a browser's `refreshToken` is a handle without power. */
+export async function startSession(
+  db: Executor,
+  { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
+): Promise<Started> {
+  const secret = newSecret()
+  const row: SessionRow = {
+    brandId,
+    id: newId(now),
+    kind,
+    tokenHash: hashSecret(secret),
+    previousHash: null,
+    rotatedAt: null,
+    strategy: memberId ? 'member' : 'guest',
+    memberId: memberId ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    accessExpiresAt: kind === 'native' ? later(now, ACCESS_SEC) : null,
+    expiresAt: later(now, SESSION_SEC),
+  }
+  await db.insert(sessions).values(row)
+  const refreshToken = kind === 'native' ? await insertRefreshToken(db, row) : newSecret()
+  return { row, secret, refreshToken }
+}
+
+const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, brandId), eq(sessions.id, id))
+
+/**
+ * Wakes a browser's session: same id. A guest's end moves on, a member's stays 30 days after sign-in.
+ * `presented` is the cookie to be replaced: only the one in force is, so that of two tabs that refresh
+ * at once one rotates and the other just goes on. Undefined when the session is over.
+ */
+export async function renewBrowserSession(
+  db: Executor,
+  { brandId, id, now, presented }: { brandId: string; id: string; now: Date; presented?: string },
+): Promise<Started | undefined> {
+  const [old] = await db
+    .select()
+    .from(sessions)
+    .where(and(isSession(brandId, id), gt(sessions.expiresAt, now)))
+  if (!old) return undefined
+  const expiresAt = old.strategy === 'guest' ? later(now, SESSION_SEC) : old.expiresAt
+  const [row = old] = await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt })
+    .where(isSession(brandId, id))
+    .returning()
+  if (!presented) return { row, secret: undefined, refreshToken: newSecret() }
+  const secret = newSecret()
+  const presentedHash = hashSecret(presented)
+  const rotated = await db
+    .update(sessions)
+    .set({ tokenHash: hashSecret(secret), previousHash: presentedHash, rotatedAt: now })
+    .where(and(isSession(brandId, id), eq(sessions.tokenHash, presentedHash)))
+    .returning({ id: sessions.id })
+  return { row, secret: rotated.length === 1 ? secret : undefined, refreshToken: newSecret() }
+}
+
+export type NativeRefresh =
+  | { kind: 'renewed'; started: Started }
+  | { kind: 'reused' | 'unknown'; sessionId?: string }
+
+/**
+ * Trades an app's refresh token for new ones. A token that was used before, more than 10 s ago,
+ * was stolen from somebody: the whole session ends (`reused`).
+ */
+export async function renewNativeSession(
+  db: Executor,
+  { brandId, refreshToken, now }: { brandId: string; refreshToken: string; now: Date },
+): Promise<NativeRefresh> {
+  const isToken = and(
+    eq(refreshTokens.brandId, brandId),
+    eq(refreshTokens.tokenHash, hashSecret(refreshToken)),
+  )
+  const graceStart = new Date(now.getTime() - ROTATION_GRACE_MS)
+  const [claimed] = await db
+    .update(refreshTokens)
+    .set({ usedAt: sql`coalesce(${refreshTokens.usedAt}, ${now})` })
+    .where(
+      and(
+        isToken,
+        gt(refreshTokens.expiresAt, now),
+        or(isNull(refreshTokens.usedAt), gt(refreshTokens.usedAt, graceStart)),
+      ),
+    )
+    .returning({ sessionId: refreshTokens.sessionId })
+  if (!claimed) {
+    const [used] = await db.select().from(refreshTokens).where(isToken)
+    if (!used?.usedAt) return { kind: 'unknown' }
+    await endSession(db, brandId, used.sessionId)
+    return { kind: 'reused', sessionId: used.sessionId }
+  }
+  const secret = newSecret()
+  const [row] = await db
+    .update(sessions)
+    .set({ tokenHash: hashSecret(secret), lastSeenAt: now, accessExpiresAt: later(now, ACCESS_SEC) })
+    .where(and(isSession(brandId, claimed.sessionId), gt(sessions.expiresAt, now)))
+    .returning()
+  if (!row) return { kind: 'unknown' }
+  return { kind: 'renewed', started: { row, secret, refreshToken: await insertRefreshToken(db, row) } }
+}
+
+/** Ends one session: its row and its refresh tokens go. */
+export async function endSession(db: Executor, brandId: string, id: string): Promise<void> {
+  await db.delete(sessions).where(isSession(brandId, id))
+  await db
+    .delete(refreshTokens)
+    .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
+}
+
+/** Ends every session of a member, but for the one to keep. */
+export async function endSessionsOfMember(
+  db: Executor,
+  { brandId, memberId, keepId }: { brandId: string; memberId: string; keepId?: string },
+): Promise<void> {
+  const isOthers = keepId ? ne(sessions.id, keepId) : undefined
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId), isOthers))
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await endSession(db, brandId, id)
+}

@@ -1,0 +1,44 @@
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { isBrowser } from '../../http/cross-site.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import type { Member } from '../members/members.queries.ts'
+import type { BasketHandover } from './basket-handover.ts'
+import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
+
+export type SignedIn = { started: Started; basketToken: string | undefined }
+
+/** An app says so and sends none of a browser's headers; whatever looks like a browser gets a cookie (trust T1). */
+export function sessionKind(request: Request, platform: string | undefined): SessionKind {
+  const isApp = platform === 'ios' || platform === 'android'
+  return isApp && !isBrowser(request) ? 'native' : 'browser'
+}
+
+/**
+ * Gives the member a session with a new id (session fixation) and takes the basket along;
+ * the session from before the sign-in ends.
+ */
+export async function signIn(
+  deps: AppDeps & { handover: BasketHandover },
+  context: RequestContext,
+  { member, kind, basketToken }: { member: Member; kind: SessionKind; basketToken?: string },
+): Promise<SignedIn> {
+  const { brand, now, session, requestId } = context
+  const signedIn = await inTransaction(deps.db, async (tx) => {
+    const started = await startSession(tx, { brandId: brand.id, memberId: member.id, kind, now })
+    const renewed = await deps.handover.attach(tx, {
+      brandId: brand.id,
+      fromSessionId: session?.id,
+      toSessionId: started.row.id,
+      memberId: member.id,
+      basketToken,
+      now,
+    })
+    if (session) await endSession(tx, brand.id, session.id)
+    return { started, basketToken: renewed }
+  })
+  const where = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
+  logSecurity(deps.log, 'authn_login_success', where)
+  return signedIn
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { authApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { inTransaction } from '../../db/transaction.ts'
+import { newId, newSecret } from '../../db/id.ts'
+import { socialChallenges } from '../../db/schema/index.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { hashSecret } from '../../http/session.ts'
+import { emailKeyOf, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
+import type { AuthDeps, ProvenPerson } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { newReferCode } from './refer-code.ts'
+import { endSessionsOfMember } from './sessions.ts'
+
+const CHALLENGE_MINUTES = 10
+
+type Credential = {
+  provider: authApi.SocialProvider
+  token: string
+  nonce?: string
+  firstname?: string
+  lastname?: string
+}
+
+/** A nonce for one sign-in of this session, good for ten minutes (trust T21). */
+export async function newChallenge(
+  { db, limits }: AuthDeps,
+  context: RequestContext,
+  provider: authApi.SocialProvider,
+): Promise<string> {
+  const { brand, session, now } = context
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  await limits.take(authLimits.social, context)
+  const nonce = newSecret()
+  await db.insert(socialChallenges).values({
+    brandId: brand.id,
+    nonceHash: hashSecret(nonce),
+    sessionId: session.id,
+    provider,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
+  })
+  return nonce
+}
+
+async function spendChallenge({ db }: AuthDeps, context: RequestContext, { provider, nonce }: Credential) {
+  const { brand, session, now } = context
+  if (!session || !nonce) return false
+  const spent = await db
+    .update(socialChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(socialChallenges.brandId, brand.id),
+        eq(socialChallenges.nonceHash, hashSecret(nonce)),
+        eq(socialChallenges.sessionId, session.id),
+        eq(socialChallenges.provider, provider),
+        isNull(socialChallenges.usedAt),
+        gt(socialChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ provider: socialChallenges.provider })
+  return spent.length === 1
+}
+
+/**
+ * The member a provider's token proves: by the provider's subject, else by a *verified* e-mail address,
+ * else a new one. Throws SOCIAL_SIGN_IN for a token, nonce or address that proves nothing (trust T21).
+ */
+export async function memberByProvider(
+  deps: AuthDeps,
+  context: RequestContext,
+  credential: Credential,
+): Promise<Member> {
+  const { brand, requestId } = context
+  await deps.limits.take(authLimits.signInByAddress, context)
+  const isOwnSignIn = await spendChallenge(deps, context, credential)
+  const person = isOwnSignIn ? await prove(deps, credential) : undefined
+  if (!person) {
+    const where = { brandId: brand.id, requestId, detail: credential.provider }
+    logSecurity(deps.log, 'authn_login_fail', where)
+    throw new AppError('SOCIAL_SIGN_IN')
+  }
+  return linkMember(deps, context, { ...person, provider: credential.provider })
+}
+
+/** The provider's word about the token; undefined when it is not for us, not for this nonce or not readable. */
+async function prove({ log, identity }: AuthDeps, credential: Credential): Promise<ProvenPerson | undefined> {
+  if (!identity)
+    throw new AppError('SOCIAL_SIGN_IN', { cause: new Error('No identity provider is configured') })
+  try {
+    return await identity.prove(credential)
+  } catch (err) {
+    log.info({ err, provider: credential.provider }, 'sign-in provider refused a token')
+    return undefined
+  }
+}
+
+async function linkMember(
+  { db, log }: AuthDeps,
+  { brand, now, requestId }: RequestContext,
+  { provider, subject, email, isEmailVerified, firstname, lastname }: ProvenPerson & { provider: string },
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    const found = membersQueries(tx)
+    const linked = await found.findByIdentity(brand.id, provider, subject)
+    if (linked) return linked
+    if (!email || !isEmailVerified) throw new AppError('EMAIL_VERIFICATION')
+    const member: NewMember = {
+      brandId: brand.id,
+      id: newId(now),
+      email,
+      emailKey: emailKeyOf(email),
+      firstname,
+      lastname,
+      emailVerifiedAt: now,
+      referFriendCode: newReferCode(),
+      createdAt: now,
+    }
+    const isNew = await found.insert(member)
+    if (isNew) logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
+    const own = await found.findByEmail(brand.id, email)
+    if (!own) throw new AppError('SOCIAL_SIGN_IN')
+    // Whoever registered this address without proving it must not keep a way in.
+    if (!own.emailVerifiedAt) {
+      await endSessionsOfMember(tx, { brandId: brand.id, memberId: own.id })
+      await found.update(brand.id, own.id, { passwordHash: null, emailVerifiedAt: now })
+    }
+    await found.insertIdentity({ brandId: brand.id, provider, subject, memberId: own.id, createdAt: now })
+    return own
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mobileNumber } from './phone.ts'
+
+test.each([
+  ['07911 123456', '+447911123456'],
+  ['+44 7911 123456', '+447911123456'],
+  ['0044 (0)7911-123-456', '+447911123456'],
+  ['447911123456', '+447911123456'],
+  ['07700 900123', '+447700900123'],
+  ['020 7946 0018', undefined],
+  ['+1 202 555 0143', undefined],
+  ['0900 1234567', undefined],
+  ['call me', undefined],
+])('%s is %s', (typed, number) => {
+  expect(mobileNumber(typed)).toBe(number)
+})

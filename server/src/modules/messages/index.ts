@@ -1,0 +1,4 @@
+export type { Message, OrderWords } from './message.ts'
+export { createMessenger, type Messenger, type Recipient } from './messenger.ts'
+export type { Outgoing } from './outgoing.ts'
+export { originOf } from './sender.ts'

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Brand } from '../../http/context.ts'
+import { htmlLetter, plainLetter } from './letter.ts'
+import type { Message } from './message.ts'
+import { senderOf } from './sender.ts'
+import { wordsOf } from './words.ts'
+
+const TRIES = 3
+const PAUSE_MS = 500
+
+export type Recipient = { email: string } | { phone: string }
+
+export type Messenger = {
+  /** Sends now and throws when the provider will not: for the outbox, which tries again later. */
+  deliver: (message: Message, to: Recipient, brand: Brand) => Promise<void>
+  /**
+   * Sends without making the caller wait: the answer's time must not tell whether anything was sent,
+   * and a code is better asked for again than kept somewhere to be sent later.
+   */
+  post: (message: Message, to: Recipient, brand: Brand) => void
+  /** All that was posted is out (or was given up): for a graceful stop and for tests. */
+  settled: () => Promise<void>
+}
+
+/** Turns messages into a brand's words and hands them to the provider of mail or SMS. */
+export function createMessenger(deps: AppDeps): Messenger {
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver(message: Message, to: Recipient, brand: Brand): Promise<void> {
+    const sender = await senderOf(deps, brand)
+    const words = wordsOf(message, sender)
+    const { outgoing } = deps
+    if (!outgoing) return deps.log.info({ kind: message.kind }, 'no mail or SMS provider: message dropped')
+    if ('email' in to) {
+      const letter = {
+        subject: words.subject,
+        text: plainLetter(words, sender),
+        html: htmlLetter(words, sender),
+      }
+      await outgoing.sendMail({ to: to.email, fromName: sender.brandName, ...letter })
+      return
+    }
+    if (words.sms) await outgoing.sendSms({ to: to.phone, fromName: sender.brandName, text: words.sms })
+  }
+
+  async function keepTrying(message: Message, to: Recipient, brand: Brand): Promise<void> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      try {
+        return await deliver(message, to, brand)
+      } catch (err) {
+        deps.log.warn({ err, kind: message.kind, attempt, brandId: brand.id }, 'message not sent')
+        await delay(PAUSE_MS * attempt)
+      }
+    }
+  }
+
+  return {
+    deliver,
+    post(message, to, brand) {
+      const sending = keepTrying(message, to, brand).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    async settled() {
+      await Promise.all(underWay)
+    },
+  }
+}

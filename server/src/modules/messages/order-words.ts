@@ -1,0 +1,15 @@
+import type { OrderWords } from './message.ts'
+
+/** One line for each thing ordered, its allergens beside it. */
+export function itemRows({ lines }: OrderWords): string[] {
+  return lines.map(({ quantity, name, options, total, allergens }) => {
+    const choices = options.length > 0 ? ` (${options.join(', ')})` : ''
+    const contains = allergens.length > 0 ? ` Contains: ${allergens.join(', ')}.` : ''
+    return `${quantity} × ${name}${choices} ${total}.${contains}`
+  })
+}
+
+/** Subtotal, savings, fees and tip, then the total. */
+export function amountRows({ amounts, total }: OrderWords): string[] {
+  return [...amounts.map(({ name, amount }) => `${name}: ${amount}`), `Total: ${total}`]
+}

@@ -1,1 +1,0 @@
-console.warn('This look-alike is not built yet.')
