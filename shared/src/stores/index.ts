@@ -1,1 +1,27 @@
-export const placeholder = 'stores'
+export * from './basket/index.ts'
+export {
+  $consent,
+  $mayTrace,
+  answerConsent,
+  hideHeaderBanner,
+  reopenConsent,
+  type Consent,
+} from './consent.ts'
+export { keptAtom, restoreKeptAtoms } from './kept-atom.ts'
+export {
+  $place,
+  chooseLocation,
+  chooseOrderMethod,
+  chooseProductType,
+  chooseStore,
+  clearLocation,
+  type OrderMethod,
+  type Place,
+  type PlaceLocation,
+  type PlaceStore,
+} from './place.ts'
+export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
+export { signIn, signOut } from './sign-in.ts'
+export { $settings, isSettingOn, receiveSettings, type Settings } from './settings.ts'
+export { keep, readKept } from './storage.ts'
+export { useStore } from '@nanostores/react'

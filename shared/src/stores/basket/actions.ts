@@ -1,0 +1,153 @@
+import type * as z from 'zod'
+import { basketApi } from '../../contracts/index.ts'
+import { emit } from '../../events/index.ts'
+import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
+import { sessionCall } from '../session.ts'
+import { currentToken, currentVersion, fetchBasket, nextChangeId, write } from './state.ts'
+
+type Basket = basketApi.Basket
+type MenuItemChoice = z.input<typeof basketApi.MenuItemChoice>
+
+// Read when the write's turn comes: the one before it may have made the basket or moved the version.
+const held = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
+const fulfilmentLocation = () => {
+  const { location } = $place.get()
+  return (
+    location && { postcode: location.postcode, latitude: location.latitude, longitude: location.longitude }
+  )
+}
+
+/** Asks for the basket in hand; does nothing when none was ever begun. */
+export async function loadBasket(): Promise<void> {
+  if (currentToken()) await fetchBasket()
+}
+
+/** Puts an item or a meal deal into the basket of a store. Throws AppError with the server's words. */
+export async function addItem(
+  storeId: number,
+  menuItem: MenuItemChoice,
+  bannerAdvertId?: string,
+): Promise<Basket> {
+  const { menuItemId, quantity } = menuItem
+  const basket = await write(
+    () =>
+      sessionCall(basketApi.addItem, {
+        storeId,
+        fulfilmentMethod: $place.get().orderMethod,
+        fulfilmentLocation: fulfilmentLocation(),
+        menuItem,
+        bannerAdvertId,
+        basketToken: currentToken(),
+        version: currentVersion(),
+      }),
+    { kind: 'add', id: nextChangeId(), menuItemId, quantity },
+  )
+  emit('basket/item-added', { menuItemId, quantity })
+  return basket
+}
+
+/** The choice a line stands for, as updates send it. */
+export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
+  const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))
+  const { menuItemId, quantity, sizeId, kind, mealDealParts } = line
+  if (kind === 'item') return { menuItemId, quantity, sizeId, options }
+  const choices = mealDealParts.map((part) => ({
+    groupId: part.groupId,
+    menuItemId: part.menuItemId,
+    sizeId: part.sizeId,
+    options: part.options.map(({ optionId, groupId, quantity: count }) => ({
+      optionId,
+      groupId,
+      quantity: count,
+    })),
+  }))
+  return { menuItemId, quantity, options, mealDeal: { choices } }
+}
+
+/** Changes how many of a line; 0 removes it. Shown at once, taken back when the server refuses. */
+export function changeQuantity(line: basketApi.BasketLine, quantity: number): Promise<Basket> {
+  const { basketLineId } = line
+  if (quantity <= 0) return removeLine(basketLineId)
+  return write(
+    () =>
+      sessionCall(basketApi.updateItem, {
+        ...held(),
+        basketLineId,
+        menuItem: { ...choiceOf(line), quantity },
+      }),
+    { kind: 'quantity', id: nextChangeId(), basketLineId, quantity },
+  )
+}
+
+/** Changes size or options of a line. */
+export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
+  return write(() => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem }))
+}
+
+export function removeLine(basketLineId: string): Promise<Basket> {
+  return write(() => sessionCall(basketApi.removeItem, { ...held(), basketLineId }), {
+    kind: 'remove',
+    id: nextChangeId(),
+    basketLineId,
+  })
+}
+
+export function clearBasket(): Promise<Basket> {
+  return write(() => sessionCall(basketApi.clear, held()))
+}
+
+/** Takes back the last `clearBasket`. */
+export function restoreBasket(): Promise<Basket> {
+  return write(() => sessionCall(basketApi.restore, { basketToken: held().basketToken }))
+}
+
+export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
+  return write(() => sessionCall(basketApi.applyCoupon, { ...held(), coupon, verifyToken }))
+}
+
+export function removeCoupon(): Promise<Basket> {
+  return write(() => sessionCall(basketApi.removeCoupon, held()))
+}
+
+/** Sets the driver's tip, in major units. */
+export function changeTip(tip: number): Promise<Basket> {
+  return write(() => sessionCall(basketApi.updateTip, { ...held(), tip }))
+}
+
+/** Swaps delivery and collection, or moves the basket to another store. */
+export async function swapFulfilment(storeId: number, method: OrderMethod): Promise<Basket | undefined> {
+  const before = $place.get().orderMethod
+  chooseOrderMethod(method)
+  if (!currentToken()) return undefined
+  try {
+    return await write(() =>
+      sessionCall(basketApi.update, {
+        ...held(),
+        storeId,
+        fulfilmentMethod: method,
+        fulfilmentLocation: fulfilmentLocation(),
+      }),
+    )
+  } catch (error) {
+    chooseOrderMethod(before)
+    throw error
+  }
+}
+
+/** Reserves a slot for the basket (spec §4); makes the basket when there is none yet. */
+export function reserveSlot(slot: { storeId: number; slotId: string; slotDate: string }): Promise<Basket> {
+  const { location, orderMethod } = $place.get()
+  return write(() =>
+    sessionCall(basketApi.reserveTimeSlot, {
+      storeId: slot.storeId,
+      slotId: slot.slotId,
+      timeSlotDate: slot.slotDate,
+      fulfilmentMethod: orderMethod,
+      postcode: location?.postcode,
+      latitude: location?.latitude,
+      longitude: location?.longitude,
+      basketToken: currentToken(),
+      version: currentVersion(),
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+export {
+  addItem,
+  applyCoupon,
+  changeLine,
+  changeQuantity,
+  changeTip,
+  choiceOf,
+  clearBasket,
+  loadBasket,
+  removeCoupon,
+  removeLine,
+  reserveSlot,
+  restoreBasket,
+  swapFulfilment,
+} from './actions.ts'
+export { $basket, $isBasketPending, $itemCount, fetchBasket, forgetBasket, receiveBasket } from './state.ts'
+export { applyPending, type PendingChange } from './pending.ts'

@@ -1,0 +1,38 @@
+import type { basketApi } from '../../contracts/index.ts'
+
+/** A change the shopper made that the server has not confirmed yet. */
+export type PendingChange =
+  | { kind: 'add'; id: number; menuItemId: string; quantity: number }
+  | { kind: 'quantity'; id: number; basketLineId: string; quantity: number }
+  | { kind: 'remove'; id: number; basketLineId: string }
+
+const pence = (amount: number): number => Math.round(amount * 100)
+
+type Lines = basketApi.BasketLine[]
+
+function applyOne(items: Lines, change: PendingChange): Lines {
+  switch (change.kind) {
+    case 'remove':
+      return items.filter((line) => line.basketLineId !== change.basketLineId)
+    case 'quantity':
+      return items.map((line) => {
+        if (line.basketLineId !== change.basketLineId) return line
+        const lineTotal = (pence(line.unitPrice) * change.quantity) / 100
+        return { ...line, quantity: change.quantity, lineTotal }
+      })
+    case 'add':
+      return items // what a new line costs only the server knows; the count shows it
+  }
+}
+
+/**
+ * What the shopper sees while changes are on their way: lines and count at once,
+ * the totals still the server's last word. Pure; a change that failed is simply left out again.
+ */
+export function applyPending(basket: basketApi.Basket, changes: readonly PendingChange[]): basketApi.Basket {
+  if (changes.length === 0) return basket
+  const items = changes.reduce(applyOne, basket.items)
+  const added = changes.reduce((sum, change) => (change.kind === 'add' ? sum + change.quantity : sum), 0)
+  const itemCount = items.reduce((sum, line) => sum + line.quantity, 0) + added
+  return { ...basket, items, itemCount }
+}

@@ -1,0 +1,104 @@
+import { computed, readonlyType } from 'nanostores'
+import * as z from 'zod'
+import { call, type Api } from '../api/index.ts'
+import { authApi } from '../contracts/index.ts'
+import { isAppError } from '../errors/index.ts'
+import { emit } from '../events/index.ts'
+import { singleton } from '../lib/index.ts'
+import { keptAtom } from './kept-atom.ts'
+
+/**
+ * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they open
+ * nothing (trust T1), so that a script that reads the storage gains nothing.
+ */
+const Session = z.object({
+  strategy: z.enum(['guest', 'member']),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Instant in ms since 1970. */
+  expiry: z.number(),
+})
+export type Session = z.infer<typeof Session>
+
+const NONE: Session = { strategy: 'guest', accessToken: '', refreshToken: '', expiry: 0 }
+
+const $current = singleton('session', () => keptAtom('session', { schema: Session, neutral: NONE }))
+export const $session = readonlyType($current)
+
+/** Only with a token, unexpired, and as a member (spec §4 Authentication). */
+export function isMemberSession(session: Session, nowMs: number): boolean {
+  return session.strategy === 'member' && session.accessToken !== '' && session.expiry > nowMs
+}
+export const $isMember = computed($current, (session) => isMemberSession(session, Date.now()))
+
+export type Grant = z.input<typeof authApi.oauthToken.body>
+type Tokens = z.output<typeof authApi.oauthToken.reply>
+
+function receiveTokens(tokens: Tokens): void {
+  const { strategy, access_token, refresh_token, expires_in } = tokens
+  $current.set({
+    strategy,
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiry: Date.now() + expires_in * 1000,
+  })
+}
+
+async function becomeGuest(): Promise<void> {
+  $current.set(NONE)
+  receiveTokens(await call(authApi.oauthToken, { grant_type: 'client_credentials' }))
+}
+
+// An expired session is refreshed; whatever fails on the way ends as a guest (spec §4).
+async function begin(): Promise<void> {
+  const { refreshToken, expiry } = $current.get()
+  if (expiry > Date.now()) return
+  if (!refreshToken) return becomeGuest()
+  const { strategy } = $current.get()
+  try {
+    receiveTokens(
+      await call(authApi.oauthToken, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    )
+  } catch {
+    await becomeGuest()
+  }
+  if (strategy === 'member' && $current.get().strategy === 'guest') emit('session/signed-out', {})
+}
+
+const flight = singleton('session-flight', () => ({ current: undefined as Promise<void> | undefined }))
+
+/** Waits for a live session, starting or refreshing one when needed; one request however many ask. */
+export function ensureSession(): Promise<void> {
+  flight.current ??= begin().finally(() => (flight.current = undefined))
+  return flight.current
+}
+
+/**
+ * A call that needs a session: waits for one, and when the server no longer knows it
+ * (401: expired, revoked), starts afresh and asks once more. Members who lost theirs become guests.
+ */
+export const sessionCall: Api = async (endpoint, input, options) => {
+  await ensureSession()
+  try {
+    return await call(endpoint, input, options)
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 401 || endpoint.access === 'member') throw error
+    $current.set({ ...$current.get(), expiry: 0 })
+    await ensureSession()
+    return call(endpoint, input, options)
+  }
+}
+
+/** Sends a grant and takes its tokens. Throws AppError; the session stays what it was (spec §4). */
+export async function exchange(grant: Grant): Promise<Tokens> {
+  await ensureSession()
+  const tokens = await call(authApi.oauthToken, grant)
+  receiveTokens(tokens)
+  return tokens
+}
+
+/** Revokes the session and goes on as a guest. */
+export async function endSession(): Promise<void> {
+  await call(authApi.revoke, { token: $current.get().refreshToken || undefined }).catch(() => undefined)
+  await becomeGuest()
+}
