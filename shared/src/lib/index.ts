@@ -1,1 +1,2 @@
+export { loadScript } from './load-script.ts'
 export { singleton } from './singleton.ts'

@@ -129,7 +129,8 @@ function onMessage(event: MessageEvent<FieldMessage & { channel: string }>): voi
     case 'scheme':
       return onScheme(message)
     case 'submit':
-      return void submitCard().catch(() => {})
+      // Enter in a field submits the shop's form, as in a field of its own
+      return field.iframe.closest('form')?.requestSubmit()
     case 'next':
       return tell(message.field, { type: 'focus' })
     case 'tokenized':

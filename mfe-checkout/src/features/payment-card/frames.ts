@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { AppError } from '@larder/shared/errors'
+import { loadScript } from '@larder/shared/lib'
+import type { businessApi } from '@larder/shared/contracts'
+import {
+  acceptedSchemes,
+  type CardFieldName,
+  type CardFieldsRequest,
+  type CardMounts,
+  type CardState,
+  type CardToken,
+  type OpenCardFields,
+} from './card-fields.ts'
+import type { FocusEvent, FramesElement, FramesGlobal, MethodEvent, ValidationEvent } from './frames.types.ts'
+
+type FramesRequest = CardFieldsRequest & { service: businessApi.OutsideService }
+
+const READY_MS = 10_000
+const nameOf: Record<FramesElement, CardFieldName> = {
+  'card-number': 'cardNumber',
+  'expiry-date': 'expiryDate',
+  cvv: 'securityCode',
+}
+const classOf: Record<CardFieldName, string> = {
+  cardNumber: 'card-number-frame',
+  expiryDate: 'expiry-date-frame',
+  securityCode: 'cvv-frame',
+}
+
+const Tokenised = z.object({
+  token: z.string(),
+  scheme: z.string().default(''),
+  last4: z.string().default(''),
+  expiry_month: z.coerce.number().default(0),
+  expiry_year: z.coerce.number().default(0),
+})
+
+/** The card gateway's hosted fields, "Frames v2", and the sandbox that looks like them. */
+export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
+  const { service, mounts, holder } = request
+  const frames = await loadFrames(service)
+  const mounted = mountedIn(mounts)
+  for (const [name, node] of mounted) node.classList.add(classOf[name])
+  frames.removeAllEventHandlers()
+  const ready = whenReady(frames)
+  follow(frames, request)
+  frames.init({
+    publicKey: service.publicKey ?? '',
+    acceptedPaymentMethods: acceptedSchemes,
+    cardholder: holder,
+    localization: request.language ?? 'EN-GB',
+    modes: mounts.cardNumber ? [] : ['cvv_only'],
+    style: styleOf(request),
+  })
+  await ready
+  return {
+    submit: () => submit(frames),
+    setHolder: (next) => {
+      frames.cardholder = next
+    },
+    close: () => {
+      frames.removeAllEventHandlers()
+      for (const [, node] of mounted) node.replaceChildren()
+    },
+  }
+}
+
+async function loadFrames({ scriptUrl, integrity }: businessApi.OutsideService): Promise<FramesGlobal> {
+  if (!scriptUrl) throw new AppError('CARD_FORM_LOAD')
+  await loadScript({ url: scriptUrl, integrity }).catch((cause: unknown) => {
+    throw new AppError('CARD_FORM_LOAD', { cause })
+  })
+  // the script that just ran defines it; its shape is the provider's contract
+  const { Frames } = globalThis as { Frames?: FramesGlobal }
+  if (!Frames) throw new AppError('CARD_FORM_LOAD')
+  return Frames
+}
+
+function whenReady(frames: FramesGlobal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new AppError('CARD_FORM_LOAD')), READY_MS)
+    frames.addEventHandler('ready', () => {
+      clearTimeout(late)
+      resolve()
+    })
+  })
+}
+
+/** Gathers the provider's small events into one state of the whole form. */
+function follow(frames: FramesGlobal, { mounts, onChange }: FramesRequest): void {
+  const blank = { isValid: false, isEmpty: true, isFocused: false }
+  let state: CardState = {
+    fields: { cardNumber: blank, expiryDate: blank, securityCode: blank },
+    isValid: false,
+    isSchemeAccepted: true,
+  }
+  const names = mountedIn(mounts).map(([name]) => name)
+
+  function change(next: Partial<CardState>): void {
+    const all = { ...state, ...next }
+    const isValid = all.isSchemeAccepted && names.every((name) => all.fields[name].isValid)
+    state = { ...all, isValid }
+    onChange(state)
+  }
+  function changeField(element: FramesElement, next: Partial<CardState['fields'][CardFieldName]>): void {
+    const name = nameOf[element]
+    change({ fields: { ...state.fields, [name]: { ...state.fields[name], ...next } } })
+  }
+
+  frames.addEventHandler('frameValidationChanged', ({ element, isValid, isEmpty }: ValidationEvent) =>
+    changeField(element, { isValid, isEmpty }),
+  )
+  frames.addEventHandler('frameFocus', ({ element }: FocusEvent) => changeField(element, { isFocused: true }))
+  frames.addEventHandler('frameBlur', ({ element }: FocusEvent) => changeField(element, { isFocused: false }))
+  frames.addEventHandler('paymentMethodChanged', (event: MethodEvent) =>
+    change({
+      scheme: event.paymentMethod,
+      // nothing typed yet is no reason to complain
+      isSchemeAccepted: !event.paymentMethod || event.isPaymentMethodAccepted,
+    }),
+  )
+}
+
+async function submit(frames: FramesGlobal): Promise<CardToken> {
+  if (!frames.isCardValid()) throw new AppError('CARD_FORM_INVALID')
+  try {
+    const { token, scheme, last4, expiry_month, expiry_year } = Tokenised.parse(await frames.submitCard())
+    return { token, scheme, last4, expiryMonth: expiry_month, expiryYear: expiry_year }
+  } catch (cause) {
+    throw new AppError('CARD_DETAILS', { cause })
+  } finally {
+    // a token pays once: the next attempt needs the form again, whatever became of this one
+    frames.enableSubmitForm()
+  }
+}
+
+const mountedIn = (mounts: CardMounts): [CardFieldName, HTMLElement][] =>
+  (['cardNumber', 'expiryDate', 'securityCode'] as const).flatMap((name) => {
+    const node = mounts[name]
+    return node ? [[name, node] satisfies [CardFieldName, HTMLElement]] : []
+  })
+
+function styleOf({ look }: FramesRequest) {
+  const { color, fontFamily, fontSize, errorColor, placeholderColor } = look
+  return {
+    base: { color, fontFamily, fontSize },
+    invalid: { color: errorColor },
+    placeholder: { base: { color: placeholderColor } },
+  }
+}

@@ -1,0 +1,10 @@
+export type {
+  CardFieldName,
+  CardFieldsRequest,
+  CardHolder,
+  CardState,
+  CardToken,
+  FieldLook,
+  OpenCardFields,
+} from './card-fields.ts'
+export { openCardFields } from './open-card-fields.ts'
