@@ -48,6 +48,14 @@ export const CardLink = styled(Link)(({ theme }) => ({
   '&:focus-visible::after': { ...theme.ring, outlineOffset: theme.spacing(-1) },
 }))
 
+/** The card's name. */
+export const CardTitle = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 600,
+  textWrap: 'pretty',
+  [theme.wide]: { fontSize: theme.typography.body1.fontSize },
+}))
+
 /** Room inside a card, above `CardLink`'s press area only where `data-raised` says so. */
 export const CardBody = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -97,5 +97,5 @@ export const Foot = styled('footer')(({ theme }) => ({
   gap: theme.spacing(3),
   padding: `${theme.spacing(3)} ${theme.spacing(5)} calc(${theme.spacing(3)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
   borderTop: theme.line.hairline,
-  '& > *': { flex: 1 },
+  '& > button, & > a': { flex: 1 },
 }))

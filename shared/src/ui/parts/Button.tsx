@@ -138,8 +138,15 @@ const Round = styled('button')(({ theme }) => ({
       style: {
         background: theme.palette.background.raised,
         border: theme.line.hairline,
-        boxShadow: theme.floating,
         color: theme.palette.text.primary,
+      },
+    },
+    {
+      props: { 'data-tone': 'primary' },
+      style: {
+        background: theme.palette.primary.main,
+        color: theme.palette.primary.contrastText,
+        '&:hover': { background: theme.palette.primary.hover },
       },
     },
   ],
@@ -149,14 +156,23 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   icon: IconName
   /** What it does; read out, and shown as a tooltip. */
   label: string
-  /** Floats over a picture or a rail. */
+  /** On a picture or a rail: a ground of its own. */
   raised?: boolean
+  /** `primary` for the one quick action of a card: add. */
+  tone?: 'neutral' | 'primary'
 }
 
 /** A 44 px round button with a sign instead of words. */
-export function IconButton({ icon, label, raised, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, raised, tone, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Round {...rest} type={type} aria-label={label} title={label} data-raised={raised || undefined}>
+    <Round
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      data-raised={raised || undefined}
+      data-tone={tone}
+    >
       <Icon name={icon} />
     </Round>
   )

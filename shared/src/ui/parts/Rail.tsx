@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx'
 
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
-  '& > [data-side]': { display: 'none' },
+  '& > [data-side]': { display: 'none', borderRadius: theme.radius.pill, boxShadow: theme.floating },
   // Buttons as well as swiping (WCAG 2.5.7), where there is a pointer to press them with.
   [theme.wide]: {
     '& > [data-side]': {

@@ -26,7 +26,7 @@ const Root = styled('fieldset')(({ theme }) => ({
   '& > label:has(:checked)': {
     background: theme.palette.background.raised,
     color: theme.palette.text.primary,
-    boxShadow: theme.floating,
+    outline: theme.line.hairline,
   },
   '& > label:has(:focus-visible)': theme.ring,
   '& > label:has(:disabled)': { opacity: 0.5, cursor: 'not-allowed' },

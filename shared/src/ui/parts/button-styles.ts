@@ -68,6 +68,10 @@ export function buttonStyles(theme: Theme, look: ButtonLook): CSSObject {
     transition: `background ${pace.quick}, border-color ${pace.quick}, transform ${pace.quick}, opacity ${pace.quick}`,
     ...colours(theme, variant, tone),
     '&:active': { transform: 'scale(.98)' },
-    '&:disabled, &[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed', transform: 'none' },
+    '&:disabled, &[aria-disabled="true"]:not([aria-busy])': {
+      opacity: 0.55,
+      cursor: 'not-allowed',
+      transform: 'none',
+    },
   }
 }

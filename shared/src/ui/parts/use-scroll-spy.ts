@@ -13,7 +13,7 @@ export function useScrollSpy(ids: readonly string[]): string | undefined {
       const passed = sections.filter((section) => section.getBoundingClientRect().top <= line)
       setCurrent((passed.at(-1) ?? sections[0])?.id)
     }
-    const observer = new IntersectionObserver(find, { rootMargin: '-33% 0px -66% 0px' })
+    const observer = new IntersectionObserver(find, { rootMargin: '-33% 0% -66% 0%' })
     sections.forEach((section) => observer.observe(section))
     return () => observer.disconnect()
   }, [key])

@@ -50,6 +50,11 @@ const shape = {
   page: { narrow: '680px', normal: '1280px' },
   ring: { outline: '3px solid var(--focus)', outlineOffset: '2px' },
   pace: { quick: '150ms cubic-bezier(.2,.7,.3,1)', calm: '200ms cubic-bezier(.2,.7,.3,1)' },
+  /** Styles for the dark scheme alone, for what variables cannot say: another picture. */
+  dark: (style: object) => ({
+    '@media (prefers-color-scheme: dark)': { ':root:not([data-scheme="light"]) &': style },
+    ':root[data-scheme="dark"] &': style,
+  }),
   wide: '@media (min-width: 768px)',
   wider: '@media (min-width: 1080px)',
 } as const
