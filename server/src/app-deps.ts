@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Adapters } from './adapters/index.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Outgoing } from './modules/messages/index.ts'
@@ -8,6 +9,8 @@ export type AppDeps = {
   db: Db
   config: Config
   log: Logger
+  /** Every outside service behind its port. */
+  adapters: Adapters
   /** The only clock of the server: tests move it. */
   clock: () => Date
   /** Mail and SMS; without it messages are dropped with a line in the log. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
+import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
 import { keptSecret } from './kept-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
@@ -35,6 +36,8 @@ export type Config = {
   trustedProxies: number
   limitScale: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Who provides each outside service, and that provider's settings. */
+  adapters: AdapterSettings
 }
 
 /**
@@ -43,9 +46,11 @@ export type Config = {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment)
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
+  const adapters = readAdapterSettings(environment)
+  if (!read.success || !adapters.settings) {
+    const own = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+    const problems = new Set([...own, ...adapters.problems])
+    throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE } = read.data
@@ -62,5 +67,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: TRUSTED_PROXIES,
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     logLevel: LOG_LEVEL,
+    adapters: adapters.settings,
   }
 }

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
+import { createAdapters } from './adapters/index.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/client.ts'
@@ -12,7 +13,8 @@ const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoT
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
 
 const db = connect(config.databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
-const deps = { db, config, log, clock: () => new Date() }
+const adapters = createAdapters(config.adapters)
+const deps = { db, config, log, adapters, clock: () => new Date() }
 const app = createApp(deps)
 const shop = await mountShop(app, deps)
 

@@ -5,8 +5,9 @@ import { createSandbox } from './app.ts'
 import { openStore } from './state.ts'
 import { sendWebhook } from './webhook-sender.ts'
 
+// The sandbox process: a second origin that plays the outside services; nothing of the shop reaches it.
 const config = readConfig(process.env)
-if (config.mode === 'production' && process.env.LARDER_SANDBOX !== 'allow') {
+if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
   console.error(
     'The sandbox does not start in production. Set LARDER_SANDBOX=allow if that is what you want.',
   )
@@ -14,24 +15,29 @@ if (config.mode === 'production' && process.env.LARDER_SANDBOX !== 'allow') {
 }
 
 const store = openStore(join(config.dataFolder, 'sandbox/state.json'))
-const origin = `http://sandbox.localhost:${config.sandboxPort}`
 const app = createSandbox({
   store,
-  origin,
+  origin: config.adapters.SANDBOX_ORIGIN,
   shopUrl: `http://127.0.0.1:${config.port}`,
   clock: () => new Date(),
   send: sendWebhook,
 })
-const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () =>
-  process.send?.({ kind: 'listening', port: config.sandboxPort }),
-)
+
+const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () => {
+  process.send?.({ kind: 'listening', port: config.sandboxPort })
+})
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const isTaken = error.code === 'EADDRINUSE'
+  console.error(
+    isTaken ? `Port ${config.sandboxPort} is taken. Set SANDBOX_PORT to another one.` : error.message,
+  )
+  process.exit(1)
+})
 
 function stop(): void {
   store.close()
-  server.close()
-  setTimeout(() => process.exit(0), 200).unref()
+  server.close(() => process.exit(0))
+  if ('closeAllConnections' in server) server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-// Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
-process.on('SIGINT', () => process.connected || stop())
-process.on('disconnect', stop)
+process.on('SIGINT', stop)

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
+// the server reads its own TypeScript on purpose
+const FLAGS = ['--disable-warning=ExperimentalWarning']
 const QUIET_MS = 30_000
 const MAX_RESTARTS = 5
 const KILL_AFTER_MS = 45_000
@@ -25,7 +27,7 @@ export function watch({ name, entry, env, say }: Watched): Child {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const start = () => {
     starts = [...starts.filter((at) => at > Date.now() - QUIET_MS), Date.now()]
-    child = fork(entry, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = fork(entry, { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     let wasReady = false
     child.on('message', (message: { kind?: string }) => {
       if (message.kind !== 'listening') return

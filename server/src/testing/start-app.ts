@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
+import { createAdapters } from '../adapters/index.ts'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { readConfig } from '../config.ts'
@@ -40,9 +41,11 @@ export async function startApp({
   url.pathname = `/${name}`
   const db = connect(url.href, { onError: () => undefined })
   let current = new Date(now)
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment })
   const deps = change({
     db,
-    config: readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment }),
+    config,
+    adapters: createAdapters(config.adapters),
     log: pino({ level: 'silent' }),
     clock: () => current,
   })

@@ -121,3 +121,4 @@ export {
   picturePlaceholderUrl,
   type PictureModifiers,
 } from './picture.ts'
+export { isSettingOn } from './settings.ts'

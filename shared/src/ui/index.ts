@@ -52,3 +52,5 @@ export { announce } from './overlays/live-region.ts'
 export { Overlays } from './overlays/Overlays.tsx'
 export { Sheet } from './overlays/Sheet.tsx'
 export { dismissToast, toast } from './overlays/toast.ts'
+
+export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'

@@ -15,6 +15,8 @@ export type OutsideRequest = {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as it is, for bodies that are signed. */
+  text?: string
   /** Sent as a form. */
   form?: Record<string, string>
   /** For GETs and calls with an own limit; 5 s unless told. */
@@ -82,11 +84,12 @@ export function outsideCaller({ service, baseUrl, headers = {}, certificate }: O
 export type OutsideCaller = ReturnType<typeof outsideCaller>
 
 function payload(
-  { json, form, headers }: Omit<OutsideRequest, 'path'>,
+  { json, text, form, headers }: Omit<OutsideRequest, 'path'>,
   base: Record<string, string>,
 ): RequestInit {
   const all = { accept: 'application/json', ...base, ...headers }
   if (form) return { headers: all, body: new URLSearchParams(form) }
+  if (text !== undefined) return { headers: all, body: text }
   if (json === undefined) return { headers: all }
   return { headers: { 'content-type': 'application/json', ...all }, body: JSON.stringify(json) }
 }

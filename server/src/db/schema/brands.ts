@@ -1,13 +1,16 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Brand, Rewards } from '../../brand-data/index.ts'
+import { bytes } from './bytes.ts'
 
-/** A brand (tenant). Everything else carries its id first in every key. */
+/** A brand (tenant). Everything else carries its id first in every key. The id is the brand's slug. */
 export const brands = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Business profile (spec §3), as imported. */
-  profile: jsonb().notNull(),
-  /** White-label key/value settings (spec §3). */
-  settings: jsonb().notNull(),
+  /** Grows with every import: what is remembered of an older one is thrown away. */
+  version: integer().notNull().default(1),
+  /** `brand.json` as imported: looks, business profile, settings, contact. */
+  details: jsonb().$type<Brand>().notNull(),
+  rewards: jsonb().$type<Rewards>().notNull(),
 })
 
 /** Host names a brand answers to, without port; unique over all brands. */
@@ -18,4 +21,30 @@ export const brandHosts = pgTable(
     host: text().notNull().unique(),
   },
   (table) => [primaryKey({ columns: [table.brandId, table.host] })],
+)
+
+/** Logos, icons and fonts of a brand: small files that every server of the shop must have. */
+export const brandFiles = pgTable(
+  'brand_files',
+  {
+    brandId: text().notNull(),
+    /** Relative to the brand folder: `logo.svg`, `fonts/x.woff2`. */
+    path: text().notNull(),
+    contents: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.path] })],
+)
+
+/** One entry of content (spec §7): `global`, `home`, `pages` with a slug … in the shape of its contract. */
+export const contentEntries = pgTable(
+  'content_entries',
+  {
+    brandId: text().notNull(),
+    type: text().notNull(),
+    /** Empty for a type that exists once. */
+    slug: text().notNull(),
+    position: integer().notNull(),
+    body: jsonb().$type<object>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.type, table.slug] })],
 )

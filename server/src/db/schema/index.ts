@@ -1,4 +1,7 @@
 export * from './auth.ts'
 export * from './brands.ts'
+export * from './menu.ts'
+export * from './places.ts'
+export * from './stores.ts'
 export * from './members.ts'
 export * from './rewards.ts'

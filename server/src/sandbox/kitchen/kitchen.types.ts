@@ -1,8 +1,8 @@
-import type { StoreOrder } from '../../adapters/store-systems/port.ts'
+import type { integrationsApi } from '@larder/shared/contracts'
 
 /** An order as the demo kitchen sees it. `step` is the index of the next status to report. */
 export type KitchenOrder = {
-  order: StoreOrder
+  order: integrationsApi.PlacedOrder
   status: string
   step: number
   nextAt: number

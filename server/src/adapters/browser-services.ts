@@ -1,0 +1,104 @@
+import type { businessApi } from '@larder/shared/contracts'
+import { classicScript, type ScriptName } from '../sandbox/browser-scripts.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+import type { AdapterSettings } from './settings/index.ts'
+
+export type BrowserServices = businessApi.DomainConfig['services']
+type Service = businessApi.OutsideService
+
+/**
+ * What browsers are told of the outside services: script addresses with their hashes, public keys,
+ * and which adapter to use. A service that is switched off is absent. Holds no secret.
+ */
+export function browserServices(settings: AdapterSettings): BrowserServices {
+  const all: Partial<Record<keyof BrowserServices, Service>> = {
+    cardFields: cardFields(settings),
+    ...wallets(settings),
+    ...signIn(settings),
+    captcha: captcha(settings),
+    tagManager: tagManager(settings),
+    tracking: settings.MARKETING === 'off' ? undefined : { provider: settings.MARKETING },
+    mapTiles: mapTiles(settings),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, service]) => service))
+}
+
+function sandboxScript(settings: AdapterSettings, name: ScriptName, publicKey?: string): Service {
+  const { path, integrity } = classicScript(name)
+  return { provider: 'sandbox', scriptUrl: settings.SANDBOX_ORIGIN + path, integrity, publicKey }
+}
+
+function cardFields(settings: AdapterSettings): Service {
+  if (settings.CARDS === 'sandbox') return sandboxScript(settings, 'frames', sandboxKeys.cardsPublic)
+  return {
+    provider: 'frames',
+    scriptUrl: settings.CHECKOUT_COM_FRAMES_URL,
+    integrity: settings.CHECKOUT_COM_FRAMES_INTEGRITY,
+    publicKey: settings.CHECKOUT_COM_PUBLIC_KEY,
+  }
+}
+
+function wallets(settings: AdapterSettings): Pick<BrowserServices, 'googlePay' | 'applePay'> {
+  if (settings.WALLETS === 'off') return {}
+  if (settings.WALLETS === 'sandbox') {
+    return {
+      googlePay: sandboxScript(settings, 'googlePay', sandboxKeys.cardsPublic),
+      applePay: sandboxScript(settings, 'applePay'),
+    }
+  }
+  return {
+    // the gateway's public key is the merchant id that Google encrypts for (providers.md)
+    googlePay: {
+      provider: 'google',
+      scriptUrl: 'https://pay.google.com/gp/p/js/pay.js',
+      publicKey: settings.CHECKOUT_COM_PUBLIC_KEY,
+    },
+    applePay: { provider: 'apple', publicKey: settings.APPLE_PAY_MERCHANT_ID },
+  }
+}
+
+function signIn(
+  settings: AdapterSettings,
+): Pick<BrowserServices, 'googleSignIn' | 'facebookSignIn' | 'appleSignIn'> {
+  if (settings.IDENTITY === 'off') return {}
+  if (settings.IDENTITY === 'sandbox') {
+    return {
+      googleSignIn: sandboxScript(settings, 'googleSignIn', sandboxKeys.clientId),
+      facebookSignIn: sandboxScript(settings, 'facebook', sandboxKeys.clientId),
+      appleSignIn: sandboxScript(settings, 'appleSignIn', sandboxKeys.clientId),
+    }
+  }
+  const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, APPLE_CLIENT_ID } = settings
+  return {
+    googleSignIn: live('google', 'https://accounts.google.com/gsi/client', GOOGLE_CLIENT_ID),
+    facebookSignIn: live('facebook', 'https://connect.facebook.net/en_GB/sdk.js', FACEBOOK_APP_ID),
+    appleSignIn: live(
+      'apple',
+      'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
+      APPLE_CLIENT_ID,
+    ),
+  }
+}
+
+const live = (provider: string, scriptUrl: string, publicKey: string | undefined): Service | undefined =>
+  publicKey ? { provider, scriptUrl, publicKey } : undefined
+
+function captcha(settings: AdapterSettings): Service | undefined {
+  if (settings.CAPTCHA === 'off') return undefined
+  if (settings.CAPTCHA === 'sandbox') return sandboxScript(settings, 'captcha', sandboxKeys.captchaSite)
+  const siteKey = settings.RECAPTCHA_SITE_KEY ?? ''
+  const scriptUrl = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`
+  return { provider: 'recaptcha', scriptUrl, publicKey: siteKey }
+}
+
+/** The container's id is the brand's (`googleTagManagerId` of its profile) and is added by the browser. */
+function tagManager(settings: AdapterSettings): Service | undefined {
+  if (settings.TAGS === 'off') return undefined
+  if (settings.TAGS === 'sandbox') return sandboxScript(settings, 'tags')
+  return { provider: 'google', scriptUrl: 'https://www.googletagmanager.com/gtm.js' }
+}
+
+function mapTiles(settings: AdapterSettings): Service {
+  if (settings.MAPS === 'tiles') return { provider: 'tiles', baseUrl: settings.MAP_TILES_URL }
+  return { provider: 'sandbox', baseUrl: `${settings.SANDBOX_ORIGIN}/tiles/{z}/{x}/{y}.svg` }
+}

@@ -1,0 +1,2 @@
+export type { Captcha, CaptchaVerdict } from './port.ts'
+export { recaptcha, type RecaptchaSettings } from './recaptcha.ts'

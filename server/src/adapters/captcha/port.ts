@@ -1,0 +1,8 @@
+/** Was this done by a person? Throws an `OutsideError` when the service cannot say. */
+export type Captcha = {
+  verify(claim: { token: string; action: string; address?: string }): Promise<CaptchaVerdict>
+}
+
+export type CaptchaVerdict =
+  | { isHuman: true; score: number }
+  | { isHuman: false; reason: 'invalid' | 'action' | 'score' }

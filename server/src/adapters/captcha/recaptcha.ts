@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { outsideCaller } from '../outside/index.ts'
+import type { Captcha } from './port.ts'
+
+export type RecaptchaSettings = {
+  apiUrl: string
+  project: string
+  apiKey: string
+  siteKey: string
+  /** 0 to 1; lower ones are refused. */
+  minScore: number
+}
+
+const Assessment = z.object({
+  tokenProperties: z.object({ valid: z.boolean(), action: z.string().default('') }),
+  riskAnalysis: z.object({ score: z.number().default(0) }).default({ score: 0 }),
+})
+
+/** reCAPTCHA Enterprise by its assessments; the sandbox answers the same call over a proof of work. */
+export function recaptcha({ apiUrl, project, apiKey, siteKey, minScore }: RecaptchaSettings): Captcha {
+  const { read } = outsideCaller({ service: 'captcha', baseUrl: apiUrl })
+  return {
+    async verify({ token, action, address }) {
+      const { tokenProperties, riskAnalysis } = await read(
+        {
+          method: 'POST',
+          path: `/v1/projects/${encodeURIComponent(project)}/assessments`,
+          query: { key: apiKey },
+          json: { event: { token, siteKey, expectedAction: action, userIpAddress: address } },
+        },
+        Assessment,
+      )
+      if (!tokenProperties.valid) return { isHuman: false, reason: 'invalid' }
+      if (tokenProperties.action !== action) return { isHuman: false, reason: 'action' }
+      if (riskAnalysis.score < minScore) return { isHuman: false, reason: 'score' }
+      return { isHuman: true, score: riskAnalysis.score }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** A content service of others. Without one the shop's own content tables answer. */
+export type ContentSource = {
+  /** The entry (or entries) of a content type, plain: no envelopes, no `attributes`. Undefined when there is none. */
+  find(type: string, filters?: Record<string, string>): Promise<unknown>
+}

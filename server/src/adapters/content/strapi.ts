@@ -1,0 +1,48 @@
+import { isOutsideError, outsideCaller } from '../outside/index.ts'
+import type { ContentSource } from './port.ts'
+
+export type StrapiSettings = {
+  apiUrl: string
+  token?: string
+  /** `deep` needs the plugin of Strapi 4; Strapi 5 takes `*`. */
+  populate: string
+}
+
+/** Strapi 4 and 5: both envelopes come out as plain objects. */
+export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSource {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const { call } = outsideCaller({ service: 'content', baseUrl: apiUrl, headers })
+  return {
+    async find(type, filters = {}) {
+      const query = Object.fromEntries(
+        Object.entries(filters).map(([field, value]) => [`filters[${field}][$eq]`, value]),
+      )
+      const path = `/api/${encodeURIComponent(type)}`
+      const reply = await call({ path, query: { populate, ...query } }).catch(none)
+      return reply && plain(reply.json)
+    },
+  }
+}
+
+/**
+ * Takes Strapi's envelopes off, however deep: `{ data }` becomes what it holds (null becomes undefined),
+ * `{ id, attributes }` (v4) becomes one object; a flat entry (v5) stays as it is.
+ */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  if (isEnvelope(value)) return value.data === null ? undefined : plain(value.data)
+  const fields =
+    'attributes' in value && typeof value.attributes === 'object' && value.attributes !== null
+      ? { ...('id' in value ? { id: value.id } : {}), ...value.attributes }
+      : value
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plain(field)]))
+}
+
+function isEnvelope(value: object): value is { data: unknown } {
+  return 'data' in value && Object.keys(value).every((key) => key === 'data' || key === 'meta')
+}
+
+function none(error: unknown): undefined {
+  if (!isOutsideError(error) || error.status !== 404) throw error
+}

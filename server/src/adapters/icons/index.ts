@@ -1,0 +1,2 @@
+export { iconify } from './iconify.ts'
+export type { Icons, IconSet } from './port.ts'

@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer'
+import { OutsideError } from '../outside/index.ts'
+import type { SendMail } from './port.ts'
+
+type SmtpSettings = { url: string; fromAddress: string }
+
+/** Sends mail over SMTP; `url` is `smtp://` or `smtps://` with user and password in it. */
+export function smtpMail({ url, fromAddress }: SmtpSettings): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 1000,
+    greetingTimeout: 5000,
+    socketTimeout: 5000,
+  })
+  return async ({ id, to, fromName, replyTo, subject, text, html }) => {
+    const from = { name: fromName, address: fromAddress }
+    const messageId = `<${id}@${fromAddress.split('@')[1] ?? 'localhost'}>`
+    await transport
+      .sendMail({
+        from,
+        to,
+        replyTo,
+        subject,
+        text,
+        html,
+        messageId,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      .catch((cause: unknown) => {
+        throw new OutsideError('mail', 'broken', { cause })
+      })
+  }
+}

@@ -1,0 +1,27 @@
+import { outsideCaller } from '../outside/index.ts'
+import type { SendSms } from './port.ts'
+
+export type TwilioSettings = {
+  apiUrl: string
+  accountSid: string
+  authToken: string
+  /** A number, or up to 11 letters. */
+  from: string
+}
+
+/** Sends SMS by Twilio's Messages resource, or by any service of that shape. The sandbox speaks it too. */
+export function twilioSms({ apiUrl, accountSid, authToken, from }: TwilioSettings): SendSms {
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const { call } = outsideCaller({
+    service: 'sms',
+    baseUrl: apiUrl,
+    headers: { authorization: `Basic ${basic}` },
+  })
+  return async ({ to, text }) => {
+    await call({
+      method: 'POST',
+      path: `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      form: { To: to, From: from, Body: text },
+    })
+  }
+}

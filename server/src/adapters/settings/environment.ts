@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { sandboxKeys } from '../sandbox-keys.ts'
+
+const text = z.string().min(1).optional()
+const url = (address?: string) => (address ? z.url().default(address) : z.url().optional())
+
+/**
+ * The settings of every outside service. One names who provides it, the others are that provider's.
+ * Only what the chosen provider needs has to be there; see `neededBy`.
+ */
+export const AdapterEnvironment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  SANDBOX_PORT: z.coerce.number().int().default(4301),
+  /** `allow` lets sandbox providers stand in production, as for a demonstration. */
+  LARDER_SANDBOX: z.enum(['allow']).optional(),
+  /** The sandbox as browsers see it, and as this server reaches it. */
+  SANDBOX_ORIGIN: url(),
+  SANDBOX_API_URL: url(),
+
+  CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
+  CHECKOUT_COM_API_URL: url('https://api.checkout.com'),
+  CHECKOUT_COM_PUBLIC_KEY: text,
+  CHECKOUT_COM_SECRET_KEY: text,
+  CHECKOUT_COM_PROCESSING_CHANNEL: text,
+  /** Comma-separated: two while one replaces the other. */
+  CHECKOUT_COM_WEBHOOK_KEYS: text,
+  CHECKOUT_COM_FRAMES_URL: url('https://cdn.checkout.com/js/framesv2.min.js'),
+  CHECKOUT_COM_FRAMES_INTEGRITY: text,
+
+  WALLETS: z.enum(['sandbox', 'live', 'off']).default('sandbox'),
+  GOOGLE_PAY_MERCHANT_ID: text,
+  APPLE_PAY_MERCHANT_ID: text,
+  /** PEM text, or the path of a PEM file. */
+  APPLE_PAY_CERTIFICATE: text,
+  APPLE_PAY_KEY: text,
+
+  MAIL: z.enum(['sandbox', 'smtp']).default('sandbox'),
+  MAIL_FROM: z.email().default('orders@larder.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+
+  SMS: z.enum(['sandbox', 'twilio']).default('sandbox'),
+  SMS_FROM: z.string().default('Larder'),
+  TWILIO_API_URL: url('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+
+  GEOCODER: z.enum(['embedded', 'postcodes-io']).default('embedded'),
+  POSTCODES_IO_URL: url('https://api.postcodes.io'),
+  PLACES: z.enum(['embedded', 'google']).default('embedded'),
+  GOOGLE_PLACES_URL: url('https://places.googleapis.com'),
+  GOOGLE_PLACES_KEY: text,
+
+  CAPTCHA: z.enum(['sandbox', 'recaptcha', 'off']).default('sandbox'),
+  RECAPTCHA_API_URL: url('https://recaptchaenterprise.googleapis.com'),
+  RECAPTCHA_PROJECT: text,
+  RECAPTCHA_API_KEY: text,
+  RECAPTCHA_SITE_KEY: text,
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+
+  IDENTITY: z.enum(['sandbox', 'live', 'off']).default('sandbox'),
+  GOOGLE_CLIENT_ID: text,
+  APPLE_CLIENT_ID: text,
+  FACEBOOK_APP_ID: text,
+  FACEBOOK_APP_SECRET: text,
+
+  MARKETING: z.enum(['sandbox', 'iterable', 'off']).default('sandbox'),
+  ITERABLE_API_URL: url('https://api.eu.iterable.com'),
+  ITERABLE_API_KEY: text,
+
+  TAGS: z.enum(['sandbox', 'google', 'off']).default('sandbox'),
+  GA4_API_URL: url('https://www.google-analytics.com'),
+  GA4_MEASUREMENT_ID: text,
+  GA4_API_SECRET: text,
+
+  CONTENT: z.enum(['embedded', 'strapi']).default('embedded'),
+  STRAPI_URL: url(),
+  STRAPI_TOKEN: text,
+  STRAPI_POPULATE: z.string().default('deep'),
+
+  ICONS: z.enum(['sandbox', 'iconify']).default('sandbox'),
+  ICONIFY_URL: url('https://api.iconify.design'),
+
+  MAPS: z.enum(['sandbox', 'tiles']).default('sandbox'),
+  /** With `{z}`, `{x}` and `{y}`. */
+  MAP_TILES_URL: text,
+  MAP_ATTRIBUTION: text,
+
+  RELEASES: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: url(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+
+  STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),
+  STORE_SYSTEM_URL: url(),
+  /** Comma-separated; the first signs. */
+  STORE_SYSTEM_KEYS: z.string().default(sandboxKeys.storeSystem),
+})
+export type AdapterEnvironment = z.infer<typeof AdapterEnvironment>

@@ -1,0 +1,84 @@
+import type { AdapterEnvironment } from './environment.ts'
+
+type Name = keyof AdapterEnvironment
+type Need = { choice: Name; value: string; names: Name[] }
+
+const needs: Need[] = [
+  {
+    choice: 'CARDS',
+    value: 'checkout-com',
+    names: ['CHECKOUT_COM_PUBLIC_KEY', 'CHECKOUT_COM_SECRET_KEY', 'CHECKOUT_COM_WEBHOOK_KEYS'],
+  },
+  {
+    choice: 'WALLETS',
+    value: 'live',
+    names: ['GOOGLE_PAY_MERCHANT_ID', 'APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE', 'APPLE_PAY_KEY'],
+  },
+  { choice: 'MAIL', value: 'smtp', names: ['SMTP_URL'] },
+  { choice: 'SMS', value: 'twilio', names: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
+  { choice: 'PLACES', value: 'google', names: ['GOOGLE_PLACES_KEY'] },
+  {
+    choice: 'CAPTCHA',
+    value: 'recaptcha',
+    names: ['RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY', 'RECAPTCHA_SITE_KEY'],
+  },
+  { choice: 'MARKETING', value: 'iterable', names: ['ITERABLE_API_KEY'] },
+  { choice: 'TAGS', value: 'google', names: ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'] },
+  { choice: 'CONTENT', value: 'strapi', names: ['STRAPI_URL'] },
+  { choice: 'MAPS', value: 'tiles', names: ['MAP_TILES_URL', 'MAP_ATTRIBUTION'] },
+  {
+    choice: 'RELEASES',
+    value: 's3',
+    names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  { choice: 'STORE_SYSTEM', value: 'webhook', names: ['STORE_SYSTEM_URL'] },
+]
+
+const choices = [
+  'CARDS',
+  'WALLETS',
+  'MAIL',
+  'SMS',
+  'CAPTCHA',
+  'IDENTITY',
+  'MARKETING',
+  'TAGS',
+  'ICONS',
+  'MAPS',
+  'STORE_SYSTEM',
+] as const satisfies Name[]
+
+export type Problem = { name: Name; text: string }
+
+/** What a choice of providers lacks, and sandbox providers that may not stand in production. */
+export function problemsOf(settings: AdapterEnvironment): Problem[] {
+  const missing = needs.flatMap(({ choice, value, names }) =>
+    settings[choice] === value
+      ? names
+          .filter((name) => !settings[name])
+          .map((name) => ({ name, text: `is needed when ${choice}=${value}` }))
+      : [],
+  )
+  return [...missing, ...halfPairs(settings), ...strayKeys(settings), ...sandboxInProduction(settings)]
+}
+
+/** Facebook's secret belongs to its id: one without the other is a mistake. */
+function halfPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment): Problem[] {
+  if (!FACEBOOK_APP_ID === !FACEBOOK_APP_SECRET) return []
+  return [
+    { name: FACEBOOK_APP_ID ? 'FACEBOOK_APP_SECRET' : 'FACEBOOK_APP_ID', text: 'is needed beside its pair' },
+  ]
+}
+
+/** A real store system must not be open to the key that everybody knows. */
+function strayKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
+  if (STORE_SYSTEM === 'sandbox' || !STORE_SYSTEM_KEYS.includes('sbox')) return []
+  return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]
+}
+
+function sandboxInProduction(settings: AdapterEnvironment): Problem[] {
+  if (settings.NODE_ENV !== 'production' || settings.LARDER_SANDBOX === 'allow') return []
+  return choices
+    .filter((name) => settings[name] === 'sandbox')
+    .map((name) => ({ name, text: 'is "sandbox": choose a provider, or set LARDER_SANDBOX=allow' }))
+}

@@ -1,0 +1,27 @@
+import { integrationsApi } from '@larder/shared/contracts'
+import { isSigned, outsideCaller, sign } from '../outside/index.ts'
+import type { StoreSystems } from './port.ts'
+
+export type StoreSystemSettings = {
+  /** Where placed orders are posted. */
+  url: string
+  /** The first signs; all are accepted while one replaces another (trust T10). */
+  keys: string[]
+}
+
+/** Signed webhooks to and from a store's system; the demo kitchen is such a system. */
+export function storeSystems({ url, keys }: StoreSystemSettings): StoreSystems {
+  const { call } = outsideCaller({ service: 'store system', baseUrl: url })
+  return {
+    async send(order, eventId) {
+      const body = JSON.stringify(order)
+      const headers = {
+        'content-type': 'application/json',
+        [integrationsApi.SIGNATURE_HEADER]: sign(body, keys[0] ?? ''),
+        [integrationsApi.EVENT_ID_HEADER]: eventId,
+      }
+      await call({ method: 'POST', path: '', headers, text: body })
+    },
+    isSigned: (rawBody, headers) => isSigned(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
+  }
+}

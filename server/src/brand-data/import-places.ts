@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { cleanPostcode, plainText } from '@larder/shared/domain'
+import type { Db } from '../db/client.ts'
+import { outcodes, postcodes } from '../db/schema/index.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { OutcodePlace, Places, PostcodePlace } from './places.ts'
+
+const BATCH = 2_000
+
+function postcodeRow({ postcode, street, town, latitude, longitude }: PostcodePlace) {
+  const searchText = plainText(`${street} ${town} ${postcode}`)
+  return { code: cleanPostcode(postcode), postcode, street, town, searchText, latitude, longitude }
+}
+
+/** Adds postcodes, or renews those that are there; a street that is known stays when the new row has none. */
+export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH).map(postcodeRow)
+    await db
+      .insert(postcodes)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: postcodes.code,
+        set: {
+          latitude: sql`excluded.latitude`,
+          longitude: sql`excluded.longitude`,
+          street: sql`coalesce(nullif(excluded.street, ''), ${postcodes.street})`,
+          town: sql`coalesce(nullif(excluded.town, ''), ${postcodes.town})`,
+          searchText: sql`case when excluded.street = '' then ${postcodes.searchText} else excluded.search_text end`,
+        },
+      })
+  }
+}
+
+async function saveOutcodes(db: Db, rows: readonly OutcodePlace[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      await tx
+        .insert(outcodes)
+        .values(rows.slice(from, from + BATCH))
+        .onConflictDoUpdate({
+          target: outcodes.outcode,
+          set: {
+            town: sql`excluded.town`,
+            latitude: sql`excluded.latitude`,
+            longitude: sql`excluded.longitude`,
+          },
+        })
+    }
+  })
+}
+
+/** Puts the gazetteer that ships with the product into the database; again and again gives the same. */
+export async function importPlaces(db: Db, places: Places): Promise<void> {
+  await saveOutcodes(db, places.outcodes)
+  await savePostcodes(db, places.postcodes)
+}

@@ -1,0 +1,102 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Banner, Coupon, Deal, Item, OptionGroup, Size } from '../../brand-data/index.ts'
+
+/** A category; the id is the slug. */
+export const categories = pgTable(
+  'categories',
+  {
+    brandId: text().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    parent: text(),
+    description: text(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+)
+
+/** A menu item of the brand; the id is the slug. Stores differ by `storeItems`. */
+export const menuItems = pgTable(
+  'menu_items',
+  {
+    brandId: text().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    pricePence: integer().notNull(),
+    /** The row of `items.csv` as imported. */
+    details: jsonb().$type<Item>().notNull(),
+    sizes: jsonb().$type<Size[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+)
+
+export const optionGroups = pgTable(
+  'option_groups',
+  {
+    brandId: text().notNull(),
+    slug: text().notNull(),
+    details: jsonb().$type<OptionGroup>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+)
+
+/** Where a store's menu differs from the brand's. */
+export const storeItems = pgTable(
+  'store_items',
+  {
+    brandId: text().notNull(),
+    storeId: integer().notNull(),
+    item: text().notNull(),
+    /** `no`: not on this menu; `out`: sold out. */
+    sold: text({ enum: ['yes', 'no', 'out'] }).notNull(),
+    pricePence: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.storeId, table.item] })],
+)
+
+export const deals = pgTable(
+  'deals',
+  {
+    brandId: text().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    details: jsonb().$type<Deal>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+)
+
+export const banners = pgTable(
+  'banners',
+  {
+    brandId: text().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    details: jsonb().$type<Banner>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+)
+
+/** Apart from the banners, so that an import never loses what was counted. */
+export const bannerCounts = pgTable(
+  'banner_counts',
+  {
+    brandId: text().notNull(),
+    banner: text().notNull(),
+    day: text().notNull(),
+    displays: integer().notNull(),
+    clicks: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.banner, table.day] })],
+)
+
+/** Coupon terms as imported; uses are counted elsewhere. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    brandId: text().notNull(),
+    code: text().notNull(),
+    details: jsonb().$type<Coupon>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.code] })],
+)

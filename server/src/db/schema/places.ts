@@ -1,0 +1,44 @@
+import { doublePrecision, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Full postcodes of the country. Shared by all brands: it is geography, nobody's data. */
+export const postcodes = pgTable(
+  'postcodes',
+  {
+    /** Without space: `YO18SG`. */
+    code: text().primaryKey(),
+    /** As written: `YO1 8SG`. */
+    postcode: text().notNull(),
+    /** Empty where only the position is known. */
+    street: text().notNull().default(''),
+    town: text().notNull().default(''),
+    /** `street town postcode` as `plainText`, for suggestions. */
+    searchText: text().notNull().default(''),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (table) => [
+    index('postcodes_by_position').on(table.latitude, table.longitude),
+    // Prefix search in any collation.
+    index('postcodes_by_text').on(table.searchText.op('text_pattern_ops')),
+  ],
+)
+
+/** The middle of each outcode: an answer for postcodes that are not listed. */
+export const outcodes = pgTable('outcodes', {
+  outcode: text().primaryKey(),
+  town: text().notNull(),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+})
+
+/** Who wants to hear when a store serves a postcode; asked twice is kept once. */
+export const futureContacts = pgTable(
+  'future_contacts',
+  {
+    brandId: text().notNull(),
+    email: text().notNull(),
+    postcode: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.email, table.postcode] })],
+)

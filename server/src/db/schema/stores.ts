@@ -1,0 +1,57 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { Store } from '../../brand-data/index.ts'
+
+/** A store; the number ends its slug (spec §2). */
+export const stores = pgTable(
+  'stores',
+  {
+    brandId: text().notNull(),
+    id: integer().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    /** `stores/*.json` as imported: address, hours, areas, charges, payment methods. */
+    details: jsonb().$type<Store>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    unique('stores_by_slug').on(table.brandId, table.slug),
+  ],
+)
+
+/** How many orders a slot has taken or promised. A row exists once somebody reserved. */
+export const slots = pgTable(
+  'slots',
+  {
+    brandId: text().notNull(),
+    storeId: integer().notNull(),
+    slotId: text().notNull(),
+    used: integer().notNull(),
+    capacity: integer().notNull(),
+    /** Day of the slot in the store's zone, for listing and for clearing old ones. */
+    day: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.storeId, table.slotId] }),
+    index('slots_by_day').on(table.brandId, table.storeId, table.day),
+  ],
+)
+
+/**
+ * The slot a basket holds: one row a basket for ever, so that two reservations of one basket wait for each
+ * other. `held` until `expiresAt`, `confirmed` by an order, `none` when given back.
+ */
+export const slotReservations = pgTable(
+  'slot_reservations',
+  {
+    brandId: text().notNull(),
+    basketId: text().notNull(),
+    status: text({ enum: ['none', 'held', 'confirmed'] }).notNull(),
+    storeId: integer(),
+    slotId: text(),
+    expiresAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.basketId] }),
+    index('slot_reservations_by_expiry').on(table.status, table.expiresAt),
+  ],
+)

@@ -1,0 +1,1 @@
+console.warn('This look-alike is not built yet.')
