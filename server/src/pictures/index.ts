@@ -1,0 +1,1 @@
+export { composePicture, frames } from './compose.ts'

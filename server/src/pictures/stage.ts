@@ -1,0 +1,49 @@
+import type { Shades } from './tint.ts'
+
+/** What a scene paints with: the middle of its stage, a unit of size, its shades and its chance. */
+export type Stage = {
+  width: number
+  height: number
+  cx: number
+  cy: number
+  unit: number
+  shades: Shades
+  random: () => number
+}
+
+/** Parts of a scene behind and in front of the glyphs, and how they stand on it. */
+export type Set = {
+  behind: string
+  front: string
+  arrangement: 'group' | 'row'
+  /** Group middle below the stage's middle, and group size, in units. */
+  drop: number
+  scale: number
+}
+
+const at = (value: number) => value.toFixed(1)
+
+/** A rectangle; `radius` rounds its corners. */
+export function rect(
+  box: [x: number, y: number, width: number, height: number],
+  radius: number,
+  paint: string,
+): string {
+  const [x, y, width, height] = box
+  return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(radius)}" ${fill(paint)}/>`
+}
+
+export function ellipse(
+  middle: [cx: number, cy: number],
+  radii: [rx: number, ry: number],
+  paint: string,
+): string {
+  return `<ellipse cx="${at(middle[0])}" cy="${at(middle[1])}" rx="${at(radii[0])}" ry="${at(radii[1])}" ${fill(paint)}/>`
+}
+
+/** A colour, or attributes when it holds an equals sign. */
+const fill = (paint: string) => (paint.includes('=') ? paint : `fill="${paint}"`)
+
+/** A soft shadow on the ground; `ground` is the gradient that compose.ts defines. */
+export const cast = (middle: [number, number], radii: [number, number]) =>
+  ellipse(middle, radii, 'url(#ground)')
