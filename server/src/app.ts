@@ -5,6 +5,7 @@ import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
 import { prepareRequests } from './http/prepare.ts'
 import { accountRoutes } from './modules/account.ts'
+import { browseRoutes } from './modules/browse.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
@@ -16,6 +17,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   )
   prepareRequests(app, deps)
   healthRoutes(app, deps)
+  browseRoutes(app, deps)
   accountRoutes(app, deps)
   return app
 }

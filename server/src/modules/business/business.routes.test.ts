@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { businessApi } from '@larder/shared/contracts'
+import { startApp } from '../../testing/index.ts'
+
+test('the profile has what the screens need and no secret', async () => {
+  const { call, request } = await startApp()
+  const profile = await call(businessApi.profile, {})
+  expect(profile.defaultTimeZone).toBe('Europe/London')
+  expect(profile.tipLimitLevels.at(-1)?.upTo).toBeUndefined()
+  expect(profile.paymentGateways[0]?.fields.publicKey).toMatch(/^pk_/)
+  for (const path of ['/api/business/profile', '/api/domain-config-public']) {
+    expect(await (await request(path)).text()).not.toMatch(/sk_|secret|whk_/i)
+  }
+})
+
+test('settings are keys with values, per brand', async () => {
+  const { call, newVisitor } = await startApp()
+  const settings = await call(businessApi.settings, { screenScale: 2 })
+  expect(settings).toContainEqual({ key: 'restoreLastOrderedStore', value: '1' })
+  const config = await newVisitor('ember.localhost').call(businessApi.domainConfig, {})
+  expect(config).toMatchObject({ brand: 'ember', apiCountry: 'Uk', platform: 'website' })
+  expect(config.services.cardFields?.scriptUrl).toContain('http')
+})

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { businessApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
+import type { Adapters } from '../../adapters/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Brand, Rewards } from '../../brand-data/index.ts'
+import { oncePer, perBrand } from '../../db/per-brand.ts'
+import { brands } from '../../db/schema/index.ts'
+
+export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
+
+/** The brand as imported: looks, business profile, settings, rewards. */
+export const businessService = oncePer((deps: AppDeps) => {
+  const find = perBrand(deps, async (brandId): Promise<BrandRecord> => {
+    const [row] = await deps.db
+      .select({
+        id: brands.id,
+        version: brands.version,
+        details: brands.details,
+        rewards: brands.rewards,
+      })
+      .from(brands)
+      .where(eq(brands.id, brandId))
+    if (!row) throw new AppError('BUSINESS_PROFILE')
+    return row
+  })
+  return {
+    find,
+    /** Value of a white-label setting; "1" is yes (spec §3). */
+    async setting(brandId: string, key: string): Promise<string | undefined> {
+      return (await find(brandId)).details.settings[key]
+    },
+  }
+})
+
+/** Business profile (spec §3) with the keys that a browser may hold (trust T19). */
+export function profileReply({ details }: BrandRecord, adapters: Adapters): businessApi.BusinessProfile {
+  const { profile } = details
+  return {
+    tipLimitLevels: profile.tipLimitLevels.map(({ upToPence, maxTipPence }) => ({
+      upTo: upToPence === undefined ? undefined : toMoney(upToPence),
+      maxTip: toMoney(maxTipPence),
+    })),
+    driverTipIncrement: toMoney(profile.driverTipIncrementPence),
+    hideReferralUI: profile.hideReferralUI,
+    paymentGateways: cardGateways(adapters),
+    postcodeRules: profile.postcodeRules,
+    googleTagManagerId: profile.googleTagManagerId,
+    defaultTimeZone: profile.defaultTimeZone,
+    realtimeMessaging: { enabled: true, url: '/api/orders/events' },
+    recaptcha: { siteKeys: { web: adapters.browser.captcha?.publicKey } },
+  }
+}
+
+/** The card gateway (spec §5: only one is supported) as browsers know it; none when cards are switched off. */
+export function cardGateways({ browser }: Adapters): businessApi.PaymentGateway[] {
+  const { publicKey, provider } = browser.cardFields ?? {}
+  if (!publicKey) return []
+  return [{ name: CARD_GATEWAY, mode: provider === 'sandbox' ? 'sandbox' : 'live', fields: { publicKey } }]
+}

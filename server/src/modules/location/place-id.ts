@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** What a suggestion stands for: a postcode's street, with the house that was typed. */
+const Place = z.object({ code: z.string().min(1), house: z.string() })
+export type PlaceKey = z.infer<typeof Place>
+
+/** Opaque for clients: they only hand it back. */
+export const placeIdOf = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** Undefined for anything this server did not make. */
+export function readPlaceId(placeId: string): PlaceKey | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
+    return Place.safeParse(value).data
+  } catch {
+    return undefined
+  }
+}
