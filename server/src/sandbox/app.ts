@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { classicScript, moduleText, scriptNames } from './browser-scripts.ts'
 import { mountCards } from './cards/index.ts'
+import { mountKitchen } from './kitchen/index.ts'
+import { outboxRoutes } from './outbox/outbox.routes.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
 
 const MODULES = ['frame-field', 'field-words', 'card-number']
@@ -27,6 +29,8 @@ export function createSandbox(deps: SandboxDeps): Hono {
   app.get('/', (c) => c.redirect('/outbox'))
   app.get('/livez', (c) => c.json({ ok: true }))
   mountCards(app, deps)
+  mountKitchen(app, deps)
+  outboxRoutes(app, deps)
   return app
 }
 

@@ -1,3 +1,4 @@
+import type { Pace } from './kitchen/kitchen.ts'
 import type { SandboxStore } from './state.ts'
 import type { SendWebhook } from './webhook-sender.ts'
 
@@ -10,4 +11,6 @@ export type SandboxDeps = {
   shopUrl: string
   clock: () => Date
   send: SendWebhook
+  /** Faster or slower than the demo's kitchen. */
+  kitchenPace?: Partial<Pace>
 }

@@ -1,11 +1,16 @@
-import type { integrationsApi } from '@larder/shared/contracts'
+import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 
-/** An order as the demo kitchen sees it. `step` is the index of the next status to report. */
+/** An order as the demo kitchen sees it. */
 export type KitchenOrder = {
   order: integrationsApi.PlacedOrder
-  status: string
-  step: number
-  nextAt: number
-  /** Driver updates sent so far on the way. */
+  receivedAt: number
+  /** Last status that the shop took; undefined before the first. */
+  status?: ordersApi.OrderStatusKey
+  /** When the next status is due (epoch ms); undefined once there is none. */
+  nextAt?: number
+  /** Failed reports in a row. */
+  failures: number
+  /** While on the way: when the driver set off, and how many positions were sent. */
+  leftAt?: number
   positions: number
 }

@@ -23,6 +23,19 @@ export function page({ title, kind = 'dialog', script, body }: Page): Html {
     </html>`
 }
 
+const pages = { outbox: 'Outbox', kitchen: 'Kitchen and driver', recorded: 'Marketing and tags' } as const
+
+/** The sandbox's own pages for people. */
+export function tabs(current: keyof typeof pages): Html {
+  return html`<nav class="tabs" aria-label="Sandbox">
+    ${Object.entries(pages).map(([path, name]) =>
+      path === current
+        ? html`<a href="/${path}" aria-current="page">${name}</a>`
+        : html`<a href="/${path}">${name}</a>`,
+    )}
+  </nav>`
+}
+
 /** The mark that every page of the sandbox carries, so nobody takes it for a real bank or wallet. */
 export const sandboxMark = html`<p class="mark">
   <span class="mark-dot"></span>Sandbox: no real money moves
