@@ -21,6 +21,7 @@ const app = createSandbox({
   shopUrl: `http://127.0.0.1:${config.port}`,
   clock: () => new Date(),
   send: sendWebhook,
+  kitchenPace: { stepMs: config.adapters.SANDBOX_STEP_MS, driveMs: config.adapters.SANDBOX_DRIVE_MS },
 })
 
 const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () => {

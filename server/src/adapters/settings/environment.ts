@@ -16,6 +16,9 @@ export const AdapterEnvironment = z.object({
   /** The sandbox as browsers see it, and as this server reaches it. */
   SANDBOX_ORIGIN: url(),
   SANDBOX_API_URL: url(),
+  /** Pace of the demo kitchen and its driver, in milliseconds. */
+  SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(12_000),
+  SANDBOX_DRIVE_MS: z.coerce.number().int().min(1).default(60_000),
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
   CHECKOUT_COM_API_URL: url('https://api.checkout.com'),
