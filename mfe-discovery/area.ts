@@ -15,5 +15,6 @@ export const area = defineArea({
   ],
   exposes: {
     './routes': './src/expose/routes.ts',
+    './SearchWidget': './src/expose/SearchWidget.tsx',
   },
 })

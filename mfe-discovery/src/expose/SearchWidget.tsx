@@ -1,0 +1,1 @@
+export { SearchWidget } from '../features/store-search/index.ts'

@@ -1,0 +1,2 @@
+export { ContentBlocks } from './ContentBlocks.tsx'
+export { FaqList } from './FaqList.tsx'

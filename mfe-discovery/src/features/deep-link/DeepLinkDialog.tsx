@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { marketingApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
+import { Button, Loading, Sheet, styled, Typography, useNavigate } from '@larder/shared/ui'
+import { followLink, takeBasket } from './follow-link.ts'
+import type { DeepLink } from './read-link.ts'
+
+type Outcome = marketingApi.DeepLinkOutcome
+type Question = Exclude<Outcome, { outcome: 'OPEN_STORE' }>
+
+const TITLES: Record<Question['outcome'], string> = {
+  OVERWRITE_WARNING: 'Replace your basket?',
+  INCOMPATIBLE_STORE: 'Change store?',
+  STORE_SEARCH_REQUIRED: 'Where are you?',
+  UNRECOVERABLE_ERROR: 'This link does not work',
+}
+const Buttons = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
+
+/** Follows a deep link and asks what it must ask (spec §8 Deep links): four questions, or straight to the store. */
+export function DeepLinkDialog({ link }: { link: DeepLink }) {
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<Question>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function follow(clearStore: boolean): Promise<void> {
+    setBusy(true)
+    const answer = await followLink(link, clearStore).catch(
+      (): Outcome => ({ outcome: 'UNRECOVERABLE_ERROR', message: errorCatalogue.UNEXPECTED.text }),
+    )
+    if (answer.outcome === 'OPEN_STORE') {
+      if (answer.basketToken) await takeBasket(answer.basketToken)
+      await navigate(paths.store({ slug: answer.storeSlug }), { replace: true })
+      return
+    }
+    setQuestion(answer)
+    setBusy(false)
+  }
+
+  // The link is followed by the browser alone, once: it asks about this person's own basket.
+  useEffect(() => {
+    void follow(false)
+    // eslint-disable-next-line react/exhaustive-deps -- the link of a page never changes
+  }, [])
+
+  const leave = () => void navigate(paths.home(), { replace: true })
+  if (!question) return <Loading label="Opening the store" />
+  const { outcome, message } = question
+  return (
+    <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
+      <Typography>{message}</Typography>
+      <Buttons>
+        {outcome === 'STORE_SEARCH_REQUIRED' && (
+          <Button size="large" onClick={() => void navigate(paths.storesNearBy())}>
+            Search Local Stores
+          </Button>
+        )}
+        {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
+          <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
+            Continue
+          </Button>
+        )}
+        <Button variant="text" onClick={leave}>
+          {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
+        </Button>
+      </Buttons>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import { marketingApi } from '@larder/shared/contracts'
+import { $basket, $place, fetchBasket, moveBasket, sessionCall } from '@larder/shared/stores'
+import type { DeepLink } from './read-link.ts'
+
+/**
+ * Asks the server what a link should do here. Nothing is written before the person agreed in a
+ * dialog (`clearStore`, trust T22).
+ */
+export function followLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
+  const { location, store } = $place.get()
+  return sessionCall(marketingApi.deepLinkAction, {
+    ...link,
+    clearStore,
+    currentBasketToken: $basket.get()?.basketToken || undefined,
+    currentStoreId: store?.id,
+    hasLocation: location !== undefined,
+  })
+}
+
+/** Takes over the basket a link came with. */
+export async function takeBasket(basketToken: string): Promise<void> {
+  moveBasket(basketToken)
+  await fetchBasket()
+}

@@ -1,0 +1,2 @@
+export { DeepLinkDialog } from './DeepLinkDialog.tsx'
+export { readLink } from './read-link.ts'

@@ -1,0 +1,1 @@
+export { FutureContactForm } from './FutureContactForm.tsx'

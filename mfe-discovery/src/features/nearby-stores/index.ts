@@ -1,0 +1,2 @@
+export { StoreGrid } from './StoreGrid.tsx'
+export { costWords, distanceWords, statusWords } from './words.ts'

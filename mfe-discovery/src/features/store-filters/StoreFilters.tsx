@@ -1,0 +1,52 @@
+import type { storesApi } from '@larder/shared/contracts'
+import type { StoreSort } from '@larder/shared/domain'
+import { Chip, ChipRow, SelectField, styled } from '@larder/shared/ui'
+import type { ListView } from './list-view.ts'
+
+const SORTS: Record<StoreSort, string> = {
+  distance: 'Nearest',
+  time: 'Soonest',
+  cost: 'Lowest cost',
+  minimum: 'Lowest minimum',
+  name: 'Name',
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(3),
+  marginBlock: theme.spacing(4),
+  [theme.wide]: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },
+}))
+
+type Props = {
+  view: ListView
+  types: readonly storesApi.ProductType[]
+  onChange: (view: ListView) => void
+}
+
+/** Type chips and sort of the store finder (spec §2 Store finder lists). */
+export function StoreFilters({ view, types, onChange }: Props) {
+  return (
+    <Row>
+      <ChipRow>
+        <Chip isSelected={view.typeId === undefined} onClick={() => onChange({ ...view, typeId: undefined })}>
+          All kinds
+        </Chip>
+        {types.map(({ id, name }) => (
+          <Chip key={id} isSelected={view.typeId === id} onClick={() => onChange({ ...view, typeId: id })}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <SelectField
+        label="Sort by"
+        isLabelHidden
+        width="short"
+        value={view.sort}
+        options={Object.entries(SORTS).map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
+        onChange={({ target }) => onChange({ ...view, sort: target.value as StoreSort })} // the options are the sorts
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,2 @@
+export { readView, writeView, type ListView } from './list-view.ts'
+export { StoreFilters } from './StoreFilters.tsx'

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { locationApi } from '@larder/shared/contracts'
+import { limitPostcode, paths, POSTCODE_MAX_LENGTH } from '@larder/shared/domain'
+import { $place, chooseOrderMethod, useStore } from '@larder/shared/stores'
+import { Button, Segmented, styled, TextField } from '@larder/shared/ui'
+import { AddressBox } from './AddressBox.tsx'
+import { useStoreSearch } from './use-store-search.ts'
+
+const Root = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), width: '100%' }))
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(3),
+  [theme.wide]: { flexDirection: 'row', alignItems: 'flex-start', '& > :first-child': { flex: 1 } },
+}))
+
+type Props = {
+  submitLabel?: string | undefined
+  /** The delivery or collection toggle above the field. */
+  hasMethods?: boolean
+  /** The button that asks the device where it is. */
+  hasDevice?: boolean
+  /** Takes the focus on medium and wider screens, where no keyboard covers the page (spec §5). */
+  takesFocus?: boolean
+}
+
+/**
+ * Store search (spec §2): by address or by postcode as the brand has it. It is a plain form underneath:
+ * without script, or before it is there, it leads to stores near by all the same.
+ */
+export function SearchWidget(props: Props) {
+  const { submitLabel = 'Find stores', hasMethods = true, hasDevice = true, takesFocus = false } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { orderMethod } = useStore($place)
+  const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } = useStoreSearch()
+  const [postcode, setPostcode] = useState('')
+  const [choice, setChoice] = useState<{ chosen: locationApi.Suggestion | undefined; offered: number }>()
+
+  // Focus is the browser's, and only it knows how wide its window is.
+  useEffect(() => {
+    if (takesFocus && matchMedia('(min-width: 768px)').matches)
+      form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    if (variant === 'postcode') void searchPostcode(postcode)
+    else void searchAddress(choice?.chosen, choice?.offered ?? 0)
+  }
+
+  return (
+    <Root ref={form} action={paths.storesNearBy()} method="get" role="search" aria-label="Find stores" onSubmit={submit} noValidate>
+      {hasMethods && (
+        <div>
+          <Segmented
+            label="How would you like your order?"
+            name="method"
+            value={orderMethod}
+            onChange={chooseOrderMethod}
+            options={[
+              { value: 'delivery', label: 'Delivery', icon: 'truck' },
+              { value: 'collection', label: 'Collection', icon: 'bag' },
+            ]}
+          />
+        </div>
+      )}
+      <Row>
+        {variant === 'postcode' ? (
+          <TextField
+            label="Your postcode"
+            isLabelHidden
+            placeholder="Enter your postcode"
+            icon="pin"
+            name="postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // Longer while it is pasted: punctuation and spaces go first (readings 33).
+            maxLength={POSTCODE_MAX_LENGTH * 3}
+            value={postcode}
+            problem={problem}
+            onChange={({ target }) => {
+              clearProblem()
+              setPostcode(limitPostcode(target.value))
+            }}
+          />
+        ) : (
+          <AddressBox
+            problem={problem}
+            onChoice={(chosen, offered) => {
+              clearProblem()
+              setChoice({ chosen, offered })
+            }}
+          />
+        )}
+        <Button type="submit" size="large" startIcon="search" loading={busy === 'search'}>
+          {submitLabel}
+        </Button>
+      </Row>
+      {hasDevice && (
+        <div>
+          <Button
+            variant="text"
+            startIcon="locate"
+            title="Click to get current location"
+            loading={busy === 'device'}
+            onClick={() => void searchDevice()}
+          >
+            Use my location
+          </Button>
+        </div>
+      )}
+    </Root>
+  )
+}

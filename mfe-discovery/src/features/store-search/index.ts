@@ -1,0 +1,2 @@
+export { SearchWidget } from './SearchWidget.tsx'
+export { nearByPath } from './after-search.ts'

@@ -1,0 +1,38 @@
+import type { PageArgs } from '@larder/shared/api'
+import { contentApi } from '@larder/shared/contracts'
+import { dateFormats, formatDay, paths } from '@larder/shared/domain'
+import { ButtonLink, Page, Picture, styled, useLoaderData } from '@larder/shared/ui'
+import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { Seo } from './Seo.tsx'
+
+const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(10) }))
+const Back = styled('div')(({ theme }) => ({ marginTop: theme.spacing(12) }))
+
+export const loader = ({ api, params }: PageArgs) => api(contentApi.article, { slug: params['slug'] ?? '', populate: 'deep' })
+
+export function Component() {
+  const { data: article } = useLoaderData<typeof loader>()
+  const day = formatDay(article.publishedOn, dateFormats.longDay)
+  return (
+    <Page
+      title={article.title}
+      width="narrow"
+      lead={[<time key="day" dateTime={article.publishedOn}>{day}</time>, article.author && `, ${article.author}`]}
+    >
+      <Seo seo={article.seo} />
+      {article.picture && (
+        <Lead>
+          <Picture src={article.picture} alt="" ratio="16 / 9" shape="card" isPriority sizes="(min-width: 768px) 720px, 100vw" />
+        </Lead>
+      )}
+      <ContentBlocks blocks={article.blocks} />
+      <Back>
+        <ButtonLink to={paths.news()} variant="text" startIcon="left">
+          All news
+        </ButtonLink>
+      </Back>
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,32 @@
+import type { PageArgs } from '@larder/shared/api'
+import { contentApi } from '@larder/shared/contracts'
+import { Picture, Page, styled, useLoaderData } from '@larder/shared/ui'
+import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { Seo } from './Seo.tsx'
+
+const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(12) }))
+
+/** The catch-all: a generic page by its slug, of any depth. An unknown one is 'Page not found' and the path. */
+export const loader = ({ api, params }: PageArgs) => api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
+
+/** A content page with its picture and blocks; brand pages look the same. */
+export function ContentView({ page }: { page: contentApi.Page }) {
+  return (
+    <Page title={page.title} lead={page.subTitle}>
+      <Seo seo={page.seo} />
+      {page.picture && (
+        <Lead>
+          <Picture src={page.picture} alt="" ratio="21 / 9" shape="card" isPriority sizes="(min-width: 1280px) 1200px, 100vw" />
+        </Lead>
+      )}
+      <ContentBlocks blocks={page.blocks} />
+    </Page>
+  )
+}
+
+export function Component() {
+  const { data } = useLoaderData<typeof loader>()
+  return <ContentView page={data} />
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,38 @@
+import type { PageArgs } from '@larder/shared/api'
+import { contentApi } from '@larder/shared/contracts'
+import { ButtonLink, Page, Section, useLoaderData } from '@larder/shared/ui'
+import { paths } from '@larder/shared/domain'
+import { ContentBlocks, FaqList } from '../features/content-blocks/index.ts'
+import { Seo } from './Seo.tsx'
+
+export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'deep' })
+
+function groups(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {
+  return [...Map.groupBy(faqs, ({ group }) => group ?? 'Good to know')]
+}
+
+export function Component() {
+  const { data: page } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title={page.title}
+      lead={page.subTitle}
+      width="narrow"
+      actions={
+        <ButtonLink to={paths.contact()} variant="tinted" startIcon="phone">
+          Talk to us
+        </ButtonLink>
+      }
+    >
+      <Seo seo={page.seo} />
+      {groups(page.faqs).map(([name, faqs]) => (
+        <Section key={name} title={name}>
+          <FaqList faqs={faqs} />
+        </Section>
+      ))}
+      <ContentBlocks blocks={page.blocks} />
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

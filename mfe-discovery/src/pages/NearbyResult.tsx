@@ -1,0 +1,79 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { filterByType, groupStores, sortStores } from '@larder/shared/domain'
+import { chooseOrderMethod } from '@larder/shared/stores'
+import { Page, Segmented, Sheet, Button, Tabs, useBrandConfig, useLocation, useNavigate, useSearchParams, styled } from '@larder/shared/ui'
+import { useState } from 'react'
+import { StoreGrid } from '../features/nearby-stores/index.ts'
+import { readView, StoreFilters, writeView, type ListView } from '../features/store-filters/index.ts'
+import { SearchWidget } from '../features/store-search/index.ts'
+import { NoStores } from './NoStores.tsx'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  marginBottom: theme.spacing(4),
+}))
+
+type Props = { label: string; found: storesApi.StoreSearchReply }
+
+/** What the tab shows: everything that is open or takes pre-orders by the method, or what is closed. */
+function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.StoreSearchReply) {
+  const lists = groupStores(found.stores)
+  const listed = tab === 'closed' ? lists.closed : lists[method]
+  const ordered = sort === 'distance' ? listed : sortStores(listed, sort, method)
+  return { stores: filterByType(ordered, typeId), all: lists }
+}
+
+/** The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort live in the URL. */
+export function NearbyResult({ label, found }: Props) {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isSearching, setSearching] = useState(false)
+  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const view = readView(query)
+  const { stores, all } = listFor(view, found)
+
+  const show = (next: ListView) => navigate({ search: writeView(query, next).toString() }, { replace: true, preventScrollReset: true })
+  const tabLink = (tab: ListView['tab']) => `${pathname}?${writeView(query, { ...view, tab }).toString()}`
+
+  return (
+    <Page title={`Stores near ${label}`}>
+      <Bar>
+        <Segmented
+          label="How would you like your order?"
+          value={view.method}
+          onChange={(method) => {
+            chooseOrderMethod(method)
+            void show({ ...view, method })
+          }}
+          options={[
+            { value: 'delivery', label: 'Delivery', icon: 'truck' },
+            { value: 'collection', label: 'Collection', icon: 'bag' },
+          ]}
+        />
+        <Button variant="outlined" tone="neutral" startIcon="pin" onClick={() => setSearching(true)}>
+          Change place
+        </Button>
+      </Bar>
+      <Tabs
+        label="Which stores"
+        tabs={[
+          { to: tabLink('all'), label: 'All stores', isCurrent: view.tab === 'all' },
+          { to: tabLink('closed'), label: 'Closed Stores', isCurrent: view.tab === 'closed' },
+        ]}
+      />
+      <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
+      {stores.length > 0 ? (
+        <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
+      ) : (
+        <NoStores label={label} view={view} lists={all} onShow={(next) => void show(next)} />
+      )}
+      <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Where should it go?">
+        <SearchWidget hasMethods={false} />
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import type { storesApi } from '@larder/shared/contracts'
+import type { StoreLists } from '@larder/shared/domain'
+import { Button, EmptyState } from '@larder/shared/ui'
+import { FutureContactForm } from '../features/future-contact/index.ts'
+import type { ListView } from '../features/store-filters/index.ts'
+
+type Props = {
+  label: string
+  view: ListView
+  lists: StoreLists<storesApi.StoreCard>
+  onShow: (view: ListView) => void
+}
+
+/** The no-matching-stores state (spec §4): says which of filter, method or place is in the way, and the way on. */
+export function NoStores({ label, view, lists, onShow }: Props) {
+  if (view.tab === 'closed') {
+    return <EmptyState icon="store" title="No closed stores here">Every store near you takes orders today.</EmptyState>
+  }
+  const other = view.method === 'delivery' ? 'collection' : 'delivery'
+  if (view.typeId !== undefined && lists[view.method].length > 0) {
+    return (
+      <EmptyState
+        icon="filter"
+        title="No stores of this kind"
+        action={<Button onClick={() => onShow({ ...view, typeId: undefined })}>Show every kind</Button>}
+      >
+        Other stores near you are taking orders.
+      </EmptyState>
+    )
+  }
+  if (lists[other].length > 0) {
+    return (
+      <EmptyState
+        icon={other === 'collection' ? 'bag' : 'truck'}
+        title={view.method === 'delivery' ? `Nobody delivers to ${label} yet` : 'No collection here yet'}
+        action={
+          <Button onClick={() => onShow({ ...view, method: other })}>
+            {other === 'collection' ? 'See stores to collect from' : 'See stores that deliver'}
+          </Button>
+        }
+      >
+        {other === 'collection' ? 'You can order and pick it up yourself.' : 'These stores bring it to your door.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <EmptyState icon="pin" title={`We are not near ${label} yet`}>
+        Leave your email and we will tell you when we are.
+      </EmptyState>
+      <FutureContactForm postcode={label} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PageArgs } from '@larder/shared/api'
+import { storesApi } from '@larder/shared/contracts'
+import { formatAddress, paths } from '@larder/shared/domain'
+import { ButtonLink, Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { Seo } from './Seo.tsx'
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(6),
+  marginBottom: theme.spacing(14),
+  [theme.wide]: { gridTemplateColumns: '1.4fr 1fr' },
+}))
+const Hours = styled('table')(({ theme }) => ({
+  width: '100%',
+  ...theme.typography.body2,
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { ...theme.typography.h4, textAlign: 'start', paddingBlock: theme.spacing(4) },
+  '& th': { fontWeight: 500, textAlign: 'start', textTransform: 'capitalize', padding: `${theme.spacing(1.5)} 0` },
+  '& td': { textAlign: 'end', color: theme.palette.text.secondary },
+}))
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  gap: theme.spacing(3),
+  alignItems: 'center',
+  minHeight: theme.target,
+}))
+
+export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
+
+function OpeningTimes({ caption, days }: { caption: string; days: storesApi.Store['openingHours']['delivery'] }) {
+  if (!days) return null
+  return (
+    <Hours>
+      <caption>{caption}</caption>
+      <tbody>
+        {days.map(({ day, intervals }) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>{intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Hours>
+  )
+}
+
+/** The store's own page: who they are, when they are open, how to reach them, and the door to ordering. */
+export function Component() {
+  const { store, page } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title={page.title}
+      lead={page.subTitle ?? store.tagline}
+      actions={
+        <ButtonLink to={paths.store({ slug: store.slug })} size="large" endIcon="right">
+          Order from this store
+        </ButtonLink>
+      }
+    >
+      <Seo seo={page.seo} />
+      <Grid>
+        <Picture src={store.picture} alt="" ratio="16 / 10" shape="card" isPriority sizes="(min-width: 768px) 720px, 100vw" />
+        <Surface data-pad="large">
+          <Line>
+            <Icon name="pin" /> {formatAddress(store.address)}
+          </Line>
+          <Line>
+            <Icon name="phone" /> <a href={`tel:${store.phone.replaceAll(' ', '')}`}>{store.phone}</a>
+          </Line>
+          <OpeningTimes caption="Delivery" days={store.openingHours.delivery} />
+          <OpeningTimes caption="Collection" days={store.openingHours.collection} />
+        </Surface>
+      </Grid>
+      <ContentBlocks blocks={page.blocks} />
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

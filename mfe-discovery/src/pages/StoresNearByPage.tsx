@@ -1,0 +1,67 @@
+import type { PageArgs } from '@larder/shared/api'
+import { locationApi, storesApi } from '@larder/shared/contracts'
+import { formatPostcode, paths } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { Page, Surface, useLoaderData } from '@larder/shared/ui'
+import { SearchWidget } from '../features/store-search/index.ts'
+import { NearbyResult } from './NearbyResult.tsx'
+
+const number = (text: string | null): number | undefined => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)
+
+/** The place a stores-near-by URL names: a postcode in the path (or, from the plain form, the query), or a position. */
+function placeOf({ request, params }: PageArgs) {
+  const query = new URL(request.url).searchParams
+  const postcode = params['postcode'] ?? query.get('postcode') ?? ''
+  const [latitude, longitude] = [number(query.get('lat')), number(query.get('lng'))]
+  if (postcode.trim()) return { kind: 'postcode', postcode: formatPostcode(postcode) } as const
+  if (latitude !== undefined && longitude !== undefined) return { kind: 'position', latitude, longitude } as const
+  return { kind: 'none' } as const
+}
+
+/** Where a position is, in words; the stores matter more than their heading, so a failure says it plainly. */
+async function nameOf(api: PageArgs['api'], latitude: number, longitude: number): Promise<string> {
+  return api(locationApi.postcodeByCoordinates, { lat: latitude, lng: longitude }).then(
+    ({ postcode }) => postcode,
+    () => 'your location',
+  )
+}
+
+export async function loader(args: PageArgs) {
+  const { api } = args
+  const place = placeOf(args)
+  if (place.kind === 'none') return { kind: 'none' } as const
+  if (place.kind === 'position') {
+    const { latitude, longitude } = place
+    const coordinates = { latitude, longitude }
+    const [found, label] = await Promise.all([
+      api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
+      nameOf(api, latitude, longitude),
+    ])
+    return { kind: 'found', label, found } as const
+  }
+  const { postcode } = place
+  try {
+    return { kind: 'found', label: postcode, found: await api(storesApi.search, { country: 'Uk', postcode }) } as const
+  } catch (error) {
+    // A postcode nobody knows is an answer, not a broken page.
+    if (!isAppError(error) || error.status >= 500) throw error
+    return { kind: 'refused', postcode, message: error.text } as const
+  }
+}
+
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  if (data.kind === 'found') return <NearbyResult label={data.label} found={data.found} />
+  const problem = data.kind === 'refused' ? data.message : undefined
+  return (
+    <Page title="Find a store" lead={problem ?? 'Tell us where you are and we will show who can bring your order.'} width="narrow">
+      <meta name="robots" content="noindex" />
+      <Surface data-pad="large">
+        <SearchWidget />
+      </Surface>
+      <link rel="canonical" href={paths.storesNearBy()} />
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,15 @@
+import { Page, useSearchParams } from '@larder/shared/ui'
+import { DeepLinkDialog, readLink } from '../features/deep-link/index.ts'
+
+/** `/ul/view_store`: where links from messages and apps enter (readings 4). */
+export function Component() {
+  const [query] = useSearchParams()
+  return (
+    <Page title="Opening the store" width="narrow">
+      <meta name="robots" content="noindex" />
+      <DeepLinkDialog link={readLink(query)} />
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'
