@@ -8,7 +8,8 @@ import { Seo } from './Seo.tsx'
 const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(10) }))
 const Back = styled('div')(({ theme }) => ({ marginTop: theme.spacing(12) }))
 
-export const loader = ({ api, params }: PageArgs) => api(contentApi.article, { slug: params['slug'] ?? '', populate: 'deep' })
+export const loader = ({ api, params }: PageArgs) =>
+  api(contentApi.article, { slug: params['slug'] ?? '', populate: 'deep' })
 
 export function Component() {
   const { data: article } = useLoaderData<typeof loader>()
@@ -17,12 +18,24 @@ export function Component() {
     <Page
       title={article.title}
       width="narrow"
-      lead={[<time key="day" dateTime={article.publishedOn}>{day}</time>, article.author && `, ${article.author}`]}
+      lead={[
+        <time key="day" dateTime={article.publishedOn}>
+          {day}
+        </time>,
+        article.author && `, ${article.author}`,
+      ]}
     >
       <Seo seo={article.seo} />
       {article.picture && (
         <Lead>
-          <Picture src={article.picture} alt="" ratio="16 / 9" shape="card" isPriority sizes="(min-width: 768px) 720px, 100vw" />
+          <Picture
+            src={article.picture}
+            alt=""
+            ratio="16 / 9"
+            shape="card"
+            isPriority
+            sizes="(min-width: 768px) 720px, 100vw"
+          />
         </Lead>
       )}
       <ContentBlocks blocks={article.blocks} />

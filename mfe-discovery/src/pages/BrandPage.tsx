@@ -4,7 +4,8 @@ import { useLoaderData } from '@larder/shared/ui'
 import { ContentView } from './ContentPage.tsx'
 
 /** `/brand`, `/brand/_` and `/brand/{anything}` come from content type branding-pages (readings 3). */
-export const loader = ({ api, params }: PageArgs) => api(contentApi.brandPage, { slug: params['*'] || '_', populate: 'deep' })
+export const loader = ({ api, params }: PageArgs) =>
+  api(contentApi.brandPage, { slug: params['*'] || '_', populate: 'deep' })
 
 export function Component() {
   const { data } = useLoaderData<typeof loader>()

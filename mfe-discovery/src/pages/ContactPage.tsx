@@ -15,7 +15,11 @@ const Facts = styled('dl')(({ theme }) => ({
   gap: theme.spacing(6),
   margin: 0,
   '& dt': { ...theme.typography.h4, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
-  '& dd': { ...theme.typography.body1, margin: `${theme.spacing(1)} 0 0`, color: theme.palette.text.secondary },
+  '& dd': {
+    ...theme.typography.body1,
+    margin: `${theme.spacing(1)} 0 0`,
+    color: theme.palette.text.secondary,
+  },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
 }))
 
@@ -71,7 +75,16 @@ export function Component() {
             </div>
           </Facts>
         </Surface>
-        {page.picture && <Picture src={page.picture} alt="" ratio="4 / 3" shape="card" isPriority sizes="(min-width: 768px) 560px, 100vw" />}
+        {page.picture && (
+          <Picture
+            src={page.picture}
+            alt=""
+            ratio="4 / 3"
+            shape="card"
+            isPriority
+            sizes="(min-width: 768px) 560px, 100vw"
+          />
+        )}
       </Grid>
       <ContentBlocks blocks={page.blocks} />
     </Page>

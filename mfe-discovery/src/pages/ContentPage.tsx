@@ -7,7 +7,8 @@ import { Seo } from './Seo.tsx'
 const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(12) }))
 
 /** The catch-all: a generic page by its slug, of any depth. An unknown one is 'Page not found' and the path. */
-export const loader = ({ api, params }: PageArgs) => api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
+export const loader = ({ api, params }: PageArgs) =>
+  api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
 
 /** A content page with its picture and blocks; brand pages look the same. */
 export function ContentView({ page }: { page: contentApi.Page }) {
@@ -16,7 +17,14 @@ export function ContentView({ page }: { page: contentApi.Page }) {
       <Seo seo={page.seo} />
       {page.picture && (
         <Lead>
-          <Picture src={page.picture} alt="" ratio="21 / 9" shape="card" isPriority sizes="(min-width: 1280px) 1200px, 100vw" />
+          <Picture
+            src={page.picture}
+            alt=""
+            ratio="21 / 9"
+            shape="card"
+            isPriority
+            sizes="(min-width: 1280px) 1200px, 100vw"
+          />
         </Lead>
       )}
       <ContentBlocks blocks={page.blocks} />

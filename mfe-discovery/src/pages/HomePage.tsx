@@ -74,7 +74,14 @@ export function Component() {
             </Panel>
           </Words>
           {home.picture && (
-            <Picture src={home.picture} alt="" ratio="4 / 3" shape="card" isPriority sizes="(min-width: 768px) 520px, 100vw" />
+            <Picture
+              src={home.picture}
+              alt=""
+              ratio="4 / 3"
+              shape="card"
+              isPriority
+              sizes="(min-width: 768px) 520px, 100vw"
+            />
           )}
         </HeroGrid>
       </Hero>

@@ -1,7 +1,18 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { filterByType, groupStores, sortStores } from '@larder/shared/domain'
 import { chooseOrderMethod } from '@larder/shared/stores'
-import { Page, Segmented, Sheet, Button, Tabs, useBrandConfig, useLocation, useNavigate, useSearchParams, styled } from '@larder/shared/ui'
+import {
+  Page,
+  Segmented,
+  Sheet,
+  Button,
+  Tabs,
+  useBrandConfig,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  styled,
+} from '@larder/shared/ui'
 import { useState } from 'react'
 import { StoreGrid } from '../features/nearby-stores/index.ts'
 import { readView, StoreFilters, writeView, type ListView } from '../features/store-filters/index.ts'
@@ -36,7 +47,8 @@ export function NearbyResult({ label, found }: Props) {
   const view = readView(query)
   const { stores, all } = listFor(view, found)
 
-  const show = (next: ListView) => navigate({ search: writeView(query, next).toString() }, { replace: true, preventScrollReset: true })
+  const show = (next: ListView) =>
+    navigate({ search: writeView(query, next).toString() }, { replace: true, preventScrollReset: true })
   const tabLink = (tab: ListView['tab']) => `${pathname}?${writeView(query, { ...view, tab }).toString()}`
 
   return (

@@ -1,7 +1,17 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { dateFormats, formatDay, paths } from '@larder/shared/domain'
-import { Card, CardBody, CardGrid, CardLink, EmptyState, Page, Picture, styled, useLoaderData } from '@larder/shared/ui'
+import {
+  Card,
+  CardBody,
+  CardGrid,
+  CardLink,
+  EmptyState,
+  Page,
+  Picture,
+  styled,
+  useLoaderData,
+} from '@larder/shared/ui'
 import { Seo } from './Seo.tsx'
 
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
@@ -19,10 +29,18 @@ export function Component() {
         {page.articles.map((article, index) => (
           <li key={article.slug}>
             <Card>
-              <Picture src={article.picture} alt="" ratio="16 / 9" sizes="(min-width: 1080px) 360px, 100vw" isPriority={index === 0} />
+              <Picture
+                src={article.picture}
+                alt=""
+                ratio="16 / 9"
+                sizes="(min-width: 1080px) 360px, 100vw"
+                isPriority={index === 0}
+              />
               <CardBody>
-                <Quiet as="time" dateTime={article.publishedOn}>
-                  {formatDay(article.publishedOn, dateFormats.longDay)}
+                <Quiet>
+                  <time dateTime={article.publishedOn}>
+                    {formatDay(article.publishedOn, dateFormats.longDay)}
+                  </time>
                 </Quiet>
                 <Title>
                   <CardLink to={paths.article({ slug: article.slug })}>{article.title}</CardLink>

@@ -14,7 +14,11 @@ type Props = {
 /** The no-matching-stores state (spec §4): says which of filter, method or place is in the way, and the way on. */
 export function NoStores({ label, view, lists, onShow }: Props) {
   if (view.tab === 'closed') {
-    return <EmptyState icon="store" title="No closed stores here">Every store near you takes orders today.</EmptyState>
+    return (
+      <EmptyState icon="store" title="No closed stores here">
+        Every store near you takes orders today.
+      </EmptyState>
+    )
   }
   const other = view.method === 'delivery' ? 'collection' : 'delivery'
   if (view.typeId !== undefined && lists[view.method].length > 0) {
@@ -39,7 +43,9 @@ export function NoStores({ label, view, lists, onShow }: Props) {
           </Button>
         }
       >
-        {other === 'collection' ? 'You can order and pick it up yourself.' : 'These stores bring it to your door.'}
+        {other === 'collection'
+          ? 'You can order and pick it up yourself.'
+          : 'These stores bring it to your door.'}
       </EmptyState>
     )
   }

@@ -16,7 +16,12 @@ const Hours = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   fontVariantNumeric: 'tabular-nums',
   '& caption': { ...theme.typography.h4, textAlign: 'start', paddingBlock: theme.spacing(4) },
-  '& th': { fontWeight: 500, textAlign: 'start', textTransform: 'capitalize', padding: `${theme.spacing(1.5)} 0` },
+  '& th': {
+    fontWeight: 500,
+    textAlign: 'start',
+    textTransform: 'capitalize',
+    padding: `${theme.spacing(1.5)} 0`,
+  },
   '& td': { textAlign: 'end', color: theme.palette.text.secondary },
 }))
 const Line = styled('p')(({ theme }) => ({
@@ -29,7 +34,13 @@ const Line = styled('p')(({ theme }) => ({
 
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
 
-function OpeningTimes({ caption, days }: { caption: string; days: storesApi.Store['openingHours']['delivery'] }) {
+function OpeningTimes({
+  caption,
+  days,
+}: {
+  caption: string
+  days: storesApi.Store['openingHours']['delivery']
+}) {
   if (!days) return null
   return (
     <Hours>
@@ -61,7 +72,14 @@ export function Component() {
     >
       <Seo seo={page.seo} />
       <Grid>
-        <Picture src={store.picture} alt="" ratio="16 / 10" shape="card" isPriority sizes="(min-width: 768px) 720px, 100vw" />
+        <Picture
+          src={store.picture}
+          alt=""
+          ratio="16 / 10"
+          shape="card"
+          isPriority
+          sizes="(min-width: 768px) 720px, 100vw"
+        />
         <Surface data-pad="large">
           <Line>
             <Icon name="pin" /> {formatAddress(store.address)}

@@ -6,7 +6,8 @@ import { Page, Surface, useLoaderData } from '@larder/shared/ui'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { NearbyResult } from './NearbyResult.tsx'
 
-const number = (text: string | null): number | undefined => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)
+const number = (text: string | null): number | undefined =>
+  text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
 /** The place a stores-near-by URL names: a postcode in the path (or, from the plain form, the query), or a position. */
 function placeOf({ request, params }: PageArgs) {
@@ -14,7 +15,8 @@ function placeOf({ request, params }: PageArgs) {
   const postcode = params['postcode'] ?? query.get('postcode') ?? ''
   const [latitude, longitude] = [number(query.get('lat')), number(query.get('lng'))]
   if (postcode.trim()) return { kind: 'postcode', postcode: formatPostcode(postcode) } as const
-  if (latitude !== undefined && longitude !== undefined) return { kind: 'position', latitude, longitude } as const
+  if (latitude !== undefined && longitude !== undefined)
+    return { kind: 'position', latitude, longitude } as const
   return { kind: 'none' } as const
 }
 
@@ -41,7 +43,11 @@ export async function loader(args: PageArgs) {
   }
   const { postcode } = place
   try {
-    return { kind: 'found', label: postcode, found: await api(storesApi.search, { country: 'Uk', postcode }) } as const
+    return {
+      kind: 'found',
+      label: postcode,
+      found: await api(storesApi.search, { country: 'Uk', postcode }),
+    } as const
   } catch (error) {
     // A postcode nobody knows is an answer, not a broken page.
     if (!isAppError(error) || error.status >= 500) throw error
@@ -54,7 +60,11 @@ export function Component() {
   if (data.kind === 'found') return <NearbyResult label={data.label} found={data.found} />
   const problem = data.kind === 'refused' ? data.message : undefined
   return (
-    <Page title="Find a store" lead={problem ?? 'Tell us where you are and we will show who can bring your order.'} width="narrow">
+    <Page
+      title="Find a store"
+      lead={problem ?? 'Tell us where you are and we will show who can bring your order.'}
+      width="narrow"
+    >
       <meta name="robots" content="noindex" />
       <Surface data-pad="large">
         <SearchWidget />

@@ -20,7 +20,10 @@ export const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.wide]: { gap: theme.spacing(6), gridTemplateColumns: `repeat(auto-fit, minmax(${theme.spacing(60)}, 1fr))` },
+  [theme.wide]: {
+    gap: theme.spacing(6),
+    gridTemplateColumns: `repeat(auto-fit, minmax(${theme.spacing(60)}, 1fr))`,
+  },
 }))
 export const StepTile = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -35,7 +38,11 @@ export const Quote = styled('figure')(({ theme }) => ({
   margin: '0 auto',
   textAlign: 'center',
   '& > blockquote': { ...theme.typography.h1, margin: 0, textWrap: 'balance' },
-  '& > figcaption': { ...theme.typography.body1, marginTop: theme.spacing(4), color: theme.palette.text.secondary },
+  '& > figcaption': {
+    ...theme.typography.body1,
+    marginTop: theme.spacing(4),
+    color: theme.palette.text.secondary,
+  },
 }))
 export const Banner = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
-import { Button, Loading, Sheet, styled, Typography, useNavigate } from '@larder/shared/ui'
+import { Button, CardGridSkeleton, Loading, Sheet, styled, Typography, useNavigate } from '@larder/shared/ui'
 import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
 
@@ -25,9 +25,10 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
 
   async function follow(clearStore: boolean): Promise<void> {
     setBusy(true)
-    const answer = await followLink(link, clearStore).catch(
-      (): Outcome => ({ outcome: 'UNRECOVERABLE_ERROR', message: errorCatalogue.UNEXPECTED.text }),
-    )
+    const answer = await followLink(link, clearStore).catch((): Outcome => ({
+      outcome: 'UNRECOVERABLE_ERROR',
+      message: errorCatalogue.UNEXPECTED.text,
+    }))
     if (answer.outcome === 'OPEN_STORE') {
       if (answer.basketToken) await takeBasket(answer.basketToken)
       await navigate(paths.store({ slug: answer.storeSlug }), { replace: true })
@@ -44,7 +45,13 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   }, [])
 
   const leave = () => void navigate(paths.home(), { replace: true })
-  if (!question) return <Loading label="Opening the store" />
+  if (!question) {
+    return (
+      <Loading label="Opening the store">
+        <CardGridSkeleton count={4} />
+      </Loading>
+    )
+  }
   const { outcome, message } = question
   return (
     <Sheet isOpen title={TITLES[outcome]} onClose={leave}>

@@ -5,7 +5,11 @@ import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { Field, FormShell, Notice, shownOn, styled } from '@larder/shared/ui'
 
-const Root = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(110), marginInline: 'auto', textAlign: 'start' }))
+const Root = styled('div')(({ theme }) => ({
+  maxWidth: theme.spacing(110),
+  marginInline: 'auto',
+  textAlign: 'start',
+}))
 
 const schema = locationApi.futureContactRequest.body.pick({ email: true })
 
@@ -33,7 +37,13 @@ export function FutureContactForm({ postcode }: { postcode: string }) {
           submitLabel="Tell me when you do"
           hasSummary={false}
         >
-          <Field name="email" label="Your email address" type="email" autoComplete="email" spellCheck={false} />
+          <Field
+            name="email"
+            label="Your email address"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+          />
         </FormShell>
       )}
     </Root>

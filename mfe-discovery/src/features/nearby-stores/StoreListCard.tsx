@@ -1,7 +1,17 @@
 import type { FulfilmentMethod, storesApi } from '@larder/shared/contracts'
 import { paths, statusFor } from '@larder/shared/domain'
 import { chooseStore } from '@larder/shared/stores'
-import { Card, CardBody, CardLink, formatMoney, Icon, Picture, Rating, StatusPill, styled } from '@larder/shared/ui'
+import {
+  Card,
+  CardBody,
+  CardLink,
+  formatMoney,
+  Icon,
+  Picture,
+  Rating,
+  StatusPill,
+  styled,
+} from '@larder/shared/ui'
 import { costWords, distanceWords, statusWords } from './words.ts'
 
 const Over = styled('div')(({ theme }) => ({
@@ -52,7 +62,13 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
   return (
     <Card>
       <Shaded data-dim={status === 'closed' || undefined}>
-        <Picture src={store.picture} alt="" ratio="16 / 9" sizes="(min-width: 1080px) 360px, 100vw" isPriority={isFirst} />
+        <Picture
+          src={store.picture}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 1080px) 360px, 100vw"
+          isPriority={isFirst}
+        />
         <Over>
           <StatusPill status={status}>{statusWords(order, method, { now, zone })}</StatusPill>
         </Over>

@@ -17,8 +17,16 @@ const when = { now: '2030-06-15T08:00:00.000Z', zone: 'Europe/London' }
 
 test.each([
   ['is open', order, 'Open, 25-35 min'],
-  ['opens later today, in British summer time', { ...order, status: 'preorder' as const, nextTime: '2030-06-15T16:00:00.000Z' }, 'Pre-order from 17:00'],
-  ['opens tomorrow', { ...order, status: 'preorder' as const, nextTime: '2030-06-16T09:30:00.000Z' }, 'Pre-order from Sun 16 Jun, 10:30'],
+  [
+    'opens later today, in British summer time',
+    { ...order, status: 'preorder' as const, nextTime: '2030-06-15T16:00:00.000Z' },
+    'Pre-order from 17:00',
+  ],
+  [
+    'opens tomorrow',
+    { ...order, status: 'preorder' as const, nextTime: '2030-06-16T09:30:00.000Z' },
+    'Pre-order from Sun 16 Jun, 10:30',
+  ],
   ['is closed', { ...order, status: 'closed' as const }, 'Closed'],
   ['does not come here', { ...order, canDeliver: false }, 'Does not deliver here'],
   ['does not offer the method', undefined, 'Closed'],

@@ -18,7 +18,8 @@ function moment(instant: string, when: When): string {
 export function statusWords(order: Order | undefined, method: FulfilmentMethod, when: When): string {
   if (!order || order.status === 'closed') return 'Closed'
   if (method === 'delivery' && !order.canDeliver) return 'Does not deliver here'
-  if (order.status === 'preorder') return order.nextTime ? `Pre-order from ${moment(order.nextTime, when)}` : 'Pre-order'
+  if (order.status === 'preorder')
+    return order.nextTime ? `Pre-order from ${moment(order.nextTime, when)}` : 'Pre-order'
   return order.waitMinutes ? `Open, ${order.waitMinutes.from}-${order.waitMinutes.to} min` : 'Open'
 }
 

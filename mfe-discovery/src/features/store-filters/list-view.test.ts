@@ -15,5 +15,7 @@ test('what is written is read again, and a position in the query stays', () => {
 })
 
 test('nonsense counts as not given', () => {
-  expect(readView(new URLSearchParams('tab=x&sort=price&type=-1&method=drone'))).toEqual(readView(new URLSearchParams()))
+  expect(readView(new URLSearchParams('tab=x&sort=price&type=-1&method=drone'))).toEqual(
+    readView(new URLSearchParams()),
+  )
 })

@@ -28,7 +28,8 @@ export function readView(query: URLSearchParams): ListView {
 /** The query of a view: what is not the default is written, everything else of the query stays. */
 export function writeView(query: URLSearchParams, { tab, method, sort, typeId }: ListView): URLSearchParams {
   const written = new URLSearchParams(query)
-  const put = (key: string, value: string | undefined) => (value ? written.set(key, value) : written.delete(key))
+  const put = (key: string, value: string | undefined) =>
+    value ? written.set(key, value) : written.delete(key)
   put('tab', tab === DEFAULT.tab ? undefined : tab)
   put('method', method === DEFAULT.method ? undefined : method)
   put('sort', sort === DEFAULT.sort ? undefined : sort)

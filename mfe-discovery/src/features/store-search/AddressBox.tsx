@@ -71,7 +71,9 @@ export function AddressBox({ problem, onChoice }: Props) {
   }
 
   return (
-    <Root onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}>
+    <Root
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+    >
       <TextField
         label="Your address"
         isLabelHidden

@@ -32,7 +32,8 @@ export function SearchWidget(props: Props) {
   const { submitLabel = 'Find stores', hasMethods = true, hasDevice = true, takesFocus = false } = props
   const form = useRef<HTMLFormElement>(null)
   const { orderMethod } = useStore($place)
-  const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } = useStoreSearch()
+  const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
+    useStoreSearch()
   const [postcode, setPostcode] = useState('')
   const [choice, setChoice] = useState<{ chosen: locationApi.Suggestion | undefined; offered: number }>()
 
@@ -50,7 +51,15 @@ export function SearchWidget(props: Props) {
   }
 
   return (
-    <Root ref={form} action={paths.storesNearBy()} method="get" role="search" aria-label="Find stores" onSubmit={submit} noValidate>
+    <Root
+      ref={form}
+      action={paths.storesNearBy()}
+      method="get"
+      role="search"
+      aria-label="Find stores"
+      onSubmit={submit}
+      noValidate
+    >
       {hasMethods && (
         <div>
           <Segmented

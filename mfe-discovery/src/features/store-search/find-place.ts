@@ -9,7 +9,11 @@ const GEOLOCATION_TIMEOUT_MS = 5_000
 
 /** Where a postcode is. Throws AppError with the server's words when nobody knows it. */
 export async function findPostcode(postcode: string): Promise<PlaceLocation> {
-  const { latitude, longitude, postcode: known } = await call(locationApi.geocode, { postcode, country: 'Uk' })
+  const {
+    latitude,
+    longitude,
+    postcode: known,
+  } = await call(locationApi.geocode, { postcode, country: 'Uk' })
   return { latitude, longitude, postcode: known, label: known }
 }
 
@@ -20,7 +24,10 @@ export async function suggestAddresses(term: string): Promise<locationApi.Sugges
 }
 
 /** The place of a chosen suggestion. Throws PLACE_DETAILS_FAILED. */
-export async function findSuggestion({ placeId, description }: locationApi.Suggestion): Promise<PlaceLocation> {
+export async function findSuggestion({
+  placeId,
+  description,
+}: locationApi.Suggestion): Promise<PlaceLocation> {
   const found = await call(locationApi.placeDetails, { placeId }).catch((cause: unknown) => {
     throw new AppError('PLACE_DETAILS_FAILED', { cause })
   })
@@ -48,7 +55,13 @@ export async function findDevice(variant: Variant): Promise<PlaceLocation> {
     return { latitude, longitude, postcode, label: postcode }
   }
   const { suggestions } = await call(locationApi.addressesByCoordinates, { latitude, longitude })
-  const [nearest] = suggestions.filter(({ address }) => address && isUsefulSuggestion(address))
+  const [nearest] = suggestions.filter(isUsefulSuggestion)
   if (!nearest) throw new AppError('DEVICE_ADDRESS_NOT_FOUND')
-  return { latitude, longitude, postcode: nearest.address?.postcode, label: nearest.description, placeId: nearest.placeId }
+  return {
+    latitude,
+    longitude,
+    postcode: nearest.address?.postcode,
+    label: nearest.description,
+    placeId: nearest.placeId,
+  }
 }

@@ -38,7 +38,8 @@ export function useStoreSearch() {
     if (isAppError(error)) return error.text
     if (kind !== 'device') throw error
     toast(errorCatalogue.DEVICE_LOCATION_NO_MATCH.text)
-    return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND'].text
+    return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
+      .text
   }
 
   async function searchPostcode(typed: string): Promise<void> {
@@ -62,5 +63,13 @@ export function useStoreSearch() {
     await search('device', () => findDevice(variant))
   }
 
-  return { variant, busy, problem, clearProblem: () => setProblem(undefined), searchPostcode, searchAddress, searchDevice } as const
+  return {
+    variant,
+    busy,
+    problem,
+    clearProblem: () => setProblem(undefined),
+    searchPostcode,
+    searchAddress,
+    searchDevice,
+  } as const
 }

@@ -26,5 +26,9 @@ export function useSuggestions(term: string): Found & { isLoading: boolean } {
     }
   }, [term, found.term])
   const isUpToDate = found.term === term
-  return { term: found.term, suggestions: isSearchable(term) ? found.suggestions : [], isLoading: isSearchable(term) && !isUpToDate }
+  return {
+    term: found.term,
+    suggestions: isSearchable(term) ? found.suggestions : [],
+    isLoading: isSearchable(term) && !isUpToDate,
+  }
 }

@@ -13,5 +13,13 @@ export {
   restoreBasket,
   swapFulfilment,
 } from './actions.ts'
-export { $basket, $isBasketPending, $itemCount, fetchBasket, forgetBasket, receiveBasket } from './state.ts'
+export {
+  $basket,
+  $isBasketPending,
+  $itemCount,
+  fetchBasket,
+  forgetBasket,
+  moveBasket,
+  receiveBasket,
+} from './state.ts'
 export { applyPending, type PendingChange } from './pending.ts'
