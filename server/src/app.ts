@@ -7,6 +7,7 @@ import { prepareRequests } from './http/prepare.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { imagesRoutes } from './modules/images/images.routes.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -18,6 +19,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   prepareRequests(app, deps)
   healthRoutes(app, deps)
   browseRoutes(app, deps)
+  imagesRoutes(app, deps)
   accountRoutes(app, deps)
   return app
 }

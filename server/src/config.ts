@@ -22,6 +22,8 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Multiplies every per-address limit: offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
+  /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
+  IMAGE_HOSTS: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -35,6 +37,7 @@ export type Config = {
   secret: string
   trustedProxies: number
   limitScale: number
+  imageHosts: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
   adapters: AdapterSettings
@@ -53,7 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
-  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE } = read.data
+  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
@@ -66,6 +69,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
     trustedProxies: TRUSTED_PROXIES,
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
+    imageHosts: IMAGE_HOSTS.split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,
   }

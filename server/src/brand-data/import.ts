@@ -7,6 +7,7 @@ import * as schema from '../db/schema/index.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { contentEntries } from './content-entries.ts'
+import { brandPictures } from './pictures.ts'
 
 /** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
 const BATCH = 500
@@ -21,6 +22,7 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
 const replaced = [
   schema.brandHosts,
   schema.brandFiles,
+  schema.pictures,
   schema.contentEntries,
   schema.stores,
   schema.categories,
@@ -32,7 +34,8 @@ const replaced = [
   schema.coupons,
 ] as const
 
-async function writeBrand(tx: Tx, { brand, rewards }: BrandFolder, fonts: Buffer[]) {
+async function writeBrand(tx: Tx, folder: BrandFolder, files: { path: string; contents: Buffer }[]) {
+  const { brand, rewards } = folder
   const brandId = brand.slug
   const row = { name: brand.companyName, details: brand, rewards }
   await tx
@@ -48,8 +51,16 @@ async function writeBrand(tx: Tx, { brand, rewards }: BrandFolder, fonts: Buffer
     schema.brandHosts,
     brand.hosts.map((host) => ({ brandId, host })),
   )
-  const path = brand.looks.font.file
-  await insertAll(tx, schema.brandFiles, path ? fonts.map((contents) => ({ brandId, path, contents })) : [])
+  await insertAll(
+    tx,
+    schema.brandFiles,
+    files.map((file) => ({ brandId, ...file })),
+  )
+  await insertAll(
+    tx,
+    schema.pictures,
+    brandPictures(folder).map(({ kind, name, picture }) => ({ brandId, kind, name, picture })),
+  )
 }
 
 const placed = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
@@ -98,11 +109,12 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
 export async function importBrand(db: Db, folder: BrandFolder): Promise<void> {
   const { brand, stores, coupons } = folder
   const brandId = brand.slug
-  const font = brand.looks.font.file
-  const fonts = font ? [await readFile(join(folder.root, font))] : []
+  const files = await Promise.all(
+    folder.assets.map(async (path) => ({ path, contents: await readFile(join(folder.root, path)) })),
+  )
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
-    await writeBrand(tx, folder, fonts)
+    await writeBrand(tx, folder, files)
     await insertAll(
       tx,
       schema.contentEntries,

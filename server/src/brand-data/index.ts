@@ -7,6 +7,7 @@ export type { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export {
   brandPictures,
+  pictureKinds,
   pagePictureName,
   pictureSource,
   type BrandPicture,

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { PictureKind, Recipe } from '../brand-data/index.ts'
 import { chance } from './chance.ts'
 import { spotsFor } from './cluster.ts'
@@ -85,11 +84,4 @@ function scatter(
     )
     .map((drawn) => `<g opacity="0.2">${drawn}</g>`)
     .join('')
-}
-
-/** A recipe as a picture file (PNG). */
-export function composePicture(recipe: Recipe, kind: PictureKind, seed: string): Promise<Buffer> {
-  return sharp(Buffer.from(composeSvg(recipe, kind, seed)))
-    .png({ compressionLevel: 6 })
-    .toBuffer()
 }

@@ -1,1 +1,1 @@
-export { composePicture, frames } from './compose.ts'
+export { composeSvg, frames } from './compose.ts'

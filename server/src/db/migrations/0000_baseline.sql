@@ -348,6 +348,14 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_brand_id_invitee_id_pk" PRIMARY KEY("brand_id","invitee_id")
 );
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"brand_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"picture" text NOT NULL,
+	CONSTRAINT "pictures_brand_id_kind_name_pk" PRIMARY KEY("brand_id","kind","name")
+);
+--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_session" ON "one_time_codes" USING btree ("brand_id","session_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_end" ON "one_time_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_by_end" ON "rate_limits" USING btree ("expire");--> statement-breakpoint

@@ -1,0 +1,13 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** How each picture of a brand comes to be: a recipe, or a file in `brand_files`. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    brandId: text().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    picture: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.kind, table.name] })],
+)

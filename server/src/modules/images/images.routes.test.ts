@@ -1,0 +1,85 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureUrl, picturePlaceholderUrl } from '@larder/shared/domain'
+import { startApp } from '../../testing/index.ts'
+
+const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
+
+/** A shop with a picture folder of its own. */
+async function open() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
+  const { app } = await startApp({ environment: { LARDER_DATA: dataFolder } })
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers: { host: 'fernhill.localhost', ...headers } })
+  return { get, dataFolder }
+}
+
+test('a picture comes as webp in the width asked for, for a day, and is kept on disk', async () => {
+  const { get, dataFolder } = await open()
+  const reply = await get(pictureUrl(OAT_MILK, 640))
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('image/webp')
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  const { width, height, format } = await sharp(await reply.arrayBuffer()).metadata()
+  expect({ width, height, format }).toEqual({ width: 640, height: 640, format: 'webp' })
+  expect(await readdir(join(dataFolder, 'pictures'))).not.toEqual([])
+})
+
+test('who has the picture already is told so', async () => {
+  const { get } = await open()
+  const etag = (await get(pictureUrl(OAT_MILK, 320))).headers.get('etag') ?? ''
+  expect((await get(pictureUrl(OAT_MILK, 320), { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('the placeholder is 10 pixels wide and a few bytes', async () => {
+  const { get } = await open()
+  const reply = await get(picturePlaceholderUrl(OAT_MILK))
+  const picture = await reply.arrayBuffer()
+  expect((await sharp(picture).metadata()).width).toBe(10)
+  expect(picture.byteLength).toBeLessThan(400)
+})
+
+test('a logo keeps its transparent ground', async () => {
+  const { get } = await open()
+  const reply = await get(pictureUrl('pictures/ember/site/logo.png', 320, { fit: 'contain' }))
+  const { width, hasAlpha } = await sharp(await reply.arrayBuffer()).metadata()
+  expect({ width, hasAlpha }).toEqual({ width: 320, hasAlpha: true })
+})
+
+test.each([
+  ['another width', `/_ipx/f_webp,q_80,w_641,fit_cover/${OAT_MILK}`],
+  ['another quality', `/_ipx/f_webp,q_100,w_640,fit_cover/${OAT_MILK}`],
+  ['another format', `/_ipx/f_png,q_80,w_640,fit_cover/${OAT_MILK}`],
+  ['an unknown modifier', `/_ipx/f_webp,q_80,w_640,fit_cover,rotate_7/${OAT_MILK}`],
+  ['broken encoding', `/_ipx/%E0%A4%A/${OAT_MILK}`],
+  [
+    'a host that is not allowed',
+    `/_ipx/f_webp,q_80,w_640,fit_cover/${encodeURIComponent('https://evil.example/a.png')}`,
+  ],
+])('%s is a 400', async (_, path) => {
+  const { get } = await open()
+  expect((await get(path)).status).toBe(400)
+})
+
+test('10,000 made-up sizes are all refused', async () => {
+  const { get } = await open()
+  const replies = await Promise.all(
+    Array.from({ length: 10_000 }, (_, at) =>
+      get(`/_ipx/f_webp,q_80,w_${10_000 + at},fit_cover/${OAT_MILK}`),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]))
+})
+
+test.each([
+  ['an unknown item', 'pictures/fernhill/items/no-such-thing.png'],
+  ['a file of the server', '..%2F..%2F..%2Fetc%2Fpasswd'],
+  ['a drawing as it is', 'pictures/fernhill/site/logo.svg'],
+])('%s is a 404', async (_, source) => {
+  const { get } = await open()
+  expect((await get(`/_ipx/f_webp,q_80,w_640,fit_cover/${source}`)).status).toBe(404)
+})

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import { parsePictureModifiers } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { imagesQueries } from './images.queries.ts'
+import { imagesService } from './images.service.ts'
+import { strictRules, type RemoteRules } from './remote.ts'
+
+const PREFIX = '/_ipx/'
+/** Spec §9 Image defaults. */
+const MAX_AGE_SEC = 86_400
+
+/** `/_ipx/{modifiers}/{source}` of a request's address; undefined when it cannot be decoded. */
+function parts(url: string): { modifiers: string; source: string } | undefined {
+  const [modifiers = '', ...rest] = new URL(url).pathname.slice(PREFIX.length).split('/')
+  try {
+    return { modifiers: decodeURIComponent(modifiers), source: decodeURIComponent(rest.join('/')) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The image proxy (spec §7, providers: Images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
+export function imagesRoutes(
+  app: Hono<AppEnv>,
+  { db, config }: AppDeps,
+  rules: RemoteRules = strictRules(config.imageHosts),
+): void {
+  const images = imagesService({ queries: imagesQueries(db), dataFolder: config.dataFolder, rules })
+
+  app.get(`${PREFIX}*`, async (c) => {
+    const asked = parts(c.req.url)
+    const modifiers = asked && parsePictureModifiers(asked.modifiers)
+    if (!modifiers) {
+      throw new AppError('VALIDATION', { status: 400, display: 'Pictures are not made in this size.' })
+    }
+    const { contents, etag } = await images.picture(asked.source, modifiers)
+    const headers = {
+      'Content-Type': 'image/webp',
+      'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      ETag: etag,
+    }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(contents), 200, headers)
+  })
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { PictureModifiers } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import { isPictureFile, parseRecipe, pictureKinds, type PictureKind } from '../../brand-data/index.ts'
+import { composeSvg, frames } from '../../pictures/index.ts'
+import type { ImagesQueries } from './images.queries.ts'
+import { makeDrawing, makePicture } from './make-picture.ts'
+import { pictureCache } from './picture-cache.ts'
+import { fetchRemotePicture, type RemoteRules } from './remote.ts'
+import { takeTurns } from './turns.ts'
+
+/** Changes with the painting of scenes, so that pictures made by older code are not found again. */
+const COMPOSER = '1'
+const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)\.png$/
+
+export type MadePicture = { contents: Buffer; etag: string }
+type Deps = { queries: ImagesQueries; dataFolder: string; rules: RemoteRules }
+
+const isKind = (kind: string): kind is PictureKind => pictureKinds.some((known) => known === kind)
+const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
+
+/** Makes pictures in the sizes of the shop: composed, of the brand's own files, or from allowed hosts. */
+export function imagesService({ queries, dataFolder, rules }: Deps) {
+  const cache = pictureCache(join(dataFolder, 'pictures'))
+  const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
+  const making = new Map<string, Promise<Buffer>>()
+
+  /** Made once, however many ask at the same time. */
+  async function made(key: string, make: () => Promise<Buffer>): Promise<MadePicture> {
+    const hash = createHash('sha256').update(key).digest('hex')
+    const running = making.get(hash) ?? remember(hash, make)
+    return { contents: await running, etag: `"${hash.slice(0, 32)}"` }
+  }
+
+  function remember(hash: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const running = (async () => {
+      const found = await cache.find(hash)
+      if (found) return found
+      const contents = await inTurn(make)
+      await cache.keep(hash, contents)
+      return contents
+    })().finally(() => making.delete(hash))
+    making.set(hash, running)
+    return running
+  }
+
+  async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
+    const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
+    const picture = isKind(kind) ? await queries.findPicture(brandId, kind, name) : undefined
+    if (!picture || !isKind(kind)) throw unknown()
+    const key = [COMPOSER, source, picture, JSON.stringify(modifiers)].join('\n')
+    if (!isPictureFile(picture)) {
+      const recipe = parseRecipe(picture)
+      if ('problem' in recipe) throw unknown()
+      const svg = () => Buffer.from(composeSvg(recipe, kind, `${brandId}/${kind}/${name}`))
+      return made(key, () => makeDrawing(svg(), { modifiers, ownWidth: frames[kind].width }))
+    }
+    const file = await queries.findFile(brandId, picture)
+    if (!file) throw unknown()
+    const digest = createHash('sha256').update(file).digest('hex')
+    return made(`${key}\n${digest}`, () =>
+      picture.endsWith('.svg')
+        ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
+        : makePicture(file, modifiers),
+    )
+  }
+
+  async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
+    return made(['remote', source, JSON.stringify(modifiers)].join('\n'), async () =>
+      makePicture(await fetchRemotePicture(source, rules), modifiers),
+    )
+  }
+
+  return {
+    picture: (source: string, modifiers: PictureModifiers): Promise<MadePicture> =>
+      /^https?:/i.test(source) ? remotePicture(source, modifiers) : ownPicture(source, modifiers),
+  }
+}
+
+/** Width a drawing gives itself; 512 when it gives none. */
+const drawingWidth = (svg: Buffer) =>
+  Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

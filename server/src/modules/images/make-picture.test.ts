@@ -1,0 +1,54 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makePicture } from './make-picture.ts'
+
+const MODIFIERS = { format: 'webp', quality: 80, fit: 'cover', width: 320 } as const
+
+/** A PNG of 30,000 x 30,000 white pixels in a few kilobytes of honest headers. */
+function bomb(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(data.length)
+    // The check sum is wrong on purpose: the size has to be refused before anything is unpacked.
+    return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(30_000, 0)
+  header.writeUInt32BE(30_000, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = deflateSync(Buffer.alloc(30_000))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a decompression bomb is refused', async () => {
+  await expect(makePicture(bomb(), MODIFIERS)).rejects.toMatchObject({ status: 400 })
+})
+
+test('more than 40 million pixels are refused', async () => {
+  const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  await expect(makePicture(huge, MODIFIERS)).rejects.toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['text', 'hello'],
+  ['nothing', ''],
+])('%s is no picture', async (_, body) => {
+  await expect(makePicture(Buffer.from(body), MODIFIERS)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a small picture is not blown up', async () => {
+  const small = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(await makePicture(small, MODIFIERS)).metadata()).width).toBe(20)
+})

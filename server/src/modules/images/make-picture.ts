@@ -1,0 +1,46 @@
+import sharp, { type Sharp } from 'sharp'
+import type { PictureModifiers } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+
+/** Pixels a picture may unfold to: a small file can hold a billion (trust T13). */
+const MAX_PIXELS = 40_000_000
+const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif', 'heif', 'gif'])
+/** The sides of a placeholder are cut before it is blurred, so its blur stays soft at 10 pixels. */
+const BLUR_STEP = 40
+
+// Four pictures at a time on few cores: one thread each is faster than four sharing.
+sharp.concurrency(1)
+
+const unreadable = (cause?: unknown) =>
+  new AppError('VALIDATION', { status: 400, display: 'The picture cannot be read.', cause })
+
+/** A raster picture in the size and quality asked for, as webp. Never larger than it is. */
+export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
+  if (original.length === 0) throw unreadable()
+  const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  const { format } = await image.metadata().catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+  if (!FORMATS.has(format)) throw unreadable()
+  return finish(image.rotate(), modifiers).catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+}
+
+/** A drawing of our own, drawn at the width asked for instead of being scaled after. */
+export async function makeDrawing(
+  svg: Buffer,
+  { modifiers, ownWidth }: { modifiers: PictureModifiers; ownWidth: number },
+): Promise<Buffer> {
+  const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
+  // 72 dots an inch draws a unit as a pixel.
+  const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
+  return finish(sharp(svg, { density, limitInputPixels: MAX_PIXELS }), modifiers)
+}
+
+function finish(image: Sharp, { width, height, fit, quality, blur }: PictureModifiers): Promise<Buffer> {
+  const sized = height
+    ? image.resize({ width, height, fit: 'cover' })
+    : image.resize({ width, fit: fit === 'contain' ? 'inside' : 'cover', withoutEnlargement: true })
+  return (blur ? sized.blur(blur) : sized).webp({ quality, effort: 3 }).toBuffer()
+}
