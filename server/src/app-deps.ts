@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Adapters } from './adapters/index.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
-import type { Outgoing } from './modules/messages/index.ts'
 
 /** Everything a module may reach outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
 export type AppDeps = {
@@ -13,6 +12,4 @@ export type AppDeps = {
   adapters: Adapters
   /** The only clock of the server: tests move it. */
   clock: () => Date
-  /** Mail and SMS; without it messages are dropped with a line in the log. */
-  outgoing?: Outgoing
 }

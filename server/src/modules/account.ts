@@ -3,6 +3,8 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createLimits } from '../http/limits.ts'
 import { authRoutes, noBaskets } from './auth/index.ts'
+import { guestRoutes } from './guest/guest.routes.ts'
+import { profileRoutes } from './members/profile.routes.ts'
 import { createMessenger } from './messages/index.ts'
 
 /** Everything about people: sessions, guests, members and their marketing choices. */
@@ -11,7 +13,9 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ...deps,
     limits: createLimits(deps),
     messenger: createMessenger(deps),
-    handover: noBaskets,
+    baskets: noBaskets,
   }
   authRoutes(app, shared)
+  guestRoutes(app, shared)
+  profileRoutes(app, shared)
 }

@@ -115,6 +115,7 @@ export const socialChallenge = endpoint({
     clientId: z.string(),
     /** The provider's browser script. */
     scriptUrl: z.string(),
+    integrity: z.string().optional(),
     redirectUri: z.string(),
   }),
 })

@@ -128,6 +128,7 @@ export const errorCatalogue = {
   PASSWORD_CREATE: { status: 422, text: 'Unable to create your new password.' },
   PASSWORD_INCORRECT: { status: 422, text: 'Current password was incorrect.' },
   SIGN_IN_FAILED: { status: 401, text: 'The email address or password is not right.' },
+  CAPTCHA_REQUIRED: { status: 403, text: 'Please confirm that you are a person and try again.' },
   SOCIAL_SIGN_IN: { status: 401, text: 'We could not sign you in. Please try again.' },
   EMAIL_TAKEN: {
     status: 409,

@@ -9,6 +9,7 @@ import { newSecret } from '../../db/id.ts'
 import { originOf } from '../messages/index.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { carryOut } from './grants.ts'
+import { requireHuman } from './human.ts'
 import { sendSignInCode } from './one-time-code.ts'
 import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
@@ -50,17 +51,28 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     return { success: true }
   })
   route(app, authApi.socialChallenge, async ({ provider }, context) => {
-    if (!deps.identity) throw new AppError('SOCIAL_SIGN_IN')
+    const service = deps.adapters.browser[`${provider}SignIn`]
+    if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
     const nonce = await newChallenge(deps, context, provider)
     const { origin } = await originOf(deps, context.brand.id)
-    const redirectUri = `${origin}/login/redirect`
-    return { provider, nonce, state: nonce, redirectUri, ...deps.identity.terms(provider) }
+    const { publicKey: clientId, scriptUrl, integrity } = service
+    return {
+      provider,
+      nonce,
+      state: nonce,
+      clientId,
+      scriptUrl,
+      integrity,
+      redirectUri: `${origin}/login/redirect`,
+    }
   })
   route(app, authApi.register, async (details, context) => {
+    await requireHuman(deps, context, { token: details.verifyToken, action: 'register' })
     await register(deps, context, details)
     return { success: true }
   })
-  route(app, authApi.requestResetPassword, async ({ email }, context) => {
+  route(app, authApi.requestResetPassword, async ({ email, verifyToken }, context) => {
+    await requireHuman(deps, context, { token: verifyToken, action: 'reset_password' })
     await requestReset(deps, context, email)
     return { success: true, message: RESET_SENT }
   })
@@ -72,5 +84,8 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     await resetPassword(deps, context, asked)
     return { success: true }
   })
-  route(app, authApi.sendOtpMessage, (asked, context) => sendSignInCode(deps, context, asked))
+  route(app, authApi.sendOtpMessage, async (asked, context) => {
+    await requireHuman(deps, context, { token: asked.verifyToken, action: 'one_time_code' })
+    return sendSignInCode(deps, context, asked)
+  })
 }

@@ -17,7 +17,7 @@ let sent: ReturnType<typeof recordedMessages>
 
 beforeEach(async () => {
   sent = recordedMessages()
-  app = await startApp({ change: (deps) => ({ ...deps, outgoing: sent.outgoing }) })
+  app = await startApp({ change: sent.change })
 })
 
 async function registered(): Promise<Visitor> {

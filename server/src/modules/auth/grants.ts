@@ -33,8 +33,8 @@ async function guestGrant(
   return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
 }
 
-const basketOf = ({ db, handover }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
-  handover.ofSession(db, { brandId: brand.id, sessionId, now })
+const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
+  baskets.ofSession(db, { brandId: brand.id, sessionId, now })
 
 /** A browser's session is named by its cookie, whatever the body says; an app trades its refresh token (trust T1). */
 async function refreshGrant(

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { isBrowser } from '../../http/cross-site.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import type { Member } from '../members/members.queries.ts'
-import type { BasketHandover } from './basket-handover.ts'
+import type { BasketDoor } from './basket-door.ts'
 import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
 
 export type SignedIn = { started: Started; basketToken: string | undefined }
@@ -20,14 +20,14 @@ export function sessionKind(request: Request, platform: string | undefined): Ses
  * the session from before the sign-in ends.
  */
 export async function signIn(
-  deps: AppDeps & { handover: BasketHandover },
+  deps: AppDeps & { baskets: BasketDoor },
   context: RequestContext,
   { member, kind, basketToken }: { member: Member; kind: SessionKind; basketToken?: string },
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
   const signedIn = await inTransaction(deps.db, async (tx) => {
     const started = await startSession(tx, { brandId: brand.id, memberId: member.id, kind, now })
-    const renewed = await deps.handover.attach(tx, {
+    const renewed = await deps.baskets.attach(tx, {
       brandId: brand.id,
       fromSessionId: session?.id,
       toSessionId: started.row.id,

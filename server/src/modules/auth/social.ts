@@ -8,7 +8,8 @@ import type { RequestContext } from '../../http/context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { hashSecret } from '../../http/session.ts'
 import { emailKeyOf, membersQueries, type Member, type NewMember } from '../members/members.queries.ts'
-import type { AuthDeps, ProvenPerson } from './auth-deps.ts'
+import type { VerifiedPerson } from '../../adapters/identity/index.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { newReferCode } from './refer-code.ts'
 import { endSessionsOfMember } from './sessions.ts'
@@ -65,47 +66,39 @@ async function spendChallenge({ db }: AuthDeps, context: RequestContext, { provi
 
 /**
  * The member a provider's token proves: by the provider's subject, else by a *verified* e-mail address,
- * else a new one. Throws SOCIAL_SIGN_IN for a token, nonce or address that proves nothing (trust T21).
+ * else a new one. Throws SOCIAL_SIGN_IN for a token or nonce that proves nothing, EMAIL_VERIFICATION
+ * for a person without a verified address (trust T21).
  */
 export async function memberByProvider(
   deps: AuthDeps,
   context: RequestContext,
   credential: Credential,
 ): Promise<Member> {
-  const { brand, requestId } = context
   await deps.limits.take(authLimits.signInByAddress, context)
   const isOwnSignIn = await spendChallenge(deps, context, credential)
-  const person = isOwnSignIn ? await prove(deps, credential) : undefined
-  if (!person) {
-    const where = { brandId: brand.id, requestId, detail: credential.provider }
-    logSecurity(deps.log, 'authn_login_fail', where)
-    throw new AppError('SOCIAL_SIGN_IN')
-  }
-  return linkMember(deps, context, { ...person, provider: credential.provider })
+  const verifier = deps.adapters.identity[credential.provider]
+  const { token, nonce = '', provider } = credential
+  const verdict = isOwnSignIn && (await verifier?.verify({ token, nonce }))
+  if (verdict && verdict.ok)
+    return linkMember(deps, context, { ...nameOf(credential), ...verdict.person, provider })
+  const { brand, requestId } = context
+  logSecurity(deps.log, 'authn_login_fail', { brandId: brand.id, requestId, detail: provider })
+  const isAddress = verdict && (verdict.reason === 'email-unverified' || verdict.reason === 'email-missing')
+  throw new AppError(isAddress ? 'EMAIL_VERIFICATION' : 'SOCIAL_SIGN_IN')
 }
 
-/** The provider's word about the token; undefined when it is not for us, not for this nonce or not readable. */
-async function prove({ log, identity }: AuthDeps, credential: Credential): Promise<ProvenPerson | undefined> {
-  if (!identity)
-    throw new AppError('SOCIAL_SIGN_IN', { cause: new Error('No identity provider is configured') })
-  try {
-    return await identity.prove(credential)
-  } catch (err) {
-    log.info({ err, provider: credential.provider }, 'sign-in provider refused a token')
-    return undefined
-  }
-}
+/** Apple tells the browser the name, once, and the server never. */
+const nameOf = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
 
 async function linkMember(
   { db, log }: AuthDeps,
   { brand, now, requestId }: RequestContext,
-  { provider, subject, email, isEmailVerified, firstname, lastname }: ProvenPerson & { provider: string },
+  { provider, subject, email, firstname = '', lastname = '' }: VerifiedPerson & { provider: string },
 ): Promise<Member> {
   return inTransaction(db, async (tx) => {
     const found = membersQueries(tx)
     const linked = await found.findByIdentity(brand.id, provider, subject)
     if (linked) return linked
-    if (!email || !isEmailVerified) throw new AppError('EMAIL_VERIFICATION')
     const member: NewMember = {
       brandId: brand.id,
       id: newId(now),

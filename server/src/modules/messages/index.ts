@@ -1,4 +1,3 @@
 export type { Message, OrderWords } from './message.ts'
 export { createMessenger, type Messenger, type Recipient } from './messenger.ts'
-export type { Outgoing } from './outgoing.ts'
 export { originOf } from './sender.ts'

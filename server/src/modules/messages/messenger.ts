@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand } from '../../http/context.ts'
@@ -11,9 +12,12 @@ const PAUSE_MS = 500
 
 export type Recipient = { email: string } | { phone: string }
 
+/** `key` names the message to the provider, so that an outbox that tries again sends it once. */
+export type Delivery = { brand: Brand; key?: string }
+
 export type Messenger = {
   /** Sends now and throws when the provider will not: for the outbox, which tries again later. */
-  deliver: (message: Message, to: Recipient, brand: Brand) => Promise<void>
+  deliver: (message: Message, to: Recipient, how: Delivery) => Promise<void>
   /**
    * Sends without making the caller wait: the answer's time must not tell whether anything was sent,
    * and a code is better asked for again than kept somewhere to be sent later.
@@ -27,27 +31,24 @@ export type Messenger = {
 export function createMessenger(deps: AppDeps): Messenger {
   const underWay = new Set<Promise<void>>()
 
-  async function deliver(message: Message, to: Recipient, brand: Brand): Promise<void> {
+  async function deliver(message: Message, to: Recipient, { brand, key }: Delivery): Promise<void> {
     const sender = await senderOf(deps, brand)
     const words = wordsOf(message, sender)
-    const { outgoing } = deps
-    if (!outgoing) return deps.log.info({ kind: message.kind }, 'no mail or SMS provider: message dropped')
+    const { messages } = deps.adapters
+    const id = key ?? randomUUID()
     if ('email' in to) {
-      const letter = {
-        subject: words.subject,
-        text: plainLetter(words, sender),
-        html: htmlLetter(words, sender),
-      }
-      await outgoing.sendMail({ to: to.email, fromName: sender.brandName, ...letter })
-      return
+      const { subject } = words
+      const letter = { subject, text: plainLetter(words, sender), html: htmlLetter(words, sender) }
+      return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...letter })
     }
-    if (words.sms) await outgoing.sendSms({ to: to.phone, fromName: sender.brandName, text: words.sms })
+    if (words.sms) await messages.sendSms({ id, to: to.phone, text: words.sms })
   }
 
   async function keepTrying(message: Message, to: Recipient, brand: Brand): Promise<void> {
+    const key = randomUUID()
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       try {
-        return await deliver(message, to, brand)
+        return await deliver(message, to, { brand, key })
       } catch (err) {
         deps.log.warn({ err, kind: message.kind, attempt, brandId: brand.id }, 'message not sent')
         await delay(PAUSE_MS * attempt)

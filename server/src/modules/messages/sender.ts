@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
-import { brandHosts } from '../../db/schema/index.ts'
+import { brandHosts, brands } from '../../db/schema/index.ts'
 import type { Brand } from '../../http/context.ts'
 import type { Sender } from './message.ts'
 
@@ -29,5 +29,7 @@ export async function originOf(
 
 /** Whose name, address and colour a message carries. */
 export async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
-  return { brandName: brand.name, colour: DEFAULT_COLOUR, ...(await originOf(deps, brand.id)) }
+  const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
+  const colour = row?.details.looks.colours.primary ?? DEFAULT_COLOUR
+  return { brandName: brand.name, colour, ...(await originOf(deps, brand.id)) }
 }

@@ -1,13 +1,11 @@
-import type { Outgoing } from './outgoing.ts'
-
-type Mail = Parameters<Outgoing['sendMail']>[0]
-type Sms = Parameters<Outgoing['sendSms']>[0]
+import type { Mail, Messages, Sms } from '../../adapters/messages/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
 
 /** A provider that keeps what it is given, for tests that read the code out of a message. */
 export function recordedMessages() {
   const mails: Mail[] = []
   const texts: Sms[] = []
-  const outgoing: Outgoing = {
+  const messages: Messages = {
     sendMail: async (mail) => void mails.push(mail),
     sendSms: async (sms) => void texts.push(sms),
   }
@@ -20,7 +18,8 @@ export function recordedMessages() {
     throw new Error('No such message was sent')
   }
   return {
-    outgoing,
+    /** For `startApp({ change })`. */
+    change: (deps: AppDeps): AppDeps => ({ ...deps, adapters: { ...deps.adapters, messages } }),
     mails,
     texts,
     /** The code of the newest mail to an address. */

@@ -11,8 +11,18 @@ export type Handover = {
   now: Date
 }
 
-/** What signing in asks of the basket module (trust P16, T7). */
-export type BasketHandover = {
+/** What of a basket concerns people. */
+export type BasketGlance = {
+  storeId: number | undefined
+  lineCount: number
+  /** Of the contact details, as typed; only when the session owns the basket. */
+  phoneNumber: string | undefined
+}
+
+type Asked = { brandId: string; token: string; sessionId: string }
+
+/** What signing in and guest checks ask of the basket module (trust P16, T7). */
+export type BasketDoor = {
   /** Gives the basket in hand to the member and its new session; answers its renewed token, if there is one. */
   attach: (db: Executor, handover: Handover) => Promise<string | undefined>
   /** Token of the basket a session holds: for a browser that lost its own copy (trust P7). */
@@ -20,10 +30,12 @@ export type BasketHandover = {
     db: Executor,
     asked: { brandId: string; sessionId: string; now: Date },
   ) => Promise<string | undefined>
+  glance: (db: Executor, asked: Asked) => Promise<BasketGlance | undefined>
 }
 
 /** A shop without baskets. */
-export const noBaskets: BasketHandover = {
+export const noBaskets: BasketDoor = {
   attach: async () => undefined,
   ofSession: async () => undefined,
+  glance: async () => undefined,
 }

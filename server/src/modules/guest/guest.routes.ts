@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { guestApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { stores } from '../../db/schema/index.ts'
+import type { AppEnv, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import { authLimits, requireHuman, type AuthDeps } from '../auth/index.ts'
+import { maskEmail, maskPhone } from '../members/mask.ts'
+import { membersQueries, type Member } from '../members/members.queries.ts'
+
+const notRequired: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
+
+function contactsOf({ email, phone }: Member): guestApi.Contact[] {
+  const byMail = { type: 'email', value: maskEmail(email) } as const
+  return phone ? [byMail, { type: 'mobile', value: maskPhone(phone) }] : [byMail]
+}
+
+/** Does the basket's store ask registered people to sign in (spec §5, memberEmailCheck)? */
+async function hasEmailCheck({ db }: AuthDeps, brandId: string, storeId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ details: stores.details })
+    .from(stores)
+    .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
+  return row?.details.memberEmailCheck ?? false
+}
+
+async function checkStatus(
+  deps: AuthDeps,
+  context: RequestContext,
+  { email, basketToken }: { email: string; basketToken: string },
+): Promise<guestApi.RegistrationStatus> {
+  const { brand, session } = context
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
+  const basket = await deps.baskets.glance(deps.db, asked)
+  // Without something to check out there is nothing to learn (trust T3).
+  if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')
+  // Both are always looked up, so that the time of the answer does not tell them apart.
+  const [isAsked, member] = await Promise.all([
+    hasEmailCheck(deps, brand.id, basket.storeId),
+    membersQueries(deps.db).findByEmail(brand.id, email),
+  ])
+  return isAsked && member ? { loginRequired: true, contacts: contactsOf(member) } : notRequired
+}
+
+/** The guest's question before checkout: does this e-mail belong to a member (spec §4 Guest flow)? */
+export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
+  route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
+    const { limits } = deps
+    await limits.take(authLimits.checkByBasket, context, basketToken)
+    await limits.take(authLimits.checkBySession, context)
+    await limits.take(authLimits.checkByAddress, context)
+    await requireHuman(deps, context, { token: verifyToken, action: 'check_registration' })
+    return checkStatus(deps, context, { email, basketToken })
+  })
+}

@@ -1,0 +1,59 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { SavedAddress } from '@larder/shared/contracts'
+import type { Executor } from '../../db/client.ts'
+import { memberAddresses } from '../../db/schema/index.ts'
+import type { Owner } from './member-deps.ts'
+
+export type AddressRow = typeof memberAddresses.$inferSelect
+
+const isOwn = ({ brandId, memberId }: Owner) =>
+  and(eq(memberAddresses.brandId, brandId), eq(memberAddresses.memberId, memberId))
+
+/** Absent instead of null: what the contract calls optional. */
+function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
+  const kept = Object.entries(row).filter(([, value]) => value !== null)
+  return Object.fromEntries(kept) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are gone
+}
+
+export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
+  return { addressId: id, ...withoutNulls(row) }
+}
+
+/** Data access of the address book; every query names its owner. */
+export const addressesQueries = (db: Executor) => ({
+  /** Defaults first, then as they were added. */
+  async findAll(owner: Owner): Promise<AddressRow[]> {
+    return db
+      .select()
+      .from(memberAddresses)
+      .where(isOwn(owner))
+      .orderBy(desc(memberAddresses.isDefault), asc(memberAddresses.createdAt), asc(memberAddresses.id))
+  },
+  async insert(row: typeof memberAddresses.$inferInsert): Promise<void> {
+    await db.insert(memberAddresses).values(row)
+  },
+  async update(owner: Owner, id: string, changes: Partial<AddressRow>): Promise<AddressRow | undefined> {
+    const [row] = await db
+      .update(memberAddresses)
+      .set(changes)
+      .where(and(isOwn(owner), eq(memberAddresses.id, id)))
+      .returning()
+    return row
+  },
+  async delete(owner: Owner, id: string): Promise<AddressRow | undefined> {
+    const [row] = await db
+      .delete(memberAddresses)
+      .where(and(isOwn(owner), eq(memberAddresses.id, id)))
+      .returning()
+    return row
+  },
+  /** Makes one address of its type the default, and no other. */
+  async setDefault(owner: Owner, type: SavedAddress['type'], id: string): Promise<void> {
+    const isType = and(isOwn(owner), eq(memberAddresses.type, type))
+    await db.update(memberAddresses).set({ isDefault: false }).where(isType)
+    await db
+      .update(memberAddresses)
+      .set({ isDefault: true })
+      .where(and(isType, eq(memberAddresses.id, id)))
+  },
+})

@@ -1,0 +1,21 @@
+import { AppError } from '@larder/shared/errors'
+import type { RequestContext } from '../../http/context.ts'
+import type { AuthDeps } from '../auth/index.ts'
+import { membersQueries, type Member } from './members.queries.ts'
+
+export type MemberDeps = AuthDeps
+
+/** Ids of the caller as a member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
+export function ownerOf({ brand, session }: RequestContext): { brandId: string; memberId: string } {
+  if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
+  return { brandId: brand.id, memberId: session.memberId }
+}
+export type Owner = ReturnType<typeof ownerOf>
+
+/** The caller's own row. Throws UNAUTHENTICATED when the member was erased meanwhile. */
+export async function callingMember({ db }: MemberDeps, context: RequestContext): Promise<Member> {
+  const { brandId, memberId } = ownerOf(context)
+  const member = await membersQueries(db).findById(brandId, memberId)
+  if (!member) throw new AppError('UNAUTHENTICATED')
+  return member
+}
