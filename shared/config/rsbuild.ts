@@ -6,12 +6,19 @@ import { areaReport } from './area-report.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
 import { integrity } from './integrity.ts'
 import { nodeEntry } from './node-entry.ts'
+import { esmRuntime } from './runtime-alias.ts'
 
 type Release = { version: string; folder: string }
 
 /** Which release is being built and where to: set by `pnpm release`, absent in a squad's own build. */
 function release(): Release {
   return { version: process.env['LARDER_VERSION'] ?? 'dev', folder: process.env['LARDER_OUT'] ?? 'dist' }
+}
+
+/** Every zod schema carries the way to its JSON schema, which no browser asks for: 4.6 KB brotli. */
+const WITHOUT_JSON_SCHEMA = {
+  test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
+  use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
 
 type Tune = (config: Rspack.Configuration) => void
@@ -44,8 +51,10 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           runtimeChunk: false,
           splitChunks: { chunks: 'async', minSize: 20_000 },
         }
+        config.module = { ...config.module, rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA] }
         config.plugins = [...(config.plugins ?? []), integrity(), areaReport(area)]
         tune(config)
+        config.plugins.push(esmRuntime()) // after federation, whose aliases it corrects
       },
     },
   }
