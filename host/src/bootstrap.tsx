@@ -1,12 +1,12 @@
-import createCache from '@emotion/cache'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { call } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
+import { createStyleCache, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
-import { readPageData, startFederation } from './remotes/index.ts'
+import { loadExposed, readPageData, reportCrash, startFederation, warmExposed } from './remotes/index.ts'
 import { resolveLazy } from './resolve-lazy.ts'
 import { reviveErrors } from './route-errors.ts'
 import { routeTable } from './routes.tsx'
@@ -27,12 +27,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   startFederation(page.composition)
+  openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwner(page.composition, location.pathname)
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   await resolveLazy(routes, location.pathname)
 
-  const nonce = document.querySelector('script')?.nonce
-  const cache = createCache({ key: 'css', nonce })
+  const cache = createStyleCache(document.querySelector('script')?.nonce)
   const canHydrate = page.isRendered && isComplete
   const router = openRouter(routes, { ...page, isRendered: canHydrate })
   const app = (

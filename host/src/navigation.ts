@@ -4,7 +4,7 @@ import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { loadExposed } from './remotes/index.ts'
-import { areaRoute, type AreaRoutes } from './routes.tsx'
+import { areaRoute, PAGES, type AreaRoutes } from './routes.tsx'
 
 /** Stands in for an area that did not load: the same paths, a page that still helps. */
 const missing = ({ claims }: PageArea): AreaRoutes => ({
@@ -40,6 +40,6 @@ export function discoverRoutes({ areas, document }: Composition, api: Api): Patc
     const { pages } = await loadPages(owner)
     if (signal.aborted) return
     patched.add(owner.name)
-    patch('root', [areaRoute(owner.name, pages, api)])
+    patch(PAGES, [areaRoute(owner.name, pages, api)])
   }
 }

@@ -4,8 +4,12 @@ import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AreaError } from './layouts/AreaError.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Root } from './layouts/Root.tsx'
+import { RootError } from './layouts/RootError.tsx'
 import { rootLoader } from './layouts/root-loader.ts'
 import { withApi } from './route-api.ts'
+
+/** The route that holds every area's pages; later areas are patched in under it. */
+export const PAGES = 'pages'
 
 /** What an area's `./routes` exposes. */
 export type AreaRoutes = { routes: RouteObject[] }
@@ -41,12 +45,19 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
     {
       id: 'root',
       Component: Root,
-      ErrorBoundary: ErrorPage,
+      ErrorBoundary: RootError,
       loader: (args) => rootLoader({ ...args, api }),
       shouldRevalidate: () => false,
       children: [
-        ...[...loaded].map(([name, area]) => areaRoute(name, area, api)),
-        ...elsewhere.flatMap(crossing),
+        {
+          // Inside the frame, so that an error page keeps header, footer and theme.
+          id: PAGES,
+          ErrorBoundary: ErrorPage,
+          children: [
+            ...[...loaded].map(([name, area]) => areaRoute(name, area, api)),
+            ...elsewhere.flatMap(crossing),
+          ],
+        },
       ],
     },
   ]

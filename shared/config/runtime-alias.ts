@@ -21,11 +21,14 @@ export function esmRuntime(): Rspack.RspackPluginInstance {
     apply(compiler) {
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
         options.resolve.alias = {
+          // First, because the first that fits is taken; `runtime$` also where federation sets its own.
           [bundlerRuntime]: esm(bundlerRuntime),
           [`${RUNTIME}-tools/runtime-core$`]: esm(core),
           [`${RUNTIME}-tools/runtime$`]: esm(runtime),
           [`${RUNTIME}-core$`]: esm(core),
+          [`${RUNTIME}$`]: esm(runtime),
           ...options.resolve.alias,
+          [RUNTIME]: esm(runtime),
           [`${RUNTIME}$`]: esm(runtime),
         }
       })

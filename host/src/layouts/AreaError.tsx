@@ -1,9 +1,16 @@
+import { useEffect } from 'react'
 import { isAppError } from '@larder/shared/errors'
-import { useRouteError } from '@larder/shared/ui'
+import { isRouteErrorResponse, useRouteError } from '@larder/shared/ui'
+import { isLostChunk, reloadOnce } from '../remotes/index.ts'
+import { AreaMissing } from './AreaMissing.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 
 /** Shown in an area's place when one of its pages breaks; the shell around it stays. */
 export function AreaError() {
   const error = useRouteError()
-  if (isAppError(error)) throw error
-  return <h1>This part of the shop is not working right now</h1>
+  // A chunk that is gone comes back with the release that is live now; a reload is the page's doing, not React's.
+  useEffect(() => {
+    if (isLostChunk(error)) reloadOnce(location, Date.now())
+  }, [error])
+  return isAppError(error) || isRouteErrorResponse(error) ? <ErrorPage /> : <AreaMissing />
 }

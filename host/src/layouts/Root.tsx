@@ -1,11 +1,12 @@
-import { Outlet, ScrollRestoration } from '@larder/shared/ui'
+import { Outlet, Overlays, ScrollRestoration, ThemeRoot } from '@larder/shared/ui'
 
 /** The frame around every page. */
 export function Root() {
   return (
-    <>
+    <ThemeRoot>
       <Outlet />
+      <Overlays />
       <ScrollRestoration />
-    </>
+    </ThemeRoot>
   )
 }

@@ -1,3 +1,4 @@
-export { loadExposed, peekExposed, startFederation, warmExposed } from './load.ts'
+export { loadExposed, reportCrash, startFederation, warmExposed } from './load.ts'
+export { isLostChunk, reloadOnce } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'
 export { report } from './report.ts'

@@ -79,9 +79,11 @@ export async function loadExposed(id: string): Promise<unknown> {
   }
 }
 
-/** The module if it is here already. */
-export function peekExposed(id: string): unknown {
-  return loaded.get(id)?.module
+/** Tells the server that an exposed module broke on the page, with the release it came from. */
+export function reportCrash(id: string, error: unknown): void {
+  const [area = ''] = id.split('/')
+  const version = loaded.get(id)?.version ?? areas.get(area)?.version ?? ''
+  report({ kind: 'area-crashed', area, version, error })
 }
 
 /** Fetches an exposed module's first files without running them. */

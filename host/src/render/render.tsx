@@ -1,9 +1,9 @@
-import createCache from '@emotion/cache'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
+import { createStyleCache } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import { resolveLazy } from '../resolve-lazy.ts'
 import { describeError } from '../route-errors.ts'
@@ -63,7 +63,7 @@ export async function render({ url, composition, owner, fetch }: Input): Promise
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' }
   }
-  const cache = createCache({ key: 'css' })
+  const cache = createStyleCache()
   cache.compat = true
   const failures: unknown[] = []
   const { prelude } = await prerender(

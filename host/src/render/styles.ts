@@ -1,6 +1,7 @@
 import type { EmotionCache } from '@emotion/cache'
 
-export type Styles = { ids: string[]; css: string; isGlobal: boolean }
+/** One style tag: `name` is what the browser's cache looks for in `data-emotion`. */
+export type Styles = { name: string; css: string }
 
 /** The styles one render used, as the client's cache will look for them. Globals stand in tags of their own. */
 export function collectStyles({ key, inserted, registered }: EmotionCache): Styles[] {
@@ -9,7 +10,7 @@ export function collectStyles({ key, inserted, registered }: EmotionCache): Styl
   const scoped = used.filter(({ id }) => isScoped(id))
   const globals = used.filter(({ id }) => !isScoped(id))
   return [
-    ...globals.map(({ id, css }) => ({ ids: [id], css, isGlobal: true })),
-    { ids: scoped.map(({ id }) => id), css: scoped.map(({ css }) => css).join(''), isGlobal: false },
+    ...globals.map(({ id, css }) => ({ name: `${key}-global ${id}`, css })),
+    { name: [key, ...scoped.map(({ id }) => id)].join(' '), css: scoped.map(({ css }) => css).join('') },
   ].filter(({ css }) => css !== '')
 }

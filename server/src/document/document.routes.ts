@@ -22,6 +22,8 @@ type Made =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string }
 
+/** Never a page of the shop: other doors of the server, and anything that looks like a file. */
+const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 const MAX_DOCUMENTS = 500
@@ -62,7 +64,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    if (/^\/(api|r|ops|_ipx|rum)(\/|$)/.test(url.pathname)) throw new AppError('NOT_FOUND')
+    if (NO_PAGE.test(url.pathname)) throw new AppError('NOT_FOUND')
     const brand = await findBrand(c.req.header('host') ?? '')
     const verdict = guard(url, await sessionOf(c, brand))
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)

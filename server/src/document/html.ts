@@ -29,10 +29,10 @@ function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NonceMark): string {
-  const tags = (page?.styles ?? []).map(({ ids, css, isGlobal }) => {
-    const key = isGlobal ? 'css-global' : 'css'
-    return `<style nonce="${nonce}" data-emotion="${key} ${ids.join(' ')}">${css.replaceAll('</', '<\\/')}</style>`
-  })
+  const tags = (page?.styles ?? []).map(
+    ({ name, css }) =>
+      `<style nonce="${nonce}" data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
+  )
   return tags.join('')
 }
 

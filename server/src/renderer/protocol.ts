@@ -24,7 +24,7 @@ export type Rendered =
       status: number
       head: string
       body: string
-      styles: { ids: string[]; css: string; isGlobal: boolean }[]
+      styles: { name: string; css: string }[]
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       modules: string[]
     }

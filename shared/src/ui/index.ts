@@ -54,3 +54,5 @@ export { Sheet } from './overlays/Sheet.tsx'
 export { dismissToast, toast } from './overlays/toast.ts'
 
 export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
+
+export { ExposedPart, openPartDoor, type PartMoment, type PartName, type PartProps } from './exposed/index.ts'

@@ -1,0 +1,40 @@
+const KEY = 'larder:reloaded'
+/** A path is reloaded for a missing chunk at most once in this time (spec §9). */
+const ONCE_PER_MS = 10_000
+/** A reload here could leave a payment without its answer (trust P10). */
+const PAYING = /^\/checkout\/payment(\/|$)/
+
+type Reload = { path: string; at: number }
+
+/** Whether an error means that a file of a release could not be loaded: after a release, or offline. */
+export function isLostChunk(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+  )
+}
+
+function lastReload(): Reload | undefined {
+  try {
+    const kept: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written below
+    return kept ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reloads the page to get the release that is live now, unless this path was reloaded a moment ago or somebody
+ * is paying. Says whether it reloads; without storage it does not, because it could never stop.
+ */
+export function reloadOnce({ pathname }: Location, now: number): boolean {
+  if (PAYING.test(pathname)) return false
+  const last = lastReload()
+  if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}

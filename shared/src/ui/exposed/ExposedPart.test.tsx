@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { takeConsole } from '../../testing/index.ts'
+import { openPartDoor } from './door.ts'
+import { ExposedPart } from './ExposedPart.tsx'
+
+const load = vi.fn<(name: string) => Promise<unknown>>()
+const onCrash = vi.fn<(name: string, error: unknown) => void>()
+openPartDoor({ load, warm: () => undefined, onCrash })
+
+test('shows the fallback until the part is here', async () => {
+  load.mockResolvedValueOnce({ BasketButton: () => <button type="button">2 items</button> })
+  render(
+    <ExposedPart name="basket/BasketButton" props={{}} when="now" fallback={<a href="/basket">Basket</a>} />,
+  )
+  expect(screen.getByRole('link', { name: 'Basket' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: '2 items' })).toBeDefined()
+})
+
+test('keeps the fallback when the area does not load', async () => {
+  load.mockRejectedValueOnce(new Error('404'))
+  render(
+    <ExposedPart name="account/AccountMenu" props={{}} when="now" fallback={<a href="/login">Log in</a>} />,
+  )
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('account/AccountMenu'))
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
+})
+
+test('shows the fallback and reports when the part breaks', async () => {
+  const broken = new Error('broken')
+  load.mockResolvedValueOnce({
+    BuyAgain: () => {
+      throw broken
+    },
+  })
+  const props = { storeId: 12, storeSlug: 'york-12' }
+  render(<ExposedPart name="menu/BuyAgain" props={props} when="now" fallback={<p>Your last orders</p>} />)
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledWith('menu/BuyAgain', broken))
+  expect(screen.getByText('Your last orders')).toBeDefined()
+  expect(takeConsole('error')).toHaveLength(1) // React writes every caught error
+})

@@ -1,0 +1,95 @@
+import {
+  createElement,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { loadPart, partState, reportPart, subscribeParts, warmPart } from './door.ts'
+import { PartBoundary } from './PartBoundary.tsx'
+import type { PartName, PartProps } from './part-props.ts'
+
+/** `now`: after hydration. `idle`: when the page has nothing else to do. `seen`, `intent`: when scrolled to, pointed at. */
+export type PartMoment = 'now' | 'idle' | 'seen' | 'intent'
+
+const IDLE_TIMEOUT_MS = 3_000
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  return () => cancelIdleCallback(id)
+}
+
+function whenSeen(element: Element | null, run: () => void): () => void {
+  if (!element) return () => undefined
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && run(),
+    {
+      rootMargin: '200px',
+    },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** The component of a part's module: it is exported under the part's own name. */
+function componentOf(name: PartName): ComponentType<object> | undefined {
+  const state = partState(name)
+  if (!state || state === 'failed') return undefined
+  const module = state.module as Record<string, ComponentType<object> | undefined> // the remote's contract
+  return module[name.split('/')[1] ?? '']
+}
+
+type Props<Name extends PartName> = {
+  /** `<area>/<Component>`, as the area exposes it. */
+  name: Name
+  props: PartProps[Name]
+  when?: PartMoment
+  /** Stands there until the part does, on the server, and for good when its area is gone: it must help by itself. */
+  fallback?: ReactNode
+}
+
+/**
+ * A piece of screen of another area. The area is found in the page's composition by name, loaded at its moment,
+ * and shown without a second wait once it is here; the first render is always the fallback, as on the server.
+ */
+export function ExposedPart<Name extends PartName>({
+  name,
+  props,
+  when = 'idle',
+  fallback = null,
+}: Props<Name>) {
+  const box = useRef<HTMLSpanElement>(null)
+  const part = useSyncExternalStore(
+    subscribeParts,
+    () => componentOf(name),
+    () => undefined,
+  )
+  // Loading is an effect of being on the page, not of rendering.
+  useEffect(() => {
+    const load = () => void loadPart(name)
+    if (when === 'now') return load()
+    if (when === 'idle') return whenIdle(load)
+    if (when === 'seen') return whenSeen(box.current?.firstElementChild ?? box.current, load)
+    return undefined
+  }, [name, when])
+  const load = () => void loadPart(name)
+  const warm = () => warmPart(name)
+  const hints =
+    when === 'intent' ? { onPointerEnter: load, onFocus: load } : { onPointerEnter: warm, onFocus: warm }
+  return (
+    <span ref={box} style={{ display: 'contents' }} data-part={name} {...(part ? {} : hints)}>
+      {part ? (
+        <PartBoundary fallback={fallback} onCrash={(error) => reportPart(name, error)}>
+          {createElement(part, props)}
+        </PartBoundary>
+      ) : (
+        fallback
+      )}
+    </span>
+  )
+}

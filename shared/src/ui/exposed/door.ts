@@ -1,0 +1,45 @@
+import { singleton } from '../../lib/index.ts'
+import type { PartName } from './part-props.ts'
+
+/** How parts reach the page: the host opens it, because only the host knows the composition. */
+export type PartDoor = {
+  /** Loads an exposed module; rejects when its area is not here or does not load. */
+  load: (name: PartName) => Promise<unknown>
+  /** Fetches its files without running them. */
+  warm: (name: PartName) => void
+  onCrash: (name: PartName, error: unknown) => void
+}
+
+type State = { module: unknown } | 'failed'
+
+const page = singleton('parts', () => ({
+  door: undefined as PartDoor | undefined,
+  states: new Map<PartName, State>(),
+  listeners: new Set<() => void>(),
+}))
+
+/** Called once by the host, in the browser only: on the server every part shows its fallback. */
+export function openPartDoor(door: PartDoor): void {
+  page.door = door
+}
+
+export function subscribeParts(listener: () => void): () => void {
+  page.listeners.add(listener)
+  return () => page.listeners.delete(listener)
+}
+
+export const partState = (name: PartName): State | undefined => page.states.get(name)
+
+/** Loads a part unless it is here, on its way, or failed already; its users hear of it. */
+export async function loadPart(name: PartName): Promise<void> {
+  if (!page.door || page.states.has(name)) return
+  const state = await page.door.load(name).then(
+    (module): State => ({ module }),
+    (): State => 'failed',
+  )
+  page.states.set(name, state)
+  for (const listener of page.listeners) listener()
+}
+
+export const warmPart = (name: PartName): void => page.door?.warm(name)
+export const reportPart = (name: PartName, error: unknown): void => page.door?.onCrash(name, error)
