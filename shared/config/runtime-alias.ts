@@ -20,17 +20,15 @@ export function esmRuntime(): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
-        options.resolve.alias = {
-          // First, because the first that fits is taken; `runtime$` also where federation sets its own.
+        const ours = {
           [bundlerRuntime]: esm(bundlerRuntime),
           [`${RUNTIME}-tools/runtime-core$`]: esm(core),
           [`${RUNTIME}-tools/runtime$`]: esm(runtime),
           [`${RUNTIME}-core$`]: esm(core),
           [`${RUNTIME}$`]: esm(runtime),
-          ...options.resolve.alias,
-          [RUNTIME]: esm(runtime),
-          [`${RUNTIME}$`]: esm(runtime),
         }
+        // First, because the first that fits is taken; last again, over what federation set itself.
+        options.resolve.alias = { ...ours, ...options.resolve.alias, ...ours, [RUNTIME]: esm(runtime) }
       })
     },
   }
