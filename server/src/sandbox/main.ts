@@ -41,4 +41,6 @@ function stop(): void {
   if ('closeAllConnections' in server) server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+// Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
+process.on('SIGINT', () => process.connected || stop())
+process.on('disconnect', stop)
