@@ -44,8 +44,9 @@ export const list = endpoint({
   summary: 'Time slots of a store for a range of days.',
   access: 'anyone',
   body: z.object({
-    startDate: CalendarDay,
-    endDate: CalendarDay,
+    /** Days; what is no day or past is told in the words of spec §5. */
+    startDate: z.string().max(30),
+    endDate: z.string().max(30),
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
     latitude: Latitude.optional(),

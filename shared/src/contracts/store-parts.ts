@@ -81,6 +81,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** A special day: what to say instead of, or above, the usual slots. */
 export const StoreDay = z.object({ date: CalendarDay, holidayMessage: z.string() })
 
+export type StoreDay = z.infer<typeof StoreDay>
+
 /** Opening hours of a weekday, `HH:mm` in the store's zone; no intervals: closed. */
 export const OpeningDay = z.object({
   day: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),

@@ -62,6 +62,10 @@ export function timeOf(minutes: number): string {
   return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
 }
 
+/** Parsing in a zone costs 30 µs; opening hours ask for the same few times again and again. */
+const instants = new Map<string, number>()
+const MOST_INSTANTS = 20_000
+
 /**
  * The instant at which a wall clock in `zone` shows `time` (`HH:mm`, `24:00` allowed) on `day`.
  * A time that the clocks skip in spring is the same time after the jump (01:30 becomes 02:30);
@@ -69,7 +73,13 @@ export function timeOf(minutes: number): string {
  */
 export function instantAt(day: string, time: string, zone: string): Date {
   if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
-  return dayjs.tz(`${day} ${time}`, zone).toDate()
+  const key = `${day} ${time} ${zone}`
+  const known = instants.get(key)
+  if (known !== undefined) return new Date(known)
+  const at = dayjs.tz(`${day} ${time}`, zone).toDate()
+  if (instants.size >= MOST_INSTANTS) instants.clear()
+  instants.set(key, at.getTime())
+  return at
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { bannersApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { dayAt } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { pictureSource, type Banner } from '../../brand-data/index.ts'
+import { oncePer } from '../../db/per-brand.ts'
+import { bannerCounts } from '../../db/schema/index.ts'
+import { catalogueService, isInScope, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
+
+function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
+  const nothing = { associatedItems: [] }
+  switch (written.kind) {
+    case 'items':
+      return { kind: 'items', associatedItems: written.items.filter((id) => menu.menuItems.has(id)) }
+    case 'deal':
+      return { kind: 'deal', ...nothing, dealSlug: written.deal }
+    case 'category':
+      return { kind: 'category', ...nothing, categorySlug: written.category }
+    case 'link':
+      return { kind: 'link', ...nothing, link: written.link }
+    default:
+      return written satisfies never
+  }
+}
+
+/** Does the banner lead to something that this store has today? */
+function leadsSomewhere(banner: Banner, menu: StoreMenu): boolean {
+  const { action: to } = banner
+  if (to.kind === 'items') return to.items.some((id) => menu.menuItems.has(id))
+  if (to.kind === 'deal') return menu.deals.some(({ slug }) => slug === to.deal)
+  return to.kind === 'link' || menu.categories.has(to.category)
+}
+
+function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
+  return {
+    id: banner.slug,
+    slug: banner.slug,
+    title: banner.title,
+    text: banner.text,
+    buttonLabel: banner.buttonLabel,
+    picture: pictureSource(menu.brand.brandId, 'banners', banner.slug),
+    action: action(banner, menu),
+  }
+}
+
+type Which = { categoryId?: string | undefined; bannerSlug?: string | undefined; all?: boolean | undefined }
+
+function isWanted(banner: Banner, { categoryId, bannerSlug, all }: Which): boolean {
+  if (bannerSlug) return banner.slug === bannerSlug
+  if (all) return true
+  return categoryId ? banner.categories.includes(categoryId) : banner.categories.length === 0
+}
+
+/** Banners of a store and how often they were seen. */
+export const bannerService = oncePer((deps: AppDeps) => {
+  const catalogue = catalogueService(deps)
+  return {
+    /** Throws BANNER_NOT_FOUND when one is asked for by name and does not hold here. */
+    async list(brandId: string, at: MenuAt, which: Which): Promise<bannersApi.Banner[]> {
+      const menu = await catalogue.menuAt(brandId, at)
+      const found = menu.brand.banners.filter(
+        (banner) => isInScope(banner, menu.at) && leadsSomewhere(banner, menu) && isWanted(banner, which),
+      )
+      if (which.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
+      return found.map((banner) => bannerReply(banner, menu))
+    },
+    /** Counts once, in one statement. A banner the brand does not have is refused: counts stay a known few. */
+    async count(
+      brandId: string,
+      banner: string,
+      seen: { what: 'displays' | 'clicks'; now: Date },
+    ): Promise<void> {
+      const { banners } = await catalogue.brandMenu(brandId)
+      if (!banners.some(({ slug }) => slug === banner)) throw new AppError('BANNER_NOT_FOUND')
+      const { what, now } = seen
+      const day = dayAt(now, 'UTC')
+      const first = { displays: what === 'displays' ? 1 : 0, clicks: what === 'clicks' ? 1 : 0 }
+      await deps.db
+        .insert(bannerCounts)
+        .values({ brandId, banner, day, ...first })
+        .onConflictDoUpdate({
+          target: [bannerCounts.brandId, bannerCounts.banner, bannerCounts.day],
+          set: { [what]: sql`${bannerCounts[what]} + 1` },
+        })
+    },
+  }
+})

@@ -1,0 +1,83 @@
+import {
+  pictureSource,
+  type Banner,
+  type Deal,
+  type Item,
+  type OptionGroup,
+  type Size,
+} from '../../brand-data/index.ts'
+import type { Db } from '../../db/client.ts'
+import { menuQueries, type CategoryRow, type StoreItemRow } from './menu.queries.ts'
+
+export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
+
+/** A brand's whole menu, before any store's differences. */
+export type BrandMenu = {
+  brandId: string
+  categories: ReadonlyMap<string, CategoryRecord>
+  items: readonly { details: Item; sizes: readonly Size[] }[]
+  optionGroups: ReadonlyMap<string, OptionGroup>
+  /** Store number -> item -> difference. */
+  differences: ReadonlyMap<number, ReadonlyMap<string, StoreItemRow>>
+  /** Category -> items in it and below it, in menu order. */
+  itemsBelow: ReadonlyMap<string, readonly string[]>
+  deals: readonly Deal[]
+  banners: readonly Banner[]
+}
+
+/** The category and all above it, nearest first. */
+export function withParents(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
+  const category = menu.categories.get(slug)
+  if (!category) return []
+  return [category, ...(category.parent ? withParents(menu, category.parent) : [])]
+}
+
+function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, string[]> {
+  const below = new Map<string, string[]>()
+  for (const { details } of menu.items) {
+    const categories = new Set(details.categories.flatMap((slug) => withParents(menu, slug)))
+    for (const { slug } of categories) {
+      const known = below.get(slug)
+      if (known) known.push(details.slug)
+      else below.set(slug, [details.slug])
+    }
+  }
+  return below
+}
+
+const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
+
+export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
+  const queries = menuQueries(db)
+  const [categoryRows, items, groups, differences, deals, banners] = await Promise.all([
+    queries.findCategories(brandId),
+    queries.findItems(brandId),
+    queries.findOptionGroups(brandId),
+    queries.findStoreItems(brandId),
+    queries.findDeals(brandId),
+    queries.findBanners(brandId),
+  ])
+  const categories = new Map(
+    categoryRows.map((row): [string, CategoryRecord] => [
+      row.slug,
+      {
+        ...row,
+        picture: pictureSource(brandId, 'categories', row.slug),
+        children: categoryRows.filter(({ parent }) => parent === row.slug).map(({ slug }) => slug),
+      },
+    ]),
+  )
+  const byStore = Map.groupBy(differences, ({ storeId }) => storeId)
+  return {
+    brandId,
+    categories,
+    items,
+    optionGroups: new Map(details(groups).map((group) => [group.slug, group])),
+    differences: new Map(
+      [...byStore].map(([storeId, rows]) => [storeId, new Map(rows.map((row) => [row.item, row]))]),
+    ),
+    itemsBelow: itemsBelow({ categories, items }),
+    deals: details(deals),
+    banners: details(banners),
+  }
+}

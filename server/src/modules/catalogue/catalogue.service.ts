@@ -1,0 +1,52 @@
+import { dayAt } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { oncePer, perBrand } from '../../db/per-brand.ts'
+import { storeService } from '../stores/store.service.ts'
+import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
+import type { MenuAt, PricedDeal, PricedItem } from './catalogue.types.ts'
+import { storeMenu, type StoreMenu } from './store-menu.ts'
+
+/** Stores times methods of one day; yesterday's go when this is reached. */
+const MOST_MENUS = 2_000
+
+/** Menus by store and method, remembered until the next import or the next day. */
+export const catalogueService = oncePer((deps: AppDeps) => {
+  const stores = storeService(deps)
+  const load = perBrand(deps, async (brandId) => ({
+    brand: await loadBrandMenu(deps.db, brandId),
+    menus: new Map<string, StoreMenu>(),
+  }))
+
+  /** The menu of a store. Throws STORE_NOT_FOUND (404). */
+  async function menuAt(brandId: string, { storeId, method, now }: MenuAt): Promise<StoreMenu> {
+    const store = await stores.find(brandId, storeId)
+    const { brand, menus } = await load(brandId)
+    const today = dayAt(now, store.timeZone)
+    const key = `${storeId} ${method} ${today}`
+    const known = menus.get(key)
+    if (known) return known
+    if (menus.size >= MOST_MENUS) menus.clear()
+    const menu = storeMenu(brand, store, { storeId, method, today })
+    menus.set(key, menu)
+    return menu
+  }
+
+  return {
+    menuAt,
+    brandMenu: async (brandId: string): Promise<BrandMenu> => (await load(brandId)).brand,
+    /** Items by id at this store's prices in pence; what it does not sell (or not by this method) is left out. */
+    async findItems(brandId: string, at: MenuAt, ids: readonly string[]): Promise<Map<string, PricedItem>> {
+      const { items } = await menuAt(brandId, at)
+      const found = new Map<string, PricedItem>()
+      for (const id of ids) {
+        const item = items.get(id)
+        if (item) found.set(id, item)
+      }
+      return found
+    },
+    /** Deals that hold at this store, by this method, today, in pence. */
+    async findDeals(brandId: string, at: MenuAt): Promise<readonly PricedDeal[]> {
+      return (await menuAt(brandId, at)).deals
+    },
+  }
+})

@@ -1,0 +1,56 @@
+import type { Deal, Item } from '../../brand-data/index.ts'
+
+/** Amounts in pence. */
+export type PricedSize = {
+  id: string
+  name: string
+  pricePence: number
+  memberPricePence?: number | undefined
+  kcal?: number | undefined
+  isDefault: boolean
+}
+
+export type PricedOption = {
+  id: string
+  name: string
+  pricePence: number
+  isDefault: boolean
+  allergens: readonly string[]
+  kcal?: number | undefined
+}
+
+export type PricedOptionGroup = {
+  id: string
+  name: string
+  help?: string | undefined
+  min: number
+  max: number
+  options: readonly PricedOption[]
+}
+
+/** A menu item as one store sells it by one method; `id` is the slug. */
+export type PricedItem = {
+  id: string
+  slug: string
+  name: string
+  picture: string
+  /** Price of the default size when there are sizes. */
+  pricePence: number
+  memberPricePence?: number | undefined
+  sizes: readonly PricedSize[]
+  optionGroups: readonly PricedOptionGroup[]
+  /** False: sold out. */
+  isAvailable: boolean
+  /** The imported row: labels, allergens, age, categories, limits. */
+  details: Item
+}
+
+/** A deal that holds at this store, by this method, on this day; `id` is the slug. */
+export type PricedDeal = Deal & {
+  id: string
+  /** Items of this store that it names, of a meal deal the choices; empty for "spend and save". */
+  itemIds: readonly string[]
+}
+
+/** Where and when a menu is asked for. */
+export type MenuAt = { storeId: number; method: 'delivery' | 'collection'; now: Date }

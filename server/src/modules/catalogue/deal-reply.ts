@@ -1,0 +1,80 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { formatMoney, toMoney } from '@larder/shared/domain'
+import { pictureSource } from '../../brand-data/index.ts'
+import type { PricedDeal } from './catalogue.types.ts'
+
+const pounds = (pence: number): string =>
+  pence % 100 === 0 ? `£${pence / 100}` : pence < 100 ? `${pence}p` : formatMoney(pence / 100)
+
+/** Short words for a badge: `3 for £5`. */
+export function dealBadge(deal: PricedDeal): string {
+  switch (deal.kind) {
+    case 'meal':
+      return `Meal deal ${pounds(deal.pricePence)}`
+    case 'multi-buy-price':
+      return `${deal.quantity} for ${pounds(deal.pricePence)}`
+    case 'multi-buy-free':
+      return `${deal.quantity} for ${deal.quantity - deal.free}`
+    case 'percent-off':
+      return `${deal.percent}% off`
+    case 'spend-and-save':
+      return `${pounds(deal.amountPence)} off over ${pounds(deal.spendPence)}`
+    default:
+      return deal satisfies never
+  }
+}
+
+function courses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[] {
+  const here = new Set(deal.itemIds)
+  return deal.groups.map(({ slug, name, min, max, choices }) => ({
+    id: slug,
+    name,
+    min,
+    max,
+    choices: choices
+      .filter(({ item }) => here.has(item))
+      .map(({ item, size, extraPence }) => ({
+        menuItemId: item,
+        sizeId: size,
+        extraPrice: toMoney(extraPence),
+      })),
+  }))
+}
+
+/** A deal on the wire, amounts in major units. */
+export function dealReply(brandId: string, deal: PricedDeal): catalogueApi.Deal {
+  const fields = {
+    id: deal.id,
+    slug: deal.slug,
+    name: deal.name,
+    description: deal.description,
+    picture: pictureSource(brandId, 'deals', deal.slug),
+    badge: dealBadge(deal),
+  }
+  const menuItemIds = [...deal.itemIds]
+  switch (deal.kind) {
+    case 'meal':
+      return { kind: deal.kind, ...fields, price: toMoney(deal.pricePence), courses: courses(deal) }
+    case 'multi-buy-price':
+      return {
+        kind: deal.kind,
+        ...fields,
+        quantity: deal.quantity,
+        price: toMoney(deal.pricePence),
+        menuItemIds,
+      }
+    case 'multi-buy-free':
+      return { kind: deal.kind, ...fields, quantity: deal.quantity, free: deal.free, menuItemIds }
+    case 'percent-off':
+      return { kind: deal.kind, ...fields, percent: deal.percent, menuItemIds }
+    case 'spend-and-save':
+      return {
+        kind: deal.kind,
+        ...fields,
+        spend: toMoney(deal.spendPence),
+        amount: toMoney(deal.amountPence),
+      }
+    default:
+      return deal satisfies never
+  }
+}

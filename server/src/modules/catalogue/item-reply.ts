@@ -1,0 +1,85 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
+import type { PricedDeal, PricedItem } from './catalogue.types.ts'
+import { dealBadge } from './deal-reply.ts'
+
+const money = (pence: number | undefined): number | undefined =>
+  pence === undefined ? undefined : toMoney(pence)
+
+/** Unit deals this item takes part in, the members' price, and the store's own recommendation. */
+function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
+  const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
+  const member = item.memberPricePence
+  return [
+    ...own.map((deal) => ({ kind: 'deal' as const, text: dealBadge(deal), dealSlug: deal.slug })),
+    ...(member === undefined
+      ? []
+      : [{ kind: 'membership' as const, text: `Members ${formatMoney(toMoney(member))}` }]),
+    ...(item.details.isRecommended ? [{ kind: 'recommended' as const, text: 'Recommended' }] : []),
+  ]
+}
+
+function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']): string | undefined {
+  return unitPricePence !== undefined && unitPricePer
+    ? formatUnitPrice(unitPricePence, unitPricePer)
+    : undefined
+}
+
+function choices({ sizes, optionGroups }: PricedItem) {
+  return {
+    sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
+      id,
+      name,
+      price: toMoney(pricePence),
+      membershipPrice: money(memberPricePence),
+      kcal,
+      isDefault,
+    })),
+    optionGroups: optionGroups.map(({ id, name, help, min, max, options }) => ({
+      id,
+      name,
+      help,
+      min,
+      max,
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        price: toMoney(option.pricePence),
+        isDefault: option.isDefault,
+        allergens: [...option.allergens],
+        kcal: option.kcal,
+      })),
+    })),
+    needsChoice: sizes.length > 1 || optionGroups.some(({ min }) => min > 0),
+  }
+}
+
+/** A menu item on the wire, amounts in major units. */
+export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
+  const { details } = item
+  return {
+    id: item.id,
+    slug: item.slug,
+    name: item.name,
+    description: details.description,
+    categorySlug: details.categories[0] ?? '',
+    picture: item.picture,
+    price: toMoney(item.pricePence),
+    membershipPrice: money(item.memberPricePence),
+    unitSize: details.unitSize,
+    unitPriceText: unitPriceText(details),
+    ...choices(item),
+    ingredients: details.ingredients,
+    allergens: details.allergens,
+    mayContain: details.mayContain,
+    freeFrom: details.freeFrom,
+    kcal: details.kcal,
+    isHfss: details.isHfss,
+    isAlcohol: details.isAlcohol,
+    minimumAge: details.minimumAge,
+    isRecommended: details.isRecommended,
+    isAvailable: item.isAvailable,
+    maxPerBasket: details.maxPerBasket,
+    badges: badges(item, deals),
+  }
+}

@@ -1,0 +1,100 @@
+import { plainText } from '@larder/shared/domain'
+import type { StoreMenu } from '../catalogue/index.ts'
+
+/** How much a word of the search is worth where it was found. */
+const WEIGHT = { whole: 10, name: 6, category: 3, text: 1 } as const
+/** A name that starts with the whole search comes first. */
+const STARTS = 100
+
+type Indexed = { id: string; name: string; words: ReadonlyMap<string, number> }
+export type SearchIndex = {
+  /** First two letters of a word -> things that have such a word. */
+  byStart: ReadonlyMap<string, readonly Indexed[]>
+}
+
+type Thing = { id: string; name: string; categories?: string; text?: string }
+
+function wordsOf({ name, categories = '', text = '' }: Thing): Map<string, number> {
+  const words = new Map<string, number>()
+  const add = (source: string, weight: number) => {
+    for (const word of plainText(source).split(' ')) {
+      if (word && (words.get(word) ?? 0) < weight) words.set(word, weight)
+    }
+  }
+  add(text, WEIGHT.text)
+  add(categories, WEIGHT.category)
+  add(name, WEIGHT.name)
+  return words
+}
+
+/** Prepares things for searching by the starts of their words. */
+export function searchIndex(things: readonly Thing[]): SearchIndex {
+  const byStart = new Map<string, Indexed[]>()
+  for (const thing of things) {
+    const indexed = { id: thing.id, name: plainText(thing.name), words: wordsOf(thing) }
+    for (const start of new Set([...indexed.words.keys()].map((word) => word.slice(0, 2)))) {
+      const known = byStart.get(start)
+      if (known) known.push(indexed)
+      else byStart.set(start, [indexed])
+    }
+  }
+  return { byStart }
+}
+
+/** `apples` also finds apple; three letters stay as they are. */
+const singular = (word: string): string =>
+  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+
+/** Worth of the best place where a word of the thing starts with `wanted`; 0 when none does. */
+function wordScore({ words }: Indexed, wanted: string): number {
+  const stem = singular(wanted)
+  let best = 0
+  for (const [word, weight] of words) {
+    if (!word.startsWith(stem)) continue
+    const score = word === wanted || word === stem ? weight + WEIGHT.whole : weight
+    if (score > best) best = score
+  }
+  return best
+}
+
+function score(thing: Indexed, words: readonly string[]): number {
+  const scores = words.map((word) => wordScore(thing, word))
+  if (scores.includes(0)) return 0
+  const starts = thing.name.startsWith(words.join(' ')) ? STARTS : 0
+  return scores.reduce((sum, one) => sum + one, starts)
+}
+
+/** Ids of things in which every word is found, best first, equals in the order given to the index. */
+export function searchIds({ byStart }: SearchIndex, words: readonly string[]): string[] {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0]
+  if (!longest) return []
+  return (byStart.get(longest.slice(0, 2)) ?? [])
+    .map((thing) => ({ id: thing.id, worth: score(thing, words) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ id }) => id)
+}
+
+export type MenuIndex = { items: SearchIndex; categories: SearchIndex; deals: SearchIndex }
+
+/** Everything of a store's menu that a search may find. */
+export function menuIndex(menu: StoreMenu): MenuIndex {
+  const nameOf = (slug: string) => menu.brand.categories.get(slug)?.name ?? ''
+  const items = [...menu.items.values()].map(({ id, name, details }) => ({
+    id,
+    name,
+    categories: details.categories.map(nameOf).join(' '),
+    text: [details.description, details.ingredients, details.freeFrom.join(' ')].join(' '),
+  }))
+  const categories = [...menu.categories.values()].map(({ id, name, description }) => ({
+    id,
+    name,
+    text: description,
+  }))
+  const deals = menu.dealReplies.map(({ id, name, badge, description }) => ({
+    id,
+    name,
+    text: `${badge} ${description}`,
+  }))
+  return { items: searchIndex(items), categories: searchIndex(categories), deals: searchIndex(deals) }
+}

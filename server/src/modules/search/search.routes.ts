@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { searchApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import { searchService } from './search.service.ts'
+
+export function searchRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const finder = searchService(deps)
+  route(app, searchApi.search, ({ storeId, fulfilmentMethod, searchTerm, ...pages }, { brand, now }) =>
+    finder.search({
+      brandId: brand.id,
+      at: { storeId, method: fulfilmentMethod, now },
+      term: searchTerm,
+      pages,
+    }),
+  )
+}

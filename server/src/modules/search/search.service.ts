@@ -1,0 +1,58 @@
+import type { searchApi } from '@larder/shared/contracts'
+import { searchWords } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { oncePer } from '../../db/per-brand.ts'
+import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
+import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'
+
+type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
+type Ask = { brandId: string; at: MenuAt; term: string; pages: Pages }
+
+function page<Record>(all: readonly Record[], number: number, size: number) {
+  const pagination: searchApi.Pagination = {
+    totalCount: all.length,
+    page: number,
+    pageSize: size,
+    pageCount: Math.ceil(all.length / size),
+  }
+  return { records: all.slice((number - 1) * size, number * size), pagination }
+}
+
+/** What to try when nothing was found: the store's own words. */
+function hint(menu: StoreMenu, term: string): string {
+  const names = menu.tree.slice(0, 2).map(({ name }) => name)
+  return `We found nothing for “${term}”. Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
+}
+
+/** Search of a store's menu (spec §7, §9): deals, categories and items. */
+export const searchService = oncePer((deps: AppDeps) => {
+  const catalogue = catalogueService(deps)
+  const indexes = new WeakMap<StoreMenu, MenuIndex>()
+
+  function indexOf(menu: StoreMenu): MenuIndex {
+    const known = indexes.get(menu)
+    if (known) return known
+    const made = menuIndex(menu)
+    indexes.set(menu, made)
+    return made
+  }
+
+  return {
+    async search({ brandId, at, term, pages }: Ask): Promise<searchApi.SearchResult> {
+      const menu = await catalogue.menuAt(brandId, at)
+      const index = indexOf(menu)
+      const words = searchWords(term)
+      const items = searchIds(index.items, words)
+      const categories = searchIds(index.categories, words).flatMap((id) => menu.categories.get(id) ?? [])
+      const dealIds = searchIds(index.deals, words)
+      const found = page(items, pages.itemsPage, pages.itemsLimit)
+      const isEmpty = items.length + categories.length + dealIds.length === 0
+      return {
+        deals: { records: dealIds.flatMap((id) => menu.dealReplies.find((deal) => deal.id === id) ?? []) },
+        categories: page(categories, pages.categoryPage, pages.categoriesLimit),
+        menuItems: { records: menuItemsOf(menu, found.records), pagination: found.pagination },
+        noItemFoundHint: isEmpty ? hint(menu, term) : undefined,
+      }
+    },
+  }
+})

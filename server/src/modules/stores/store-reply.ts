@@ -1,0 +1,142 @@
+import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/contracts'
+import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
+import { pictureSource, type Brand } from '../../brand-data/index.ts'
+import { chargesOf, statusOf, type StoreRecord } from './store-rules.ts'
+
+export type Shopper = {
+  postcode?: string | undefined
+  /** Miles to the store. */
+  distance?: number | undefined
+  now: Date
+}
+type Around = { brand: Brand; gateways: businessApi.PaymentGateway[] }
+
+const iso = (at: Date | undefined) => at?.toISOString()
+
+/** A method at this moment, for this place (spec §3); undefined when the store does not offer it. */
+export function orderMethodReply(
+  store: StoreRecord,
+  method: FulfilmentMethod,
+  { postcode, now }: Shopper,
+): storesApi.OrderMethod | undefined {
+  const terms = store.methods[method]
+  const charges = chargesOf(store, method, postcode)
+  if (!terms || !charges) return undefined
+  const { status, opensAt, nextTime, cutOff, waitMinutes } = statusOf(store, method, now)
+  return {
+    status,
+    canDeliver: charges.canDeliver,
+    earliestOpeningDate: iso(opensAt),
+    nextTime: iso(nextTime),
+    waitMinutes,
+    leadTime: leadTimeSec(terms.leadTimeSec),
+    cutOffDateTime: iso(cutOff),
+    maxBasketItems: terms.maxBasketItems,
+    cost: toMoney(charges.costPence),
+    minSpend: toMoney(charges.minSpendPence),
+    freeFrom: charges.freeFromPence === undefined ? undefined : toMoney(charges.freeFromPence),
+    deliveryTiers: charges.tiers.map(({ fromPence, costPence }) => ({
+      from: toMoney(fromPence),
+      cost: toMoney(costPence),
+    })),
+    zoneFreeDeliveryMessage: charges.zoneMessage,
+  }
+}
+
+function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.StoreCard['address'] {
+  const lines = {
+    addressLine1: address.line1,
+    addressLine2: address.line2 ?? '',
+    town: address.town,
+    county: address.county ?? '',
+    postcode: address.postcode,
+  }
+  return { ...lines, countryCode: 'GB', formattedAddress: formatAddress(lines), latitude, longitude }
+}
+
+/** A store in a list, for a shopper's place and moment. */
+export function storeCard(
+  store: StoreRecord,
+  { brand }: { brand: Brand },
+  shopper: Shopper,
+): storesApi.StoreCard {
+  const { distance } = shopper
+  return {
+    id: store.id,
+    slug: store.slug,
+    storeName: store.name,
+    tagline: store.tagline,
+    storeLogo: pictureSource(brand.slug, 'site', 'logo'),
+    picture: pictureSource(brand.slug, 'stores', store.slug),
+    currency: brand.currency,
+    storeProductTypes: brand.productTypes.filter(({ slug }) => store.productTypes.includes(slug)),
+    orderMethods: {
+      delivery: orderMethodReply(store, 'delivery', shopper),
+      collection: orderMethodReply(store, 'collection', shopper),
+    },
+    address: addressReply(store),
+    latitude: store.latitude,
+    longitude: store.longitude,
+    distance: distance === undefined ? undefined : Math.round(distance * 10) / 10,
+    ordersPaused: store.ordersPaused,
+    pausedMessage: store.pausedMessage,
+    storeClosedMessage: store.storeClosedMessage,
+  }
+}
+
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** Special days are told this long ahead. */
+const DAYS_TOLD = 30
+
+function openingHours(store: StoreRecord, method: FulfilmentMethod) {
+  const hours = store.methods[method]?.hours
+  return hours && week.map((day) => ({ day, intervals: hours[day] }))
+}
+
+function specialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
+  const today = dayAt(now, store.timeZone)
+  return Array.from({ length: DAYS_TOLD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
+    const special = store.specialDays.find(
+      (day) => day.methods.includes(method) && (day.date === date || day.date === date.slice(5)),
+    )
+    return special ? [{ date, holidayMessage: special.holidayMessage }] : []
+  })
+}
+
+function paymentMethods(store: StoreRecord, { gateways }: Around): storesApi.PaymentMethod[] {
+  return store.paymentMethods.map(({ name, enabledForMethod, cutOffTime }) => ({
+    name,
+    settings: {
+      enabledForMethod,
+      paymentGateways: name === 'Cash' ? ['cash'] : gateways.map((gateway) => gateway.name),
+    },
+    cutOffTime,
+  }))
+}
+
+/** A store, whole (spec §3). */
+export function storeReply(store: StoreRecord, around: Around, shopper: Shopper): storesApi.Store {
+  return {
+    ...storeCard(store, around, shopper),
+    phone: store.phone,
+    email: store.email,
+    openingHours: {
+      delivery: openingHours(store, 'delivery'),
+      collection: openingHours(store, 'collection'),
+    },
+    paymentMethods: paymentMethods(store, around),
+    paymentGateways: around.gateways,
+    tips: { enabled: store.tips.enabled, defaultValue: toMoney(store.tips.defaultPence) },
+    deliveryDays: specialDays(store, 'delivery', shopper.now),
+    collectionDays: specialDays(store, 'collection', shopper.now),
+    guestCheckoutAllowed: store.guestCheckoutAllowed,
+    memberEmailCheck: store.memberEmailCheck,
+    retailCustomer: { hasMembership: store.hasMembership },
+    membershipPricing: store.membershipPricing,
+    basketOnlyTimeSelection: store.basketOnlyTimeSelection,
+    orderSuccessMessage: store.orderSuccessMessage,
+    customerOrderNotePlaceholder: store.customerOrderNotePlaceholder,
+    isDriverTipEmojiEnabled: store.isDriverTipEmojiEnabled,
+    info: { storeTimeZone: store.timeZone },
+  }
+}

@@ -1,0 +1,75 @@
+import type { FulfilmentMethod } from '@larder/shared/contracts'
+import {
+  closestArea,
+  methodStatus,
+  type MethodPlan,
+  type MethodStatus,
+  type OpeningPlan,
+} from '@larder/shared/domain'
+import type { Store } from '../../brand-data/index.ts'
+
+export type StoreRecord = Store
+export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>
+
+/** What an order costs to deliver or collect, in pence. */
+export type MethodCharges = {
+  /** False: the postcode is outside the delivery areas. */
+  canDeliver: boolean
+  costPence: number
+  minSpendPence: number
+  freeFromPence?: number | undefined
+  tiers: readonly { fromPence: number; costPence: number }[]
+  /** `zoneFreeDeliveryMessage` of the basket. */
+  zoneMessage?: string | undefined
+}
+
+/** When the store takes orders by a method; undefined for a method it does not offer. */
+export function methodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
+  const terms = store.methods[method]
+  if (!terms) return undefined
+  return {
+    zone: store.timeZone,
+    hours: terms.hours,
+    specialDays: specialDaysFor(store, method),
+    leadTimeSec: terms.leadTimeSec,
+    cutOffMin: terms.cutOffMin,
+    daysAhead: terms.slots.daysAhead,
+    isPaused: store.ordersPaused,
+  }
+}
+
+function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPlan['specialDays'] {
+  return store.specialDays.filter(({ methods }) => methods.includes(method))
+}
+
+export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
+  const plan = methodPlan(store, method)
+  return plan ? methodStatus(plan, now) : { status: 'closed' }
+}
+
+/**
+ * Charges of a method, for delivery those of the area that holds the postcode most closely.
+ * An area's own cost replaces the store's cost and tiers. Without a postcode the store's terms hold and
+ * delivery counts as possible. Undefined for a method that is not offered.
+ */
+export function chargesOf(
+  store: StoreRecord,
+  method: FulfilmentMethod,
+  postcode?: string,
+): MethodCharges | undefined {
+  const terms = store.methods[method]
+  if (!terms) return undefined
+  const { costPence, minSpendPence, freeFromPence, tiers } = terms
+  const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
+  if (method === 'collection' || !postcode) return own
+  const area = closestArea(store.methods.delivery?.areas ?? [], postcode)
+  if (!area) return { ...own, canDeliver: false }
+  return {
+    canDeliver: true,
+    costPence: area.costPence ?? costPence,
+    minSpendPence: area.minSpendPence ?? minSpendPence,
+    freeFromPence: area.freeFromPence ?? freeFromPence,
+    tiers: area.costPence === undefined ? tiers : [],
+    zoneMessage: area.message,
+  }
+}

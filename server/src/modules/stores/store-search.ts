@@ -1,0 +1,86 @@
+import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import { oncePer } from '../../db/per-brand.ts'
+import { businessService, cardGateways } from '../business/business.service.ts'
+import { locationService } from '../location/location.service.ts'
+import { milesBetween } from './distance.ts'
+import { storeCard, storeReply } from './store-reply.ts'
+import { chargesOf, type StoreRecord } from './store-rules.ts'
+import { storeService } from './store.service.ts'
+
+/** Stores farther than this are listed only when they deliver to the place (docs/assumptions.md). */
+const NEAR_MILES = 15
+
+type Ask = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
+
+/** A position or a postcode, whichever is missing found from the other; a place nobody knows stays as sent. */
+export type Place = FulfilmentLocation
+
+const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
+  latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })
+
+/** Stores for a place, nearest first (spec §7 findNearby and search; readings 28). */
+export const storeSearch = oncePer((deps: AppDeps) => {
+  const business = businessService(deps)
+  const location = locationService(deps)
+  const stores = storeService(deps)
+
+  async function complete(place: Place): Promise<Place> {
+    const { postcode, latitude, longitude } = place
+    if (postcode && latitude === undefined) {
+      const found = await location.findPostcode(postcode)
+      return found
+        ? { ...place, latitude: found.latitude, longitude: found.longitude, town: found.town }
+        : place
+    }
+    if (!postcode && latitude !== undefined && longitude !== undefined) {
+      const near = await location.nearestPostcode({ latitude, longitude })
+      return near ? { ...place, postcode: near.postcode, town: place.town ?? near.town } : place
+    }
+    return place
+  }
+
+  /** A store, whole, for a place if one is given. */
+  async function describe(store: StoreRecord, { brandId, place, now }: Ask): Promise<storesApi.Store> {
+    const { details: brand } = await business.find(brandId)
+    const around = { brand, gateways: cardGateways(deps.adapters) }
+    const { postcode } = place
+    return storeReply(store, around, { postcode, distance: distanceTo(store, place), now })
+  }
+
+  async function find({ brandId, place, now, nearestOnly }: Ask): Promise<storesApi.StoreSearchReply> {
+    const { details: brand } = await business.find(brandId)
+    const { postcode } = place
+    const around = (await stores.list(brandId))
+      .map((store) => ({
+        store,
+        distance: distanceTo(store, place),
+        serves: Boolean(postcode && chargesOf(store, 'delivery', postcode)?.canDeliver),
+      }))
+      .filter(({ distance, serves }) => serves || (distance !== undefined && distance <= NEAR_MILES))
+      .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+    const nearest = around.find(({ serves }) => serves) ?? around[0]
+    const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : around
+    const types = new Set(listed.flatMap(({ store }) => store.productTypes))
+    return {
+      stores: listed.map(({ store, distance }) => storeCard(store, { brand }, { postcode, distance, now })),
+      storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
+      fulfilmentLocation: place,
+      serverNow: now.toISOString(),
+    }
+  }
+
+  /** Every store of the brand by name, for no place. */
+  async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
+    const { details: brand } = await business.find(brandId)
+    const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    return {
+      stores: all.map((store) => storeCard(store, { brand }, { now })),
+      storeProductTypes: brand.productTypes,
+      fulfilmentLocation: {},
+      serverNow: now.toISOString(),
+    }
+  }
+
+  return { complete, describe, find, list }
+})
