@@ -4,18 +4,25 @@ import type { AppEnv } from '../http/context.ts'
 import { createLimits } from '../http/limits.ts'
 import { authRoutes, noBaskets } from './auth/index.ts'
 import { guestRoutes } from './guest/guest.routes.ts'
+import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { profileRoutes } from './members/profile.routes.ts'
+import { memberSecurityRoutes } from './members/security.routes.ts'
 import { createMessenger } from './messages/index.ts'
+import { rewardsRoutes } from './rewards/index.ts'
 
-/** Everything about people: sessions, guests, members and their marketing choices. */
+/** Everything about people: sessions, guests, members, rewards and marketing choices. */
 export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = {
     ...deps,
     limits: createLimits(deps),
     messenger: createMessenger(deps),
     baskets: noBaskets,
+    forgetOrders: async () => undefined,
   }
   authRoutes(app, shared)
   guestRoutes(app, shared)
   profileRoutes(app, shared)
+  memberSecurityRoutes(app, shared)
+  rewardsRoutes(app, shared)
+  marketingRoutes(app, shared)
 }

@@ -30,6 +30,8 @@ export type BasketDoor = {
     db: Executor,
     asked: { brandId: string; sessionId: string; now: Date },
   ) => Promise<string | undefined>
+  /** Empties the session's own basket and keeps what was in it for `basket/restore`. */
+  clear: (db: Executor, asked: Asked & { now: Date }) => Promise<void>
   glance: (db: Executor, asked: Asked) => Promise<BasketGlance | undefined>
 }
 
@@ -37,5 +39,6 @@ export type BasketDoor = {
 export const noBaskets: BasketDoor = {
   attach: async () => undefined,
   ofSession: async () => undefined,
+  clear: async () => undefined,
   glance: async () => undefined,
 }

@@ -80,7 +80,7 @@ export async function register(
       await choicesQueries(tx).save({
         brandId: brand.id,
         owner: `member:${member.id}`,
-        options: choiceOfAll(details.marketingOptIn),
+        options: await choiceOfAll(tx, brand.id, details.marketingOptIn),
         changedAt: now,
       })
     }

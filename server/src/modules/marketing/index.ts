@@ -1,2 +1,2 @@
 export { choicesQueries } from './choices.queries.ts'
-export { choiceOfAll, marketingOptions } from './options.ts'
+export { choiceOfAll, marketingTexts } from './options.ts'

@@ -1,10 +1,20 @@
-/** Ways to be told of offers; each is a choice of its own (spec §3 Marketing). */
-export const marketingOptions = [
-  { type: 'email', text: 'Email me offers and news' },
-  { type: 'sms', text: 'Text me offers and news' },
-  { type: 'post', text: 'Post me offers and vouchers' },
-] as const
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { brands } from '../../db/schema/index.ts'
+
+/** The brand's words and ways of marketing (spec §3 Marketing). */
+export async function marketingTexts(db: Executor, brandId: string) {
+  const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
+  if (!row) throw new Error(`No such brand: ${brandId}`)
+  return row.details.marketing
+}
 
 /** One answer for every way, as registration asks it. */
-export const choiceOfAll = (isOptedIn: boolean): Record<string, boolean> =>
-  Object.fromEntries(marketingOptions.map(({ type }) => [type, isOptedIn]))
+export async function choiceOfAll(
+  db: Executor,
+  brandId: string,
+  isOptedIn: boolean,
+): Promise<Record<string, boolean>> {
+  const { options } = await marketingTexts(db, brandId)
+  return Object.fromEntries(options.map(({ type }) => [type, isOptedIn]))
+}

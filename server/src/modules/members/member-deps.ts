@@ -1,9 +1,13 @@
 import { AppError } from '@larder/shared/errors'
+import type { Tx } from '../../db/client.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { AuthDeps } from '../auth/index.ts'
 import { membersQueries, type Member } from './members.queries.ts'
 
-export type MemberDeps = AuthDeps
+/** Takes the person out of their orders, which stay for the books. */
+export type ForgetOrders = (tx: Tx, owner: { brandId: string; memberId: string }) => Promise<void>
+
+export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders }
 
 /** Ids of the caller as a member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
 export function ownerOf({ brand, session }: RequestContext): { brandId: string; memberId: string } {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { deepLinkOutcome, type DeepLink } from './deep-link.ts'
+
+const link = (change: Partial<DeepLink>): DeepLink => ({
+  store: { id: 12, slug: 'york-12' },
+  linkBasketToken: undefined,
+  currentLines: 0,
+  isOwnBasket: false,
+  currentStoreId: undefined,
+  hasLocation: true,
+  isAgreed: false,
+  ...change,
+})
+
+test.each([
+  ['to an unknown store', { store: undefined }, 'UNRECOVERABLE_ERROR'],
+  ['before any place was searched', { hasLocation: false }, 'STORE_SEARCH_REQUIRED'],
+  ['with nothing in hand', {}, 'OPEN_STORE'],
+  ['to the store in hand', { currentLines: 2, currentStoreId: 12 }, 'OPEN_STORE'],
+  ['to another store with goods in hand', { currentLines: 2, currentStoreId: 7 }, 'INCOMPATIBLE_STORE'],
+  ['to another store with an empty basket', { currentLines: 0, currentStoreId: 7 }, 'OPEN_STORE'],
+  ['with a basket over goods in hand', { currentLines: 1, linkBasketToken: 'b' }, 'OVERWRITE_WARNING'],
+  ['with the basket in hand', { currentLines: 1, linkBasketToken: 'b', isOwnBasket: true }, 'OPEN_STORE'],
+  [
+    'that was agreed to',
+    { currentLines: 1, linkBasketToken: 'b', currentStoreId: 7, isAgreed: true },
+    'OPEN_STORE',
+  ],
+])('a link %s', (_, change, outcome) => {
+  expect(deepLinkOutcome(link(change)).outcome).toBe(outcome)
+})

@@ -1,0 +1,42 @@
+import type { marketingApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+
+type Store = { id: number; slug: string }
+
+/** All that decides about a deep link. */
+export type DeepLink = {
+  /** The store it names; undefined for none or an unknown one. */
+  store: Store | undefined
+  /** The basket it brings along, when that basket has something in it. */
+  linkBasketToken: string | undefined
+  /** Lines of the basket in hand; 0 for none. */
+  currentLines: number
+  isOwnBasket: boolean
+  currentStoreId: number | undefined
+  hasLocation: boolean
+  /** The person agreed to the dialog. */
+  isAgreed: boolean
+}
+
+const wordsOf = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_OVERWRITE') =>
+  new AppError(code).text
+
+/**
+ * What a deep link comes to: the store, or one of the four dialogs (spec §8 Deep links, readings 4).
+ * Nothing is cleared or filled before `isAgreed` (trust T22). Never throws.
+ */
+export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
+  const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link
+  if (!store) return { outcome: 'UNRECOVERABLE_ERROR', message: 'This link does not work any more.' }
+  if (!hasLocation) return { outcome: 'STORE_SEARCH_REQUIRED', message: wordsOf('STORE_SEARCH_REQUIRED') }
+  const target = { storeId: store.id, storeSlug: store.slug }
+  const hasGoods = currentLines > 0 && !isOwnBasket
+  if (!isAgreed && hasGoods && linkBasketToken) {
+    return { outcome: 'OVERWRITE_WARNING', ...target, message: wordsOf('BASKET_OVERWRITE') }
+  }
+  const isOtherStore = currentStoreId !== undefined && currentStoreId !== store.id
+  if (!isAgreed && currentLines > 0 && isOtherStore) {
+    return { outcome: 'INCOMPATIBLE_STORE', ...target, message: wordsOf('INCOMPATIBLE_STORE') }
+  }
+  return { outcome: 'OPEN_STORE', ...target, basketToken: linkBasketToken }
+}

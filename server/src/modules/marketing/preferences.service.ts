@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { marketingApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import type { AppDeps } from '../../app-deps.ts'
+import { membersQueries } from '../members/members.queries.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { choicesQueries, type Choices } from './choices.queries.ts'
+import { marketingTexts } from './options.ts'
+
+type Update = z.output<typeof marketingApi.updatePreferences.body>
+
+/** A member's choices are the member's; a guest's belong to the basket that is checked out. */
+function ownerOf({ session }: RequestContext, basketToken: string | undefined): string | undefined {
+  if (session?.memberId) return `member:${session.memberId}`
+  return basketToken && `basket:${createHash('sha256').update(basketToken).digest('base64url')}`
+}
+
+/** Marketing preferences: out until somebody says in (spec §3 Marketing). */
+export const preferencesService = ({ db, adapters, log }: AppDeps) => {
+  async function show(
+    brandId: string,
+    choices: Choices | undefined,
+  ): Promise<marketingApi.MarketingPreferences> {
+    const { intro, guestIntro, showChannelField, options, channels } = await marketingTexts(db, brandId)
+    return {
+      marketingPreferencesIntro: intro,
+      marketingPreferencesGuestIntro: guestIntro,
+      marketingOptions: options.map(({ type, text }) => ({
+        type,
+        text,
+        opted: choices?.options[type] ? 'in' : 'out',
+      })),
+      showChannelField,
+      marketingChannel: choices?.channelId ?? null,
+      channels: channels.map(({ id, name }) => ({ id: String(id), platformNames: { web: name } })),
+    }
+  }
+
+  /** The marketing service hears of it after the answer; it is asked again by the next change. */
+  function tell({ brand, session }: RequestContext, choices: Choices): void {
+    const { marketing } = adapters
+    if (!marketing || !session?.memberId) return
+    const fields = Object.fromEntries(
+      Object.entries(choices.options).map(([type, isIn]) => [`marketing_${type}`, isIn]),
+    )
+    void membersQueries(db)
+      .findById(brand.id, session.memberId)
+      .then((member) => member && marketing.identify({ email: member.email, userId: member.id, fields }))
+      .catch((err: unknown) => log.warn({ err }, 'marketing service was not told'))
+  }
+
+  return {
+    async get(context: RequestContext, basketToken: string | undefined) {
+      const owner = ownerOf(context, basketToken)
+      const { id } = context.brand
+      return show(id, owner === undefined ? undefined : await choicesQueries(db).find(id, owner))
+    },
+
+    /** Ways that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
+    async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
+      const { brand, now } = context
+      const owner = ownerOf(context, basketToken)
+      const { options, channels } = await marketingTexts(db, brand.id)
+      const isKnown = channels.some(({ id }) => String(id) === marketingChannelId)
+      if (!owner || (marketingChannelId !== undefined && !isKnown)) throw new AppError('MARKETING_SAVE')
+      const before = await choicesQueries(db).find(brand.id, owner)
+      const sent = new Map(marketingOptions.map(({ type, opted }) => [type, opted === 'in']))
+      const choices: Choices = {
+        brandId: brand.id,
+        owner,
+        options: Object.fromEntries(
+          options.map(({ type }) => [type, sent.get(type) ?? before?.options[type] ?? false]),
+        ),
+        channelId: marketingChannelId ?? before?.channelId ?? null,
+        changedAt: now,
+      }
+      await choicesQueries(db).save(choices)
+      tell(context, choices)
+      return show(brand.id, choices)
+    },
+  }
+}

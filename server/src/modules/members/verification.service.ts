@@ -1,0 +1,110 @@
+import { eq, and } from 'drizzle-orm'
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import { verifiedPhones } from '../../db/schema/index.ts'
+import type { RequestContext } from '../../http/context.ts'
+import {
+  authLimits,
+  CODE_SEC,
+  issueCode,
+  requireHuman,
+  RESEND_SEC,
+  secondsToResend,
+  spendCode,
+  type CodeBinding,
+} from '../auth/index.ts'
+import { rewardReferral } from '../rewards/index.ts'
+import { maskPhone } from './mask.ts'
+import { callingMember, type MemberDeps } from './member-deps.ts'
+import { membersQueries } from './members.queries.ts'
+import { mobileNumber } from './phone.ts'
+
+type Reply = z.input<typeof memberApi.requestVerificationCode.reply>
+
+const refused = (code: Reply['code'], message: string): Reply => ({
+  status: false,
+  message,
+  code,
+  resendAfterSec: RESEND_SEC,
+})
+
+/** Proves that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
+export const verificationService = (deps: MemberDeps) => {
+  const { db, config, limits, messenger } = deps
+
+  /** The member's number, or the one a guest typed into the checkout of the session's own basket. */
+  async function phoneOf(
+    context: RequestContext,
+    basketToken: string | undefined,
+  ): Promise<string | undefined> {
+    const { brand, session } = context
+    if (session?.memberId) return (await callingMember(deps, context)).phone || undefined
+    if (!session || !basketToken) return undefined
+    const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
+    const typed = (await deps.baskets.glance(db, asked))?.phoneNumber
+    return typed && mobileNumber(typed)
+  }
+
+  function bindingOf(context: RequestContext, phone: string, basketToken: string | undefined): CodeBinding {
+    const { brand, session, now } = context
+    if (!session) throw new AppError('UNAUTHENTICATED')
+    const bound = { sessionId: session.id, subject: phone, basketToken, pepper: config.secret, now }
+    return { brandId: brand.id, purpose: 'verify_phone', ...bound }
+  }
+
+  return {
+    async request(
+      context: RequestContext,
+      { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
+    ): Promise<Reply> {
+      await requireHuman(deps, context, { token: verifytoken, action: 'verify_phone' })
+      const phone = await phoneOf(context, basketToken)
+      if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
+      const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
+      if (holder && holder !== context.session?.memberId) {
+        return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
+      }
+      const binding = bindingOf(context, phone, basketToken)
+      if ((await secondsToResend(db, binding)) > 0) {
+        return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+      }
+      await limits.take(authLimits.codeByAddress, context)
+      await limits.take(authLimits.codeByDestination, context, phone)
+      await limits.take(authLimits.smsByDay, context, 'all')
+      const code = await issueCode(db, binding, context.session?.memberId)
+      messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
+      const sentTo = maskPhone(phone)
+      return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
+    },
+
+    /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member was faster. */
+    async check(
+      context: RequestContext,
+      { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },
+    ): Promise<void> {
+      const { brand, session, now } = context
+      const phone = await phoneOf(context, basketToken)
+      if (!phone) throw new AppError('CODE_INCORRECT')
+      await limits.take(authLimits.codeTries, context, phone)
+      const used = await spendCode(db, bindingOf(context, phone, basketToken), verificationCode)
+      if (!used) throw new AppError('CODE_INCORRECT')
+      const memberId = session?.memberId
+      if (!memberId) return
+      await inTransaction(db, async (tx) => {
+        await tx
+          .insert(verifiedPhones)
+          .values({ brandId: brand.id, phone, memberId, verifiedAt: now })
+          .onConflictDoNothing()
+        const [holder] = await tx
+          .select({ memberId: verifiedPhones.memberId })
+          .from(verifiedPhones)
+          .where(and(eq(verifiedPhones.brandId, brand.id), eq(verifiedPhones.phone, phone)))
+        if (holder?.memberId !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
+        await membersQueries(tx).update(brand.id, memberId, { phoneVerifiedAt: now })
+        await rewardReferral(tx, { brandId: brand.id, memberId }, now)
+      })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { newId } from '../../db/id.ts'
+import { creditEntries, members } from '../../db/schema/index.ts'
+
+export type Owner = { brandId: string; memberId: string }
+type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
+
+const isMember = ({ brandId, memberId }: Owner) => and(eq(members.brandId, brandId), eq(members.id, memberId))
+
+async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
+  const rows = await tx
+    .insert(creditEntries)
+    .values({ ...entry, id: newId(now), at: now })
+    .onConflictDoNothing()
+    .returning({ id: creditEntries.id })
+  return rows.length === 1
+}
+
+/** Gives credit once per `key`; false when it was given before. */
+export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
+  if (!(await insertOnce(tx, entry))) return false
+  await tx
+    .update(members)
+    .set({ creditPence: sql`${members.creditPence} + ${entry.amountPence}` })
+    .where(isMember(entry))
+  return true
+}
+
+/**
+ * Takes exactly `amountPence` off a member's credit for an order, or nothing: two orders at once
+ * cannot spend the same penny (trust P6). False when there is not enough, true when it was taken
+ * now or before.
+ */
+export async function takeCredit(
+  tx: Tx,
+  {
+    amountPence,
+    orderId,
+    orderNumber,
+    now,
+    ...owner
+  }: Owner & {
+    amountPence: number
+    orderId: string
+    orderNumber: string
+    now: Date
+  },
+): Promise<boolean> {
+  const entry = {
+    ...owner,
+    amountPence: -amountPence,
+    key: `order:${orderId}`,
+    text: `Order ${orderNumber}`,
+    now,
+  }
+  if (!(await insertOnce(tx, entry))) return true
+  const taken = await tx
+    .update(members)
+    .set({ creditPence: sql`${members.creditPence} - ${amountPence}` })
+    .where(and(isMember(owner), gte(members.creditPence, amountPence)))
+    .returning({ id: members.id })
+  if (taken.length === 1) return true
+  const isEntry = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.key, entry.key))
+  await tx.delete(creditEntries).where(and(isEntry, eq(creditEntries.memberId, owner.memberId)))
+  return false
+}
+
+/** Gives back what an order took, once; nothing when it took none. */
+export async function returnCredit(
+  tx: Tx,
+  { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
+): Promise<void> {
+  const isOwn = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.memberId, owner.memberId))
+  const [taken] = await tx
+    .select()
+    .from(creditEntries)
+    .where(and(isOwn, eq(creditEntries.key, `order:${orderId}`)))
+  if (!taken) return
+  const back = {
+    amountPence: -taken.amountPence,
+    key: `order:${orderId}:back`,
+    text: `${taken.text} given back`,
+  }
+  await giveCredit(tx, { ...owner, ...back, now })
+}
+
+/** Pence a member can spend now; 0 for nobody. */
+export async function creditOf(db: Executor, owner: Owner): Promise<number> {
+  const [row] = await db.select({ pence: members.creditPence }).from(members).where(isMember(owner))
+  return row?.pence ?? 0
+}
+
+/** The newest hundred changes. */
+export const creditHistory = (db: Executor, { brandId, memberId }: Owner) =>
+  db
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.brandId, brandId), eq(creditEntries.memberId, memberId)))
+    .orderBy(desc(creditEntries.at), desc(creditEntries.id))
+    .limit(100)

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { loyaltyEntries, members, referrals, verifiedPhones } from '../../db/schema/index.ts'
+import { giveCredit, type Owner } from './credit.ts'
+import { rewardsOf } from './spend.ts'
+
+export type ReferralReward = { inviterId: string; rewardPence: number }
+
+const isInvitee = ({ brandId, memberId }: Owner) =>
+  and(eq(referrals.brandId, brandId), eq(referrals.inviteeId, memberId))
+
+async function hasDelivered(tx: Tx, { brandId, memberId }: Owner): Promise<boolean> {
+  const own = and(eq(loyaltyEntries.brandId, brandId), eq(loyaltyEntries.memberId, memberId))
+  return (await tx.$count(loyaltyEntries, own)) > 0
+}
+
+async function verifiedPhoneOf(tx: Tx, { brandId, memberId }: Owner): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ phone: verifiedPhones.phone })
+    .from(verifiedPhones)
+    .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+  return row?.phone
+}
+
+/**
+ * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is
+ * delivered and their phone is verified; a phone counts for one invitation only (trust T17).
+ * Called after either of the two happened; does nothing until both did, and nothing twice.
+ */
+export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
+  const { brandId, memberId } = owner
+  const { referral } = await rewardsOf(tx, brandId)
+  const [invitation] = await tx
+    .select()
+    .from(referrals)
+    .where(and(isInvitee(owner), eq(referrals.status, 'pending')))
+    .for('update')
+  if (!invitation || !referral.isEnabled || !(await hasDelivered(tx, owner))) return undefined
+  const phone = await verifiedPhoneOf(tx, owner)
+  if (!phone) return undefined
+  const isPhone = and(eq(referrals.brandId, brandId), eq(referrals.phone, phone))
+  const isUsed = (await tx.$count(referrals, isPhone)) > 0
+  if (isUsed || invitation.inviterId === memberId) {
+    await tx.update(referrals).set({ status: 'refused' }).where(isInvitee(owner))
+    return undefined
+  }
+  await tx.update(referrals).set({ status: 'rewarded', phone, rewardedAt: now }).where(isInvitee(owner))
+  const amountPence = referral.rewardPence
+  const reward = { brandId, amountPence, key: `referral:${memberId}`, now }
+  await giveCredit(tx, { ...reward, memberId, text: 'Welcome: a friend invited you' })
+  const isThere = and(eq(members.brandId, brandId), eq(members.id, invitation.inviterId))
+  if ((await tx.$count(members, isThere)) > 0) {
+    await giveCredit(tx, { ...reward, memberId: invitation.inviterId, text: 'A friend you invited' })
+  }
+  return { inviterId: invitation.inviterId, rewardPence: amountPence }
+}

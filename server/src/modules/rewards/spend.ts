@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { brands, loyaltyEntries, members } from '../../db/schema/index.ts'
+import type { Owner } from './credit.ts'
+import { periodStart } from './loyalty.ts'
+
+const isOwn = ({ brandId, memberId }: Owner) =>
+  and(eq(loyaltyEntries.brandId, brandId), eq(loyaltyEntries.memberId, memberId))
+
+/** The brand's loyalty, membership and referral terms. */
+export async function rewardsOf(db: Executor, brandId: string) {
+  const [row] = await db.select({ rewards: brands.rewards }).from(brands).where(eq(brands.id, brandId))
+  if (!row) throw new Error(`No such brand: ${brandId}`)
+  return row.rewards
+}
+
+/**
+ * Pence of delivered orders within the member's current loyalty period, and when it began.
+ * Basket prices ask it for `loyalty` and its projection.
+ */
+export async function spendInPeriod(
+  db: Executor,
+  owner: Owner,
+  { now, periodDays }: { now: Date; periodDays: number },
+): Promise<{ spendPence: number; since: Date }> {
+  const [member] = await db
+    .select({ joinedAt: members.createdAt })
+    .from(members)
+    .where(and(eq(members.brandId, owner.brandId), eq(members.id, owner.memberId)))
+  const since = periodStart(member?.joinedAt ?? now, now, periodDays)
+  const total = sql<string>`coalesce(sum(${loyaltyEntries.spendPence}), 0)`
+  const [row] = await db
+    .select({ total })
+    .from(loyaltyEntries)
+    .where(and(isOwn(owner), gte(loyaltyEntries.at, since)))
+  return { spendPence: Number(row?.total ?? 0), since }
+}
+
+export const loyaltyHistory = (db: Executor, owner: Owner) =>
+  db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
+
+/** Points of a member's whole life with the brand. */
+export async function lifetimePoints(db: Executor, owner: Owner): Promise<number> {
+  const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
+  const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))
+  return Number(row?.total ?? 0)
+}
