@@ -2,10 +2,10 @@ import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AreaError } from './layouts/AreaError.tsx'
-import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Root } from './layouts/Root.tsx'
 import { RootError } from './layouts/RootError.tsx'
 import { rootLoader } from './layouts/root-loader.ts'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import { withApi } from './route-api.ts'
 
 /** The route that holds every area's pages; later areas are patched in under it. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isAppError } from '@larder/shared/errors'
 import { isRouteErrorResponse, useRouteError } from '@larder/shared/ui'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { isLostChunk, reloadOnce } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
 
 /** Shown in an area's place when one of its pages breaks; the shell around it stays. */
 export function AreaError() {

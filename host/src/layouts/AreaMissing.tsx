@@ -1,10 +1,25 @@
+import { paths } from '@larder/shared/domain'
+import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
+
 /** Shown in an area's place when its release cannot be loaded: says so and gives a way on. */
-export function AreaMissing() {
+export function AreaMissing({ title = 'This part of the shop did not load' }: { title?: string }) {
   return (
-    <main>
-      <h1>This part of the shop did not load</h1>
-      <p>Your basket is safe. Check your connection and try again.</p>
-      <a href=".">Try again</a>
-    </main>
+    <Page title={title} hasOwnHeading>
+      <EmptyState
+        icon="refresh"
+        isPage
+        title={title}
+        action={
+          <>
+            <ButtonAnchor href=".">Try again</ButtonAnchor>
+            <ButtonAnchor href={paths.home()} variant="outlined" tone="neutral">
+              Go to the home page
+            </ButtonAnchor>
+          </>
+        }
+      >
+        Your basket is safe. Check your connection and try again.
+      </EmptyState>
+    </Page>
   )
 }

@@ -1,12 +1,20 @@
-import { Outlet, Overlays, ScrollRestoration, ThemeRoot } from '@larder/shared/ui'
+import { Outlet, ScrollRestoration, ThemeRoot, useBrandConfig, useLocation } from '@larder/shared/ui'
+import { SiteLayout } from './SiteLayout.tsx'
 
 /** The frame around every page. */
 export function Root() {
-  return (
-    <ThemeRoot>
+  const config = useBrandConfig()
+  const { pathname } = useLocation()
+  const page = (
+    <>
       <Outlet />
-      <Overlays />
       <ScrollRestoration />
-    </ThemeRoot>
+    </>
+  )
+  if (!config) return <ThemeRoot>{page}</ThemeRoot>
+  return (
+    <SiteLayout config={config} path={pathname}>
+      {page}
+    </SiteLayout>
   )
 }

@@ -1,6 +1,6 @@
-import type { PageArgs } from '@larder/shared/api'
+import { loadBrandConfig, type PageArgs } from '@larder/shared/api'
 
 /** The brand's configuration, the same on every page: it travels inside the document. */
-export async function rootLoader(_args: PageArgs) {
-  return { brand: {} }
+export async function rootLoader({ api }: PageArgs) {
+  return loadBrandConfig(api)
 }

@@ -1,4 +1,5 @@
 import type { PageData } from '@larder/shared/contracts'
+import { earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
@@ -59,7 +60,7 @@ export function documentHtml({ composed, owner, page, isRendered, brandName, non
     styleTags(page, nonce),
     head.replaceAll('<script', `<script nonce="${nonce}"`),
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
-    `<script nonce="${nonce}">window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    `<script nonce="${nonce}">${earlyScript};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
     `</head><body><div id="root">${page?.body ?? ''}</div></body></html>`,
   ].join('')

@@ -122,3 +122,4 @@ export {
   type PictureModifiers,
 } from './picture.ts'
 export { isSettingOn } from './settings.ts'
+export { earlyScript, SCHEME_KEY } from './early-script.ts'

@@ -4,10 +4,11 @@ export { Box, Stack, Typography } from './mui.ts'
 export { keyframes, styled, useTheme } from './styled.ts'
 
 export { createBrandTheme, type BrandLook } from './theme/theme.ts'
+export { inkOn, isHexColour } from './theme/contrast.ts'
 export { defaultBranding, type Branding } from './theme/tokens.ts'
-export { montserrat, type BrandFont } from './theme/fonts.ts'
+export { brandFont, montserrat, type BrandFont } from './theme/fonts.ts'
 export { createStyleCache, StyleRoot, ThemeRoot } from './theme/ThemeRoot.tsx'
-export { $scheme, chooseScheme, restoreScheme, schemeScript, type Scheme } from './theme/scheme.ts'
+export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Page, PageHeading } from './layout/Page.tsx'
 export { Section } from './layout/Section.tsx'

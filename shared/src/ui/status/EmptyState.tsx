@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeading } from '../layout/Page.tsx'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
 import { styled } from '../styled.ts'
@@ -32,16 +33,23 @@ const Actions = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(3),
 }))
 
-type Props = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
+type Props = {
+  icon: IconName
+  title: string
+  /** It is all there is on the page: its title is the page's h1. */
+  isPage?: boolean
+  action?: ReactNode
+  children?: ReactNode
+}
 
 /** Nothing here yet: says so and says what to do next. */
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ icon, title, isPage = false, children, action }: Props) {
   return (
     <Root>
       <Medal>
         <Icon name={icon} size="large" />
       </Medal>
-      <Title>{title}</Title>
+      {isPage ? <PageHeading title={title}>{title}</PageHeading> : <Title>{title}</Title>}
       {children && <div>{children}</div>}
       {action && <Actions>{action}</Actions>}
     </Root>

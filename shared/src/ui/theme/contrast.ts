@@ -107,3 +107,9 @@ export function readable(colour: string, backgrounds: readonly string[], ratio =
   }
   return step < 0 ? '#000000' : '#ffffff'
 }
+
+/** Text for a colour that comes from content: the wanted one where it reads, a shade of it, else black or white. */
+export function inkOn(background: string, wanted?: string): string {
+  if (!isHexColour(background)) return 'inherit'
+  return isHexColour(wanted) ? readable(wanted, [background]) : onColour(background)
+}

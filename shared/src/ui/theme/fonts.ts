@@ -10,20 +10,44 @@ export type FontFallback = {
   lineGapOverride: string
 }
 
-export type BrandFont = { family: string; faces: FontFace[]; fallback?: FontFallback }
+export type BrandFont = { family: string; faces: FontFace[]; fallback?: FontFallback | undefined }
 
-/** What a brand gets that sends no font (spec §9). The server hosts the file under this path. */
-export const montserrat: BrandFont = {
-  family: 'Montserrat',
-  faces: [{ url: '/fonts/montserrat-latin-wght-normal.woff2', weight: '100 900' }],
-  fallback: {
+/** Metrics of Arial's stand-in for the fonts the demo brands use; another font's come with its files. */
+const measured: Record<string, FontFallback> = {
+  Montserrat: {
     local: 'Arial',
     sizeAdjust: '112.83%',
     ascentOverride: '85.79%',
     descentOverride: '22.25%',
     lineGapOverride: '0%',
   },
+  Nunito: {
+    local: 'Arial',
+    sizeAdjust: '101.51%',
+    ascentOverride: '99.6%',
+    descentOverride: '34.77%',
+    lineGapOverride: '0%',
+  },
 }
+
+type BrandFontInput = {
+  fontFamily: string
+  url?: string | undefined
+  weights?: { min: number; max: number } | undefined
+}
+
+/** A brand's font as content describes it: one variable woff2 of this server (readings 37). */
+export function brandFont({ fontFamily, url, weights }: BrandFontInput): BrandFont {
+  const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
+  return { family: fontFamily, faces: url ? [{ url, weight }] : [], fallback: measured[fontFamily] }
+}
+
+/** What a brand gets that sends no font (spec §9). The server hosts the file under this path. */
+export const montserrat: BrandFont = brandFont({
+  fontFamily: 'Montserrat',
+  url: '/fonts/montserrat-latin-wght-normal.woff2',
+  weights: { min: 100, max: 900 },
+})
 
 const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 /** A family name is a value in a style sheet: only what a name needs may pass. */

@@ -1,18 +1,12 @@
 import { atom, readonlyType } from 'nanostores'
+import { SCHEME_KEY } from '../../domain/index.ts'
 import { singleton } from '../../lib/index.ts'
 
 export type Scheme = 'system' | 'light' | 'dark'
 
-const KEY = 'larder:scheme'
 const $chosen = singleton('scheme', () => atom<Scheme>('system'))
 /** The shopper's choice of light or dark; `system` follows the device. Neutral until the browser has read it. */
 export const $scheme = readonlyType($chosen)
-
-/**
- * Script for the document's head: puts a stored choice on the root before the first paint.
- * Only a functional setting is read; the page is right without it.
- */
-export const schemeScript = `try{var s=localStorage.getItem('${KEY}');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`
 
 function show(scheme: Scheme): void {
   if (scheme === 'system') delete document.documentElement.dataset.scheme
@@ -23,7 +17,7 @@ function show(scheme: Scheme): void {
 /** Reads a stored choice; called once after hydration. Storage may be blocked: then the device decides. */
 export function restoreScheme(): void {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(SCHEME_KEY)
     if (stored === 'light' || stored === 'dark') show(stored)
   } catch {
     // Blocked storage is no fault of the page.
@@ -34,7 +28,7 @@ export function restoreScheme(): void {
 export function chooseScheme(scheme: Scheme): void {
   show(scheme)
   try {
-    localStorage.setItem(KEY, scheme)
+    localStorage.setItem(SCHEME_KEY, scheme)
   } catch {
     // Full or blocked storage: the choice lasts for this page.
   }

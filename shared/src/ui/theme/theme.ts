@@ -2,13 +2,13 @@ import { createTheme, type Theme } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import { fontStack, montserrat, type BrandFont } from './fonts.ts'
 import type { Accent, Branding } from './tokens.ts'
-import { brandScale, type FontSizes, type TypeName } from './type-scale.ts'
+import { brandScale, type FontSize, type TypeName } from './type-scale.ts'
 
 /** What a brand says about its looks (spec §3 Site config). */
 export type BrandLook = {
   branding?: Branding | undefined
   font?: BrandFont | undefined
-  fontSizes?: FontSizes | undefined
+  fontSizes?: readonly FontSize[] | undefined
   /** Ends every document title (spec §3 companyName). */
   siteName?: string | undefined
 }
@@ -52,8 +52,8 @@ const shape = {
   pace: { quick: '150ms cubic-bezier(.2,.7,.3,1)', calm: '200ms cubic-bezier(.2,.7,.3,1)' },
   /** Styles for the dark scheme alone, for what variables cannot say: another picture. */
   dark: (style: object) => ({
-    '@media (prefers-color-scheme: dark)': { ':root:not([data-scheme="light"]) &': style },
-    ':root[data-scheme="dark"] &': style,
+    '@media (prefers-color-scheme: dark)': { 'html:not([data-scheme="light"]) &': style },
+    'html[data-scheme="dark"] &': style,
   }),
   wide: '@media (min-width: 768px)',
   wider: '@media (min-width: 1080px)',

@@ -31,17 +31,26 @@ export const typeScale = {
 } as const
 
 export type TypeName = keyof typeof typeScale
+type TypeStyle = { fontSize: string; fontWeight: number; lineHeight: number; letterSpacing: string | number }
 
-/** Sizes a brand's content may set for itself, by scale name; anything but a length is ignored. */
-export type FontSizes = Partial<Record<TypeName, string>>
+/** A size a brand's content sets: px, by the scale's name with or without its hyphen (`button-3`). */
+export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
 
-const LENGTH = /^\d*\.?\d+(?:rem|em|px)$/
+const BASE_PX = 16
+/** Above this a size is for wide screens and shrinks on phones. */
+const LARGE_PX = 20
+const rem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
+const flexible = (px: number) =>
+  px <= LARGE_PX ? rem(px) : `clamp(${rem(px * 0.72)}, ${rem(px * 0.58)} + 1.5vw, ${rem(px)})`
 
-/** The scale with a brand's own sizes in place. */
-export function brandScale(sizes: FontSizes = {}) {
+/** The scale with a brand's own sizes in place; unknown names and sizes out of reason are ignored. */
+export function brandScale(sizes: readonly FontSize[] = []) {
+  const own = new Map(sizes.map((size) => [size.name.replaceAll(/[-_ ]/g, '').toLowerCase(), size]))
   const entries = Object.entries(typeScale).map(([name, style]) => {
-    const own = sizes[name as TypeName] // the keys are the scale's own
-    return [name, own && LENGTH.test(own) ? { ...style, fontSize: own } : style] as const
+    const set = own.get(name)
+    if (!set || !(set.size >= 10 && set.size <= 96)) return [name, style] as const
+    const { size, lineHeight, weight } = set
+    return [name, { ...style, fontSize: flexible(size), lineHeight, fontWeight: weight }] as const
   })
-  return Object.fromEntries(entries) as Record<TypeName, (typeof typeScale)[TypeName]> // one entry per name
+  return Object.fromEntries(entries) as Record<TypeName, TypeStyle> // one entry per name
 }

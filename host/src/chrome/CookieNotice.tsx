@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { SiteConfig } from './site.ts'
+import { $consent, answerConsent, useStore } from '@larder/shared/stores'
+import { Button, Checkbox, Sheet, styled } from '@larder/shared/ui'
+
+const Root = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: theme.spacing(3),
+  insetBlockEnd: `calc(${theme.spacing(3)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
+  zIndex: theme.zIndex.drawer,
+  display: 'grid',
+  gap: theme.spacing(4),
+  maxWidth: theme.spacing(110),
+  padding: theme.spacing(5),
+  background: theme.palette.background.raised,
+  border: theme.line.hairline,
+  borderRadius: theme.radius.card,
+  boxShadow: theme.floating,
+  [theme.wide]: {
+    insetInlineStart: 'auto',
+    insetInlineEnd: theme.spacing(6),
+    insetBlockEnd: theme.spacing(6),
+  },
+  '& > h2': theme.typography.h3,
+  '& > p': theme.typography.body2,
+}))
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  gridTemplateColumns: '1fr 1fr',
+  '& > :last-child': { gridColumn: '1 / -1' },
+}))
+
+type Choice = { targeting: boolean; performance: boolean }
+
+function Choices({
+  isOpen,
+  onClose,
+  onSave,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onSave: (choice: Choice) => void
+}) {
+  const [choice, setChoice] = useState<Choice>({ targeting: false, performance: false })
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Cookie choices"
+      footer={<Button onClick={() => onSave(choice)}>Save choices</Button>}
+    >
+      <Checkbox label="Needed" hint="Basket, sign-in and your settings." checked disabled />
+      <Checkbox
+        label="Performance"
+        hint="Tells us what is slow or broken."
+        checked={choice.performance}
+        onChange={(event) => setChoice({ ...choice, performance: event.target.checked })}
+      />
+      <Checkbox
+        label="Offers that fit"
+        hint="Lets us and our partners show offers that suit you."
+        checked={choice.targeting}
+        onChange={(event) => setChoice({ ...choice, targeting: event.target.checked })}
+      />
+    </Sheet>
+  )
+}
+
+/**
+ * Asks once, with accept and reject of equal weight and nothing ticked beforehand; nothing that needs a yes
+ * loads before one (trust P17). `isReady` is false until the browser has read an earlier answer.
+ */
+export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNotice']; isReady: boolean }) {
+  const { cookieConsent } = useStore($consent)
+  const [isChoosing, setChoosing] = useState(false)
+  if (!isReady || cookieConsent) return null
+  const answer = (choice: Choice) => {
+    setChoosing(false)
+    answerConsent(choice)
+  }
+  return (
+    <Root aria-label="Cookies">
+      <h2>{notice.title}</h2>
+      <p>{notice.text}</p>
+      <Buttons>
+        <Button onClick={() => answer({ targeting: true, performance: true })}>Accept all</Button>
+        <Button onClick={() => answer({ targeting: false, performance: false })}>Reject all</Button>
+        <Button variant="text" tone="neutral" onClick={() => setChoosing(true)}>
+          Choose
+        </Button>
+      </Buttons>
+      <Choices isOpen={isChoosing} onClose={() => setChoosing(false)} onSave={answer} />
+    </Root>
+  )
+}

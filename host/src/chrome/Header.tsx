@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { SiteConfig } from './site.ts'
+import { paths } from '@larder/shared/domain'
+import { Link, Logo, Pill } from '@larder/shared/ui'
+import { Bar, End, LogoBox, OnlyNarrow, OnlyWide, Root, Row } from './header-parts.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { PlaceChip } from './PlaceChip.tsx'
+import { SiteMenu } from './SiteMenu.tsx'
+
+/** Has the page been scrolled past its top? */
+function useScrolled() {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isScrolled, setScrolled] = useState(false)
+  // The scroll position is the browser's; a mark at the top tells it without a scroll listener.
+  useEffect(() => {
+    if (!mark.current || !('IntersectionObserver' in globalThis)) return
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return { mark, isScrolled }
+}
+
+type Props = {
+  site: SiteConfig
+  /** `light` for checkout: the logo and nothing that leads away. */
+  kind?: 'full' | 'light'
+  /** Account menu and basket button, or their stand-ins. */
+  end?: ReactNode
+}
+
+/** The site's header: four navbars of the brand in one bar that shrinks on scroll (spec §3 header). */
+export function Header({ site, kind = 'full', end }: Props) {
+  const { mark, isScrolled } = useScrolled()
+  const { menu, showBetaLabel, hideStoreInfo, navbars } = site.header
+  const isFull = kind === 'full'
+  return (
+    <>
+      <div ref={mark} />
+      <Root data-scrolled={isScrolled || undefined}>
+        <Bar>
+          <Row>
+            {isFull && menu.length > 0 && (
+              <OnlyNarrow>
+                <PhoneMenu menu={menu} />
+              </OnlyNarrow>
+            )}
+            <LogoBox>
+              <Link to={paths.home()} reloadDocument={!isFull} aria-label={`${site.companyName}, home`}>
+                <Logo
+                  src={navbars.desktop.logo}
+                  srcOnDark={site.logoOnDark}
+                  name={site.companyName}
+                  height="var(--logo-height)"
+                />
+              </Link>
+              {showBetaLabel && <Pill tone="highlight">Beta</Pill>}
+            </LogoBox>
+            {isFull && (
+              <OnlyWide data-grow>
+                <SiteMenu menu={menu} />
+              </OnlyWide>
+            )}
+            <End>
+              {isFull && !hideStoreInfo && (
+                <OnlyWide>
+                  <PlaceChip />
+                </OnlyWide>
+              )}
+              {end}
+            </End>
+          </Row>
+        </Bar>
+      </Root>
+    </>
+  )
+}

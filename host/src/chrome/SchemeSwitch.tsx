@@ -1,0 +1,14 @@
+import { useStore } from '@larder/shared/stores'
+import { $scheme, chooseScheme, Segmented } from '@larder/shared/ui'
+
+const options = [
+  { value: 'system', label: 'Device' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const
+
+/** Light, dark, or what the device says. */
+export function SchemeSwitch() {
+  const scheme = useStore($scheme)
+  return <Segmented label="Colours" value={scheme} onChange={chooseScheme} options={options} />
+}

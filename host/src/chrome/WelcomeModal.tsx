@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import type { SiteConfig } from './site.ts'
+import { $consent, keep, readKept, useStore } from '@larder/shared/stores'
+import { Box, Button, Picture, Sheet, Typography } from '@larder/shared/ui'
+
+const KEY = 'welcomed'
+const Welcomed = z.literal(true)
+
+type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
+
+/** Says hello once per browser, after the question about cookies is answered (readings 40). */
+export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
+  const { cookieConsent } = useStore($consent)
+  const [isDone, setDone] = useState(false)
+  const isOpen = isReady && cookieConsent && !isDone && readKept(KEY, Welcomed) !== true
+  const close = () => {
+    keep(KEY, true)
+    setDone(true)
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={modal.title}
+      hasOwnTitle
+      footer={<Button onClick={close}>{modal.buttonLabel}</Button>}
+    >
+      <Picture src={modal.picture} alt="" ratio="16 / 9" sizes="(min-width: 768px) 35rem, 100vw" />
+      <Box sx={{ p: 5 }}>
+        <Typography variant="h2" component="p" sx={{ mb: 2 }}>
+          {modal.title}
+        </Typography>
+        <p>{modal.text}</p>
+      </Box>
+    </Sheet>
+  )
+}

@@ -1,0 +1,80 @@
+import { styled } from '@larder/shared/ui'
+
+/** Keeps the tall navbar's room, so that the bar may shrink on scroll without moving the page. */
+export const Root = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: theme.zIndex.appBar,
+  height: 'var(--nav-m-height)',
+  pointerEvents: 'none',
+  '--bar-height-now': 'var(--nav-m-height)',
+  '--bar-bg': 'var(--nav-m-bg)',
+  '--bar-ink': 'var(--nav-m-ink)',
+  '--logo-height': 'var(--nav-m-logo)',
+  '&[data-scrolled]': {
+    '--bar-height-now': 'var(--nav-ms-height)',
+    '--bar-bg': 'var(--nav-ms-bg)',
+    '--bar-ink': 'var(--nav-ms-ink)',
+    '--logo-height': 'var(--nav-ms-logo)',
+  },
+  [theme.wider]: {
+    height: 'var(--nav-d-height)',
+    '--bar-height-now': 'var(--nav-d-height)',
+    '--bar-bg': 'var(--nav-d-bg)',
+    '--bar-ink': 'var(--nav-d-ink)',
+    '--logo-height': 'var(--nav-d-logo)',
+    '&[data-scrolled]': {
+      '--bar-height-now': 'var(--nav-ds-height)',
+      '--bar-bg': 'var(--nav-ds-bg)',
+      '--bar-ink': 'var(--nav-ds-ink)',
+      '--logo-height': 'var(--nav-ds-logo)',
+    },
+  },
+}))
+
+export const Bar = styled('div')(({ theme }) => ({
+  height: 'var(--bar-height-now)',
+  background: 'var(--bar-bg)',
+  color: 'var(--bar-ink)',
+  borderBottom: theme.line.hairline,
+  pointerEvents: 'auto',
+  transition: `height ${theme.pace.quick}`,
+  // A brand's navbar is drawn for the light scheme; the dark one has its own surface and logo.
+  ...theme.dark({ background: theme.palette.background.paper, color: theme.palette.text.primary }),
+}))
+
+export const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  height: '100%',
+  maxWidth: theme.page.normal,
+  margin: '0 auto',
+  padding: `0 ${theme.spacing(2)}`,
+  [theme.wide]: { padding: `0 ${theme.spacing(6)}`, gap: theme.spacing(4) },
+}))
+
+/** The logo may shrink, what stands at the end may not. */
+export const LogoBox = styled('div')(({ theme }) => ({
+  flex: '0 1 auto',
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  '& > a': { display: 'flex', alignItems: 'center', minHeight: theme.target, minWidth: 0 },
+}))
+
+export const End = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  marginInlineStart: 'auto',
+}))
+
+export const OnlyWide = styled('div')(({ theme }) => ({
+  display: 'none',
+  minWidth: 0,
+  [theme.wider]: { display: 'flex', alignItems: 'center', '&[data-grow]': { flex: 1 } },
+}))
+export const OnlyNarrow = styled('div')(({ theme }) => ({ flex: 'none', [theme.wider]: { display: 'none' } }))

@@ -1,0 +1,2 @@
+export { brandLook } from './brand-look.ts'
+export type { SiteConfig } from './site.ts'

@@ -1,0 +1,34 @@
+import type { SiteConfig } from './site.ts'
+import { inkOn, isHexColour } from '@larder/shared/ui'
+
+type Navbars = SiteConfig['header']['navbars']
+type Name = keyof Navbars
+
+const short: Record<Name, string> = {
+  desktop: 'd',
+  'desktop-scrolling': 'ds',
+  mobile: 'm',
+  'mobile-scrolling': 'ms',
+}
+const names = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
+
+/** CSS pixels as a length. Content gives numbers; what is out of reason is held to it. */
+const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
+
+/**
+ * The four navbars as custom properties: `--nav-d-height`, `-bg`, `-ink`, `-logo` and so on.
+ * Menu text is the brand's colour where it reads on the brand's background, else a readable shade.
+ */
+export function navbarVariables(navbars: Navbars): Record<string, string> {
+  const entries = names.flatMap((name) => {
+    const { height, logoHeight, bgColor, menuItemColor } = navbars[name]
+    const key = `--nav-${short[name]}`
+    return [
+      [`${key}-height`, px(height, 48, 120)],
+      [`${key}-logo`, px(logoHeight, 16, 80)],
+      [`${key}-bg`, isHexColour(bgColor) ? bgColor : 'var(--surface)'],
+      [`${key}-ink`, isHexColour(bgColor) ? inkOn(bgColor, menuItemColor) : 'var(--text)'],
+    ]
+  })
+  return Object.fromEntries(entries)
+}

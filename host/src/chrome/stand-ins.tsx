@@ -1,0 +1,38 @@
+import { paths } from '@larder/shared/domain'
+import { Icon, Link, styled } from '@larder/shared/ui'
+
+const Root = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(2),
+  minWidth: theme.target,
+  minHeight: theme.target,
+  padding: `0 ${theme.spacing(2)}`,
+  borderRadius: theme.radius.pill,
+  ...theme.typography.button2,
+  color: 'inherit',
+  textDecoration: 'none',
+  '& > span': { position: 'absolute', clipPath: 'inset(50%)' },
+  [theme.wider]: { padding: `0 ${theme.spacing(3)}`, '& > span': { position: 'static', clipPath: 'none' } },
+}))
+
+/** Stands in the basket button's place until its area has loaded, and when it does not. */
+export function BasketLink() {
+  return (
+    <Root to={paths.basket()}>
+      <Icon name="basket" />
+      <span>Basket</span>
+    </Root>
+  )
+}
+
+/** Stands in the account menu's place until its area has loaded. The member area sends guests to sign in. */
+export function AccountLink() {
+  return (
+    <Root to={paths.member()}>
+      <Icon name="user" />
+      <span>Account</span>
+    </Root>
+  )
+}

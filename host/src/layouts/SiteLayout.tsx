@@ -1,0 +1,96 @@
+import { Global } from '@emotion/react'
+import { useMemo, type ReactNode } from 'react'
+import type { BrandConfig } from '@larder/shared/contracts'
+import { pictureUrl } from '@larder/shared/domain'
+import { ExposedPart, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
+import { brandLook } from '../chrome/index.ts'
+import { CookieNotice } from '../chrome/CookieNotice.tsx'
+import { Footer } from '../chrome/Footer.tsx'
+import { Header } from '../chrome/Header.tsx'
+import { HeaderBanner } from '../chrome/HeaderBanner.tsx'
+import { navbarVariables } from '../chrome/navbar-style.ts'
+import { NavigationBar } from '../chrome/NavigationBar.tsx'
+import { OfflineBar } from '../chrome/OfflineBar.tsx'
+import { MAIN_ID, SkipLink } from '../chrome/SkipLink.tsx'
+import { AccountLink, BasketLink } from '../chrome/stand-ins.tsx'
+import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
+import { isStorePage, layoutKind, type LayoutKind } from './layout-kind.ts'
+import { useBrowserStart } from './use-browser-start.ts'
+
+const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+const Main = styled('main')(({ theme }) => ({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  variants: [
+    {
+      props: { 'data-kind': 'auth' },
+      style: { justifyContent: 'center', [theme.wide]: { padding: `${theme.spacing(8)} 0` } },
+    },
+  ],
+}))
+
+/** Sticky things on every page stand under the header: its height while scrolling, by screen. */
+function headerHeights(variables: Record<string, string>) {
+  return {
+    ':root': { ...variables, '--header-height': 'var(--nav-ms-height)' },
+    '@media (min-width: 67.5rem)': { ':root': { '--header-height': 'var(--nav-ds-height)' } },
+  }
+}
+
+function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
+  return (
+    <>
+      <link rel="icon" href={pictureUrl(site.favicon, 320)} type="image/webp" />
+      {font.url && <link rel="preload" as="font" type="font/woff2" href={font.url} crossOrigin="anonymous" />}
+    </>
+  )
+}
+
+type Props = {
+  config: BrandConfig
+  /** Path of the page, for the layout and the footer. */
+  path: string
+  /** The error page stands in a layout of its own, whatever the path. */
+  kind?: LayoutKind
+  children: ReactNode
+}
+
+/** The frame around every page: brand, header, page, footer and what floats (spec §2 Layouts). */
+export function SiteLayout({ config, path, kind = layoutKind(path), children }: Props) {
+  const { site } = config
+  const look = useMemo(() => brandLook(config), [config])
+  const rules = useMemo(() => headerHeights(navbarVariables(site.header.navbars)), [site])
+  const isReady = useBrowserStart()
+  const isCheckout = kind === 'checkout'
+  const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
+  const parts = (
+    <>
+      <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
+      <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
+    </>
+  )
+  return (
+    <ThemeRoot {...look}>
+      <DocumentLinks config={config} />
+      <Global styles={rules} />
+      <SkipLink />
+      <NavigationBar />
+      <OfflineBar />
+      <Frame>
+        {!isCheckout && <HeaderBanner banner={site.header.banner} />}
+        <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : parts} />
+        <Main id={MAIN_ID} tabIndex={-1} data-kind={kind}>
+          {children}
+        </Main>
+        {hasFooter && <Footer site={site} />}
+      </Frame>
+      {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
+      {site.firstTimeUserModal && kind === 'home' && (
+        <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} />
+      )}
+      <Overlays />
+    </ThemeRoot>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isStorePage, layoutKind } from './layout-kind.ts'
+
+test.each([
+  ['/', 'home'],
+  ['/stores-near-by/YO1%209AB', 'default'],
+  ['/stores/fernhill-12', 'default'],
+  ['/login', 'auth'],
+  ['/login/redirect', 'auth'],
+  ['/loginx', 'default'],
+  ['/member', 'default'],
+  ['/member/reset-token/abc', 'auth'],
+  ['/checkout', 'checkout'],
+  ['/checkout/payment/card-form', 'checkout'],
+])('%s stands in the %s layout', (path, kind) => {
+  expect(layoutKind(path)).toBe(kind)
+})
+
+test('only ordering pages are store pages', () => {
+  expect(isStorePage('/stores/fernhill-12/category/fruit')).toBe(true)
+  expect(isStorePage('/stores-near-by')).toBe(false)
+  expect(isStorePage('/store/fernhill-12')).toBe(false)
+})
