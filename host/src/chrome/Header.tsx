@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteConfig } from './site.ts'
 import { paths } from '@larder/shared/domain'
 import { Link, Logo, Pill } from '@larder/shared/ui'
-import { Bar, End, LogoBox, OnlyNarrow, OnlyWide, Root, Row } from './header-parts.ts'
+import { Bar, End, LogoBox, OnlyNarrow, OnlyWide, OnlyWidest, Root, Row } from './header-parts.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
@@ -63,9 +63,9 @@ export function Header({ site, kind = 'full', end }: Props) {
             )}
             <End>
               {isFull && !hideStoreInfo && (
-                <OnlyWide>
+                <OnlyWidest>
                   <PlaceChip />
-                </OnlyWide>
+                </OnlyWidest>
               )}
               {end}
             </End>

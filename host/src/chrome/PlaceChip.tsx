@@ -7,7 +7,7 @@ const Root = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(2),
   // One width, whatever is chosen: nothing moves when the browser fills it in.
-  width: theme.spacing(58),
+  width: theme.spacing(52),
   minHeight: theme.target,
   padding: `0 ${theme.spacing(4)}`,
   border: theme.line.clear,

@@ -72,9 +72,19 @@ export const End = styled('div')(({ theme }) => ({
   marginInlineStart: 'auto',
 }))
 
+/** The menu stands at the far end: a logo that loads late moves nothing. */
 export const OnlyWide = styled('div')(({ theme }) => ({
   display: 'none',
   minWidth: 0,
-  [theme.wider]: { display: 'flex', alignItems: 'center', '&[data-grow]': { flex: 1 } },
+  [theme.wider]: {
+    display: 'flex',
+    alignItems: 'center',
+    '&[data-grow]': { flex: 1, justifyContent: 'flex-end' },
+  },
+}))
+/** Only where the menu leaves room for it. */
+export const OnlyWidest = styled('div')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('xl')]: { display: 'flex' },
 }))
 export const OnlyNarrow = styled('div')(({ theme }) => ({ flex: 'none', [theme.wider]: { display: 'none' } }))

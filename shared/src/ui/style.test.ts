@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rgba?|hsla?|oklch)\(/i
 const PIXELS = /\b\d+(?:\.\d+)?px\b/
-/** `sizes` of a picture speaks of the screen, not of the design. */
-const isAllowed = (line: string) => /\bsizes\b/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
+/** Media conditions, a picture's `sizes` and an observer's margin speak of the screen, not of the design. */
+const isAllowed = (line: string) =>
+  /\bsizes\b|\(min-width:|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
 const files = globSync(['shared/src/{ui,sign-in}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'], {
   exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],

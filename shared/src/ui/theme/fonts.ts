@@ -52,7 +52,7 @@ export const montserrat: BrandFont = brandFont({
 const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 /** A family name is a value in a style sheet: only what a name needs may pass. */
 const safeFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
-const safeUrl = (url: string) => (/^[\w./:%~-]+$/.test(url) ? url : '')
+const safeUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
 /** The `font-family` value: the brand's font, its measured stand-in, then the device's own. */
 export function fontStack(font: BrandFont): string {

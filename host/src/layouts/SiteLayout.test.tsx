@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { BrandConfig } from '@larder/shared/contracts'
+import { Page, type RouteObject } from '@larder/shared/ui'
+import { renderRoutes } from '@larder/shared/testing'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { SiteLayout } from './SiteLayout.tsx'
+
+type Site = BrandConfig['site']
+const written = JSON.parse(readFileSync('server/brands/fernhill/content/global.json', 'utf8')) as Site // demo data
+const brand = JSON.parse(readFileSync('server/brands/fernhill/brand.json', 'utf8')) as {
+  companyName: string
+  looks: { colours: Site['brandingColors'] }
+}
+
+const site: Site = {
+  ...written,
+  companyName: brand.companyName,
+  brandingColors: brand.looks.colours,
+  logo: 'pictures/logo.png',
+  logoOnDark: 'pictures/logo-on-dark.png',
+  favicon: 'pictures/favicon.png',
+  errorPageImage: 'pictures/error.png',
+  footer: {
+    ...written.footer,
+    logo: 'pictures/logo.png',
+    phone: '01632 960 142',
+    email: 'hello@fernhill.example',
+    socialLinks: {},
+  },
+}
+const config = {
+  site,
+  font: { fontFamily: 'Montserrat' },
+  fontSizes: [],
+  settings: {},
+} as unknown as BrandConfig // what the frame reads
+
+function show(path: string, change: Partial<Site> = {}) {
+  const routes: RouteObject[] = [
+    {
+      path: '*',
+      element: (
+        <SiteLayout config={{ ...config, site: { ...site, ...change } }} path={path}>
+          <Page title="Here">Page</Page>
+        </SiteLayout>
+      ),
+    },
+  ]
+  return renderRoutes(routes, { at: path })
+}
+
+beforeEach(() => localStorage.clear())
+
+test('the first stop of the keyboard leads past the header to the page', async () => {
+  const { user } = show('/')
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Skip to the page')
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test('basket and account have plain links before their areas are here', () => {
+  show('/')
+  expect(screen.getByRole('link', { name: 'Basket' }).getAttribute('href')).toBe('/basket')
+  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
+})
+
+test('accept and reject stand beside each other, and an answer is kept', async () => {
+  const { user } = show('/news')
+  const notice = screen.getByRole('region', { name: 'Cookies' })
+  expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeTruthy()
+  await user.click(within(notice).getByRole('button', { name: 'Reject all' }))
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+  expect(localStorage.getItem('larder:consent')).toContain('"targetingCookies":false')
+})
+
+test('the footer asks again', async () => {
+  const { user } = show('/news')
+  await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
+  expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy()
+})
+
+test('checkout stands in a light frame: no menu, no footer, no announcement', () => {
+  show('/checkout/payment')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryByText(/FREEDROP/)).toBeNull()
+})
+
+test('content may ask for no footer on store pages', () => {
+  const footer = { ...site.footer, hideOnStorePages: true }
+  show('/stores/fernhill-market-york-12', { footer })
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('the error page says what happened and finds a store without script', () => {
+  const fail = () => {
+    throw new Response('', { status: 404 })
+  }
+  renderRoutes(
+    [{ path: '*', loader: fail, element: null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }],
+    { at: '/nope' },
+  )
+  return screen.findByRole('heading', { level: 1, name: 'Page not found' }).then(() => {
+    expect(screen.getByText('Error 404')).toBeTruthy()
+    expect(screen.getByText(/typo in the address.*\/nope/)).toBeTruthy()
+    const form = screen.getByRole('form', { name: 'Stores' })
+    expect(form.getAttribute('action')).toBe('/stores-near-by')
+    expect(within(form).getByLabelText('Find a store near you').getAttribute('name')).toBe('postcode')
+  })
+})
