@@ -5,5 +5,9 @@ export const area = defineArea({
   claims: ['/basket', '/stores/:storeSlug/time-slots/*'],
   exposes: {
     './routes': './src/expose/routes.ts',
+    './BasketButton': './src/expose/BasketButton.tsx',
+    './BasketPanel': './src/expose/BasketPanel.tsx',
+    './TimeSlotPicker': './src/expose/TimeSlotPicker.tsx',
+    './FulfilmentSwitch': './src/expose/FulfilmentSwitch.tsx',
   },
 })

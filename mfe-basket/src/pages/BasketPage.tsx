@@ -1,13 +1,92 @@
-import { Link } from '@larder/shared/ui'
+import type { basketApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { clearBasket, restoreBasket } from '@larder/shared/stores'
+import { Button, confirm, Page, styled, Surface, toast } from '@larder/shared/ui'
+import { CheckoutBar } from '../features/checkout-bar/index.ts'
+import { CouponForm } from '../features/coupon/index.ts'
+import { TipPicker } from '../features/driver-tip/index.ts'
+import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
+import { LineItems } from '../features/line-items/index.ts'
+import { Promotions } from '../features/promotions/index.ts'
+import { SpendProgress } from '../features/spend-progress/index.ts'
+import { Totals } from '../features/totals/index.ts'
+import { EmptyBasket, FailedBasket, LoadingBasket } from './BasketStates.tsx'
+import { FulfilmentSummary } from './BasketSummary.tsx'
+import { useBasket } from './use-basket.ts'
 
-/** The area's first page; its screens replace it. */
-export function Component() {
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(6),
+  alignItems: 'start',
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },
+}))
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Aside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  [theme.wide]: { position: 'sticky', top: theme.spacing(24) },
+}))
+
+async function emptyIt(): Promise<void> {
+  const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
+  if (!isSure) return
+  try {
+    await clearBasket()
+    toast('Basket emptied', { action: { label: 'Undo', run: () => void restoreBasket() } })
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    toast(error.text, { tone: 'error' })
+  }
+}
+
+function FullBasket({ basket }: { basket: basketApi.Basket }) {
   return (
-    <main>
-      <title>Basket</title>
-      <h1>Basket</h1>
-      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link>{' '}
-      <Link to="/basket">Basket</Link> <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
-    </main>
+    <Columns>
+      <Stack>
+        {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
+        <Surface>
+          <FulfilmentSummary basket={basket} />
+        </Surface>
+        <Surface>
+          <LineItems basket={basket} />
+        </Surface>
+        <Promotions basket={basket} />
+      </Stack>
+      <Aside>
+        <Surface data-pad="large">
+          <Stack>
+            <SpendProgress basket={basket} />
+            <CouponForm basket={basket} />
+            <TipPicker basket={basket} />
+            <Totals basket={basket} />
+          </Stack>
+        </Surface>
+        <CheckoutBar basket={basket} />
+      </Aside>
+    </Columns>
+  )
+}
+
+/** The basket (spec §2): the server's HTML is its skeleton, the person's own basket follows in the browser. */
+export function Component() {
+  const shown = useBasket()
+  const isFull = shown.state === 'full'
+  return (
+    <Page
+      title="Your basket"
+      actions={
+        isFull && (
+          <Button variant="text" tone="neutral" startIcon="bin" onClick={() => void emptyIt()}>
+            Empty basket
+          </Button>
+        )
+      }
+    >
+      <meta name="robots" content="noindex" />
+      {shown.state === 'loading' && <LoadingBasket />}
+      {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
+      {shown.state === 'empty' && <EmptyBasket />}
+      {isFull && <FullBasket basket={shown.basket} />}
+    </Page>
   )
 }

@@ -26,8 +26,14 @@ export function keptAtom<Schema extends z.ZodType>(
   return $value
 }
 
+const restoring = singleton('kept-atoms-restored', () => Promise.withResolvers<void>())
+
+/** Settles once what this browser kept is known: nothing person-bound may be decided before. */
+export const whenRestored = (): Promise<void> => restoring.promise
+
 /** Takes every kept value from storage; the host calls it once, after hydration. */
 export function restoreKeptAtoms(): void {
   for (const restore of restorers.values()) restore()
   restorers.clear()
+  restoring.resolve()
 }

@@ -5,7 +5,7 @@ import { authApi } from '../contracts/index.ts'
 import { isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { singleton } from '../lib/index.ts'
-import { keptAtom } from './kept-atom.ts'
+import { keptAtom, whenRestored } from './kept-atom.ts'
 
 /**
  * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they open
@@ -51,6 +51,7 @@ async function becomeGuest(): Promise<void> {
 
 // An expired session is refreshed; whatever fails on the way ends as a guest (spec §4).
 async function begin(): Promise<void> {
+  await whenRestored()
   const { refreshToken, expiry } = $current.get()
   if (expiry > Date.now()) return
   if (!refreshToken) return becomeGuest()

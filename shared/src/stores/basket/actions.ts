@@ -3,7 +3,9 @@ import { basketApi } from '../../contracts/index.ts'
 import { emit } from '../../events/index.ts'
 import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
-import { currentToken, currentVersion, fetchBasket, nextChangeId, write } from './state.ts'
+import { singleton } from '../../lib/index.ts'
+import { whenRestored } from '../kept-atom.ts'
+import { $isBasketLoaded, currentToken, currentVersion, fetchBasket, nextChangeId, write } from './state.ts'
 
 type Basket = basketApi.Basket
 type MenuItemChoice = z.input<typeof basketApi.MenuItemChoice>
@@ -17,9 +19,22 @@ const fulfilmentLocation = () => {
   )
 }
 
-/** Asks for the basket in hand; does nothing when none was ever begun. */
-export async function loadBasket(): Promise<void> {
+const loading = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
+
+async function load(): Promise<void> {
+  await whenRestored()
   if (currentToken()) await fetchBasket()
+  $isBasketLoaded.set(true)
+}
+
+/**
+ * Asks for the basket in hand, once however many ask; there may be none. Throws AppError when the
+ * server did not answer; asking again is safe.
+ */
+export function loadBasket(): Promise<void> {
+  if ($isBasketLoaded.get()) return Promise.resolve()
+  loading.current ??= load().finally(() => (loading.current = undefined))
+  return loading.current
 }
 
 /** Puts an item or a meal deal into the basket of a store. Throws AppError with the server's words. */

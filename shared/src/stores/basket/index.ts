@@ -15,6 +15,7 @@ export {
 } from './actions.ts'
 export {
   $basket,
+  $isBasketLoaded,
   $isBasketPending,
   $itemCount,
   fetchBasket,

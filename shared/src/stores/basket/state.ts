@@ -30,6 +30,8 @@ export const $basket = computed(
 )
 /** True while changes are on their way: totals are about to change. */
 export const $isBasketPending = computed($pending, (pending) => pending.length > 0)
+/** False until it is known whether there is a basket, and which: screens show their skeleton. */
+export const $isBasketLoaded = singleton('basket-loaded', () => atom(false))
 /** Items for the header's button; known before the basket is loaded. */
 export const $itemCount = computed([$basket, $known], (basket, known) => basket?.itemCount ?? known.itemCount)
 
@@ -42,6 +44,7 @@ export const nextChangeId = (): number => counter.next++
 export function receiveBasket(basket: Basket): Basket {
   const slotBefore = $server.get()?.selectedSlot?.expires
   $server.set(basket)
+  $isBasketLoaded.set(true)
   $known.set({ basketToken: basket.basketToken, itemCount: basket.itemCount, total: basket.orderTotal })
   emit('basket/changed', { lines: basket.items.length, total: basket.orderTotal })
   if (slotBefore !== basket.selectedSlot?.expires)

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { paths } from '@larder/shared/domain'
+import { on } from '@larder/shared/events'
+import { $basket, $itemCount, loadBasket, useStore } from '@larder/shared/stores'
+import { Badge, formatMoney, Icon, keyframes, Link, styled } from '@larder/shared/ui'
+
+const land = keyframes({
+  '0%': { transform: 'scale(1)' },
+  '40%': { transform: 'scale(1.18)' },
+  '100%': { transform: 'scale(1)' },
+})
+const LAND_MS = 200
+
+const Root = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: theme.target,
+  padding: `0 ${theme.spacing(3)}`,
+  borderRadius: theme.radius.pill,
+  color: 'inherit',
+  textDecoration: 'none',
+  ...theme.typography.button2,
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { background: theme.palette.background.sunken },
+  '&:focus-visible': theme.ring,
+  '&[data-landing]': { animation: `${land} ${LAND_MS}ms ease-out` },
+  '@media (prefers-reduced-motion: reduce)': { '&[data-landing]': { animation: 'none' } },
+  '& > b': { display: 'none', [theme.wide]: { display: 'inline', fontWeight: 600 } },
+}))
+
+/** The header's basket: how many, how much; what is added visibly lands here. */
+export function BasketButton() {
+  const count = useStore($itemCount)
+  const basket = useStore($basket)
+  const [isLanding, setLanding] = useState(false)
+  // Another area adds; the bus says so.
+  useEffect(() => {
+    void loadBasket().catch(() => undefined) // the count that was kept stands until the basket answers
+    return on('basket/item-added', () => {
+      setLanding(true)
+      setTimeout(() => setLanding(false), LAND_MS)
+    })
+  }, [])
+  return (
+    <Root
+      to={paths.basket()}
+      data-remote="basket"
+      data-landing={isLanding || undefined}
+      aria-label={`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}
+    >
+      <Icon name="basket" />
+      {count > 0 && <Badge count={count} />}
+      {basket && count > 0 && (
+        <b aria-hidden>{formatMoney(basket.orderTotal, basket.currency.currencyCode)}</b>
+      )}
+    </Root>
+  )
+}

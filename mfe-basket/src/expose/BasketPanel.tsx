@@ -1,0 +1,39 @@
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, styled, Surface } from '@larder/shared/ui'
+import { CheckoutBar } from '../features/checkout-bar/index.ts'
+import { LineItems } from '../features/line-items/index.ts'
+import { SpendProgress } from '../features/spend-progress/index.ts'
+import { Totals } from '../features/totals/index.ts'
+import { EmptyBasket, FailedBasket, LoadingBasket } from '../pages/BasketStates.tsx'
+import { FulfilmentSummary } from '../pages/BasketSummary.tsx'
+import { useBasket } from '../pages/use-basket.ts'
+
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Title = styled('h2')(({ theme }) => theme.typography.h3)
+
+/** The basket beside the menu on wide screens. */
+export function BasketPanel() {
+  const shown = useBasket()
+  return (
+    <Surface as="aside" aria-label="Your basket" data-remote="basket">
+      <Stack>
+        <Title>Your basket</Title>
+        {shown.state === 'loading' && <LoadingBasket />}
+        {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
+        {shown.state === 'empty' && <EmptyBasket />}
+        {shown.state === 'full' && (
+          <>
+            <FulfilmentSummary basket={shown.basket} />
+            <LineItems basket={shown.basket} />
+            <SpendProgress basket={shown.basket} />
+            <Totals basket={shown.basket} />
+            <CheckoutBar basket={shown.basket} />
+            <ButtonLink to={paths.basket()} variant="text">
+              Coupons, tip and details
+            </ButtonLink>
+          </>
+        )}
+      </Stack>
+    </Surface>
+  )
+}

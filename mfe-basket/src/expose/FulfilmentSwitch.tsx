@@ -1,0 +1,10 @@
+import { FulfilmentSwitch as Switch } from '../features/fulfilment-switch/index.ts'
+
+/** Delivery or collection for a store, the basket included. */
+export function FulfilmentSwitch({ storeId }: { storeId: number; storeSlug: string }) {
+  return (
+    <div data-remote="basket">
+      <Switch storeId={storeId} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { CouponForm } from './CouponForm.tsx'

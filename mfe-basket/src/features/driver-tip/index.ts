@@ -1,0 +1,1 @@
+export { TipPicker } from './TipPicker.tsx'

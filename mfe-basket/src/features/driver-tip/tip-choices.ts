@@ -1,0 +1,20 @@
+/**
+ * Amounts to offer as one-press tips: nothing, then the suggestion and two steps around it, inside the
+ * limits. Major units, ascending, no doubles.
+ */
+export function tipChoices({
+  max,
+  increment,
+  suggested,
+}: {
+  max: number
+  increment: number
+  suggested: number
+}): number[] {
+  const step = increment > 0 ? increment : 1
+  const middle = suggested > 0 ? suggested : step * 2
+  const offered = [0, middle - step, middle, middle + step * 2].map(
+    (amount) => Math.round(amount * 100) / 100,
+  )
+  return [...new Set(offered)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { isAppError } from '@larder/shared/errors'
+import { $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
+import { Segmented, toast } from '@larder/shared/ui'
+
+type Props = {
+  storeId: number
+  /** What the store offers; both when not known. */
+  offered?: readonly OrderMethod[]
+}
+
+/** Delivery or collection; swaps the basket too, and goes back when the server cannot (readings 35). */
+export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection'] }: Props) {
+  const { orderMethod } = useStore($place)
+  const [isBusy, setBusy] = useState(false)
+  async function swap(method: OrderMethod): Promise<void> {
+    setBusy(true)
+    try {
+      await swapFulfilment(storeId, method)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      toast(error.text, { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Segmented
+      label="How would you like your order?"
+      value={orderMethod}
+      onChange={(method) => void swap(method)}
+      options={[
+        {
+          value: 'delivery',
+          label: 'Delivery',
+          icon: 'truck',
+          isDisabled: isBusy || !offered.includes('delivery'),
+        },
+        {
+          value: 'collection',
+          label: 'Collection',
+          icon: 'bag',
+          isDisabled: isBusy || !offered.includes('collection'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { FulfilmentSwitch } from './FulfilmentSwitch.tsx'

@@ -1,0 +1,111 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
+import { announce, IconButton, Notice, Picture, Price, Stepper, styled, toast } from '@larder/shared/ui'
+import { lineDetails } from './line-words.ts'
+
+const Root = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `${theme.spacing(18)} 1fr`,
+  gap: theme.spacing(4),
+  paddingBlock: theme.spacing(4),
+  borderTop: theme.line.hairline,
+  '&:first-of-type': { borderTop: 0 },
+}))
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+}))
+const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, textWrap: 'pretty' }))
+const Detail = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.palette.text.secondary,
+  marginTop: theme.spacing(0.5),
+}))
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+  marginTop: theme.spacing(3),
+}))
+const Conflicts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  marginTop: theme.spacing(3),
+}))
+
+/** Says what went wrong with a line: the line is already back as it was. */
+async function orTell(action: Promise<unknown>): Promise<boolean> {
+  try {
+    await action
+    return true
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    toast(error.text, { tone: 'error' })
+    return false
+  }
+}
+
+async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
+  if (!(await orTell(removeLine(line.basketLineId)))) return
+  announce(`${line.name} removed`)
+  const undo = () => void orTell(addItem(storeId ?? 0, choiceOf(line)))
+  toast(`${line.name} removed`, storeId === undefined ? {} : { action: { label: 'Undo', run: undo } })
+}
+
+type Props = { line: basketApi.BasketLine; storeId: number | undefined; currency: string }
+
+/** One line: what it is, how many, what it costs; what is wrong with it stands right under it. */
+export function LineItem({ line, storeId, currency }: Props) {
+  const { name, quantity, picture, unitPrice, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
+  const max = line.maxQuantity ?? 99
+  return (
+    <Root>
+      <Picture src={picture} alt="" ratio="1" width={72} shape="field" />
+      <div>
+        <Head>
+          <Name>{name}</Name>
+          <IconButton
+            icon="bin"
+            label={`Remove ${name}`}
+            onClick={() => void removeWithUndo(line, storeId)}
+          />
+        </Head>
+        {lineDetails(line).map((words) => (
+          <Detail key={words}>{words}</Detail>
+        ))}
+        <Foot>
+          <Stepper
+            label={name}
+            value={quantity}
+            max={max}
+            onChange={(next) => void orTell(changeQuantity(line, next))}
+            onRemove={() => void removeWithUndo(line, storeId)}
+          />
+          <Price
+            amount={lineTotalAfterDiscounts < lineTotal ? lineTotalAfterDiscounts : lineTotal}
+            was={lineTotalAfterDiscounts < lineTotal ? lineTotal : undefined}
+            currency={currency}
+            tone="strong"
+          />
+        </Foot>
+        {quantity > 1 && (
+          <Detail>
+            <Price amount={unitPrice} currency={currency} tone="muted" /> each
+          </Detail>
+        )}
+        {checkoutConflicts.length > 0 && (
+          <Conflicts>
+            {checkoutConflicts.map(({ code, message }) => (
+              <Notice key={code} tone="warning">
+                {message}
+              </Notice>
+            ))}
+          </Conflicts>
+        )}
+      </div>
+    </Root>
+  )
+}

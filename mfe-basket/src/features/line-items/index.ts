@@ -1,0 +1,1 @@
+export { LineItems } from './LineItems.tsx'

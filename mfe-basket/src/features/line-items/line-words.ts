@@ -1,0 +1,21 @@
+import type { basketApi } from '@larder/shared/contracts'
+
+const optionWords = ({ name, quantity }: basketApi.LineOption): string =>
+  quantity > 1 ? `${quantity} x ${name}` : name
+
+/** What a line is made of, a phrase per row: its size and options, or the parts of a meal deal; then its offers. */
+export function lineDetails({
+  kind,
+  sizeName,
+  options,
+  mealDealParts,
+  dealNames,
+}: basketApi.BasketLine): string[] {
+  const chosen = [sizeName, ...options.map(optionWords)].filter(Boolean).join(', ')
+  const parts = mealDealParts.map((part) =>
+    [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(optionWords)].join(
+      ', ',
+    ),
+  )
+  return [...(kind === 'mealDeal' ? parts : chosen ? [chosen] : []), ...dealNames]
+}

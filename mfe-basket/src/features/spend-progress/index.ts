@@ -1,0 +1,1 @@
+export { SpendProgress } from './SpendProgress.tsx'

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { slotsApi } from '@larder/shared/contracts'
+import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
+import { $basket, $place, useStore } from '@larder/shared/stores'
+import {
+  Button,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ListSkeleton,
+  Loading,
+  Notice,
+  Segmented,
+  styled,
+} from '@larder/shared/ui'
+import { SlotList } from './SlotList.tsx'
+import { dayWords } from './slot-words.ts'
+import { useReserve } from './use-reserve.ts'
+import { useSlots, type Slots } from './use-slots.ts'
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5), alignContent: 'start' }))
+
+type Props = {
+  storeId: number
+  /** First day to show, `YYYY-MM-DD`; today when not given. */
+  fromDate?: string | undefined
+  onPicked?: (() => void) | undefined
+}
+
+const bookable = (days: readonly slotsApi.SlotDay[]) =>
+  days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
+
+function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; reload: () => void }) {
+  const held = useStore($basket)?.selectedSlot
+  const { orderMethod } = useStore($place)
+  const now = new Date(slots.serverNow)
+  const today = dayAt(now, slots.timeZone)
+  const days = bookable(slots.reply)
+  const asap = findAsap(slots.reply, now)
+  const [chosenDay, setChosenDay] = useState<string>()
+  const { busyId, reserve } = useReserve(storeId, { onDone: () => onPicked?.(), onRefused: reload })
+  const kind = held ? (held.isAsap ? 'asap' : 'future') : asap ? 'asap' : 'future'
+  const [wanted, setWanted] = useState<'asap' | 'future'>()
+  const shown = wanted ?? kind
+  const firstDay = days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
+  const day =
+    days.find(({ slotDate }) => slotDate === (chosenDay ?? (held?.isAsap ? undefined : held?.date))) ??
+    firstDay
+
+  // Choosing a kind takes its slot at once; ASAP falls back to a future one where there is none (spec §4).
+  function want(next: 'asap' | 'future'): void {
+    setWanted(next)
+    const slot = chooseSlot(next, slots.reply, now)
+    if (slot) void reserve(slot)
+  }
+
+  return (
+    <Root>
+      <Segmented
+        label="When would you like it?"
+        value={shown}
+        onChange={want}
+        fullWidth
+        options={[
+          {
+            value: 'asap',
+            label: asap ? `ASAP, ${asap.info.fulfilmentIn} min` : 'ASAP',
+            icon: 'clock',
+            isDisabled: !asap,
+          },
+          { value: 'future', label: 'Choose a time', icon: 'calendar' },
+        ]}
+      />
+      {shown === 'asap' && asap && (
+        <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
+          {orderMethod === 'delivery'
+            ? 'We start packing as soon as you pay.'
+            : 'We will have it ready for you.'}
+          {!held && (
+            <div>
+              <Button size="small" onClick={() => void reserve(asap)} loading={busyId === asap.slotId}>
+                Choose ASAP
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      {shown === 'future' && (
+        <>
+          <ChipRow>
+            {days.map(({ slotDate }) => (
+              <Chip
+                key={slotDate}
+                isSelected={slotDate === day?.slotDate}
+                onClick={() => setChosenDay(slotDate)}
+              >
+                {dayWords(slotDate, today)}
+              </Chip>
+            ))}
+          </ChipRow>
+          {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
+          {day && day.slots.length > 0 ? (
+            <SlotList
+              slots={day.slots}
+              now={now}
+              heldId={held?.slotId}
+              busyId={busyId}
+              onPick={(slot) => void reserve(slot)}
+            />
+          ) : (
+            <EmptyState icon="calendar" title="No times on this day">
+              Try another day.
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Root>
+  )
+}
+
+/** ASAP or a slot of the coming days; picking one reserves it (spec §2 Time slot picker, §4). */
+export function TimeSlotPicker({ storeId, fromDate, onPicked }: Props) {
+  const { orderMethod } = useStore($place)
+  const { slots, problem, reload } = useSlots(storeId, orderMethod, fromDate)
+  if (problem && !slots) {
+    return (
+      <Notice
+        tone="error"
+        title="The times could not be loaded"
+        action={<Button onClick={reload}>Try again</Button>}
+        isLive
+      >
+        {problem}
+      </Notice>
+    )
+  }
+  if (!slots) {
+    return (
+      <Loading label="Loading times">
+        <ListSkeleton count={4} />
+      </Loading>
+    )
+  }
+  return <Picker slots={slots} reload={reload} storeId={storeId} onPicked={onPicked} />
+}

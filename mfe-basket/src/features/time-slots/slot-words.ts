@@ -1,0 +1,26 @@
+import type { slotsApi } from '@larder/shared/contracts'
+import { addDays, formatDay } from '@larder/shared/domain'
+
+/** "Today", "Tomorrow", then "Sat 31 Jan". Days are the store's. */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  return formatDay(day, 'ddd D MMM')
+}
+
+/** "17:00 to 17:30". */
+export function slotWords({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'startTime' | 'endTime'>): string {
+  return `${startTime} to ${endTime}`
+}
+
+/** Why a slot cannot be taken, or what it does not allow; undefined when there is nothing to say. */
+export function slotNote({
+  info,
+  denyPayments,
+}: Pick<slotsApi.TimeSlot, 'info' | 'denyPayments'>): string | undefined {
+  if (info.status === 'full') return 'Full'
+  if (info.status === 'unavailable') return 'Not available'
+  if (denyPayments.cash && denyPayments.card) return 'Payment not possible'
+  if (denyPayments.cash) return 'Card only'
+  return denyPayments.card ? 'Cash only' : undefined
+}

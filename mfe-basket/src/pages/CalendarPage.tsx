@@ -1,0 +1,42 @@
+import { paths } from '@larder/shared/domain'
+import { $place, useStore } from '@larder/shared/stores'
+import { Button, CardGridSkeleton, Loading, Notice, Page, useLoaderData } from '@larder/shared/ui'
+import { Calendar, useSlots } from '../features/time-slots/index.ts'
+import { loader } from './TimeSlotsPage.tsx'
+
+export { loader }
+
+/** `/stores/{slug}/time-slots/calendar`: every day that can be booked. */
+export function Component() {
+  const { store } = useLoaderData<typeof loader>()
+  const { orderMethod } = useStore($place)
+  const { slots, problem, reload } = useSlots(store.id, orderMethod)
+  return (
+    <Page title="Choose a day" lead={store.storeName} width="narrow">
+      <meta name="robots" content="noindex" />
+      {slots && (
+        <Calendar
+          firstDate={slots.firstDate}
+          lastDate={slots.lastDate}
+          linkTo={(day) => `${paths.timeSlots({ slug: store.slug })}?date=${day}`}
+        />
+      )}
+      {!slots && problem && (
+        <Notice
+          tone="error"
+          title="The days could not be loaded"
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          {problem}
+        </Notice>
+      )}
+      {!slots && !problem && (
+        <Loading label="Loading days">
+          <CardGridSkeleton count={8} ratio="1" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

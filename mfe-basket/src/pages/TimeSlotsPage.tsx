@@ -1,0 +1,65 @@
+import type { PageArgs } from '@larder/shared/api'
+import { storesApi } from '@larder/shared/contracts'
+import { paths, storeIdOf } from '@larder/shared/domain'
+import {
+  ButtonLink,
+  Page,
+  styled,
+  Surface,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from '@larder/shared/ui'
+import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
+import { TimeSlotPicker } from '../features/time-slots/index.ts'
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  justifyItems: 'start',
+  '& > *': { width: '100%' },
+}))
+
+export function loader({ api, params }: PageArgs) {
+  const slug = params['storeSlug'] ?? ''
+  const storeId = storeIdOf(slug)
+  return api(storesApi.select, storeId === undefined ? { seoUrl: slug } : { storeId })
+}
+
+/** `/stores/{slug}/time-slots`: when it should come; picking a time goes back to where the shopper was. */
+export function Component() {
+  const { store } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <Page
+      title="Choose a time"
+      lead={store.storeName}
+      width="narrow"
+      actions={
+        <ButtonLink to={paths.timeSlotsCalendar({ slug: store.slug })} variant="text" startIcon="calendar">
+          Calendar
+        </ButtonLink>
+      }
+    >
+      <meta name="robots" content="noindex" />
+      <Stack>
+        <div>
+          <FulfilmentSwitch
+            storeId={store.id}
+            offered={(['delivery', 'collection'] as const).filter((method) => store.orderMethods[method])}
+          />
+        </div>
+        <Surface data-pad="large">
+          <TimeSlotPicker
+            storeId={store.id}
+            fromDate={query.get('date') ?? undefined}
+            onPicked={() => void navigate(paths.store({ slug: store.slug }))}
+          />
+        </Surface>
+      </Stack>
+    </Page>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

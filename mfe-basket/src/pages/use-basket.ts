@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { basketApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
+
+type Shown =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: string; retry: () => void }
+  | { state: 'empty'; basket: basketApi.Basket | undefined }
+  | { state: 'full'; basket: basketApi.Basket }
+
+/** The basket for a screen, in one of four states; asks for it once the browser knows whose it is. */
+export function useBasket(): Shown {
+  const basket = useStore($basket)
+  const isLoaded = useStore($isBasketLoaded)
+  const [problem, setProblem] = useState<string>()
+  const load = () =>
+    loadBasket().then(
+      () => setProblem(undefined),
+      (error: unknown) => {
+        if (!isAppError(error)) throw error
+        setProblem(error.text)
+      },
+    )
+  // A basket belongs to a person: it is only asked for in the browser, after hydration.
+  useEffect(() => void load(), [])
+  if (problem && !basket) return { state: 'failed', problem, retry: () => void load() }
+  if (!isLoaded) return { state: 'loading' }
+  if (!basket || (basket.items.length === 0 && basket.itemCount === 0)) return { state: 'empty', basket }
+  return { state: 'full', basket }
+}
