@@ -1,5 +1,5 @@
 export { endpoint, Failure, type Access, type Endpoint } from './endpoint.ts'
-export { Address, AddressType, NewAddress, SavedAddress } from './address.ts'
+export { Address, addressFields, AddressType, NewAddress, SavedAddress } from './address.ts'
 export {
   BasketToken,
   Done,

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { addressFields, AddressType } from '@larder/shared/contracts'
+
+/**
+ * `members.json` of a demo brand: people to sign in as. Their one password is written down on purpose:
+ * it is worth nothing, and a brand of your own has no such file.
+ */
+export const DemoMembers = z.strictObject({
+  password: z.string().min(8),
+  members: z.array(
+    z.strictObject({
+      firstname: z.string(),
+      lastname: z.string(),
+      emailAddress: z.email(),
+      /** E.164, of the range that never rings. */
+      mobileContactNumber: z.string().startsWith('+447700900'),
+      mobileValidated: z.boolean(),
+      referFriendCode: z.string().length(9),
+      creditPence: z.int().min(0),
+      /** Ways of marketing they opted in to. */
+      marketing: z.array(z.string()),
+      addresses: z.array(z.strictObject({ type: AddressType, ...addressFields })),
+    }),
+  ),
+})
+export type DemoMembers = z.infer<typeof DemoMembers>
+
+/** Demo people of a brand folder; undefined where there is no `members.json`. Throws on a wrong one. */
+export async function readDemoMembers(folder: string): Promise<DemoMembers | undefined> {
+  const text = await readFile(join(folder, 'members.json'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : DemoMembers.parse(JSON.parse(text))
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { DemoMembers } from '../../brand-data/index.ts'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../db/id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { marketingChoices, memberAddresses, members, verifiedPhones } from '../../db/schema/index.ts'
+import { hashPassword } from '../auth/password.ts'
+import { giveCredit } from '../rewards/credit.ts'
+import { emailKeyOf, membersQueries } from './members.queries.ts'
+
+type Seed = { brandId: string; passwordHash: string; joinedAt: Date }
+type DemoMember = DemoMembers['members'][number]
+
+async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, demo: DemoMember) {
+  const owner = { brandId, memberId: newId(joinedAt) }
+  await inTransaction(db, async (tx) => {
+    const isNew = await membersQueries(tx).insert({
+      brandId,
+      id: owner.memberId,
+      email: demo.emailAddress,
+      emailKey: emailKeyOf(demo.emailAddress),
+      emailVerifiedAt: joinedAt,
+      firstname: demo.firstname,
+      lastname: demo.lastname,
+      phone: demo.mobileContactNumber,
+      phoneVerifiedAt: demo.mobileValidated ? joinedAt : null,
+      passwordHash,
+      referFriendCode: demo.referFriendCode,
+      createdAt: joinedAt,
+    })
+    if (!isNew) return
+    if (demo.mobileValidated) {
+      await tx
+        .insert(verifiedPhones)
+        .values({ ...owner, phone: demo.mobileContactNumber, verifiedAt: joinedAt })
+        .onConflictDoNothing()
+    }
+    const types = new Set<string>()
+    for (const address of demo.addresses) {
+      const isDefault = !types.has(address.type)
+      types.add(address.type)
+      const row = { ...owner, ...address, id: newId(joinedAt), isDefault, createdAt: joinedAt }
+      await tx.insert(memberAddresses).values(row)
+    }
+    const options = Object.fromEntries(demo.marketing.map((type) => [type, true]))
+    await tx
+      .insert(marketingChoices)
+      .values({ brandId, owner: `member:${owner.memberId}`, options, changedAt: joinedAt })
+    const { creditPence: amountPence } = demo
+    const welcome = { ...owner, amountPence, key: 'demo', text: 'Welcome to the demo', now: joinedAt }
+    if (amountPence > 0) await giveCredit(tx, welcome)
+  })
+}
+
+/** Puts a demo brand's people into the database, once: who is there already is left as they are. */
+export async function seedMembers(
+  db: Db,
+  { brandId, demo, joinedAt }: { brandId: string; demo: DemoMembers; joinedAt: Date },
+): Promise<void> {
+  const known = await db
+    .select({ emailKey: members.emailKey })
+    .from(members)
+    .where(eq(members.brandId, brandId))
+  const emails = new Set(known.map(({ emailKey }) => emailKey))
+  const missing = demo.members.filter(({ emailAddress }) => !emails.has(emailKeyOf(emailAddress)))
+  if (missing.length === 0) return
+  const passwordHash = await hashPassword(demo.password)
+  for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
+}
