@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { captchaRoutes } from './captcha/captcha.routes.ts'
 import { classicScript, moduleText, scriptNames } from './browser-scripts.ts'
 import { mountCards } from './cards/index.ts'
+import { iconRoutes } from './icons/icons.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import { mountKitchen } from './kitchen/index.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
+import { recorderRoutes } from './recorder/recorder.routes.ts'
 import type { SandboxDeps } from './sandbox.types.ts'
+import { tileRoutes } from './tiles/tiles.routes.ts'
+import { walletRoutes } from './wallets/wallets.routes.ts'
 
-const MODULES = ['frame-field', 'field-words', 'card-number']
+const MODULES = ['frame-field', 'field-words', 'card-number', 'wallet-sheet', 'consent']
 
 /** The whole second origin as one web-standard handler. Opens no port. */
 export function createSandbox(deps: SandboxDeps): Hono {
@@ -31,6 +37,12 @@ export function createSandbox(deps: SandboxDeps): Hono {
   mountCards(app, deps)
   mountKitchen(app, deps)
   outboxRoutes(app, deps)
+  walletRoutes(app, deps)
+  identityRoutes(app, deps)
+  captchaRoutes(app, deps)
+  recorderRoutes(app, deps)
+  iconRoutes(app)
+  tileRoutes(app)
   return app
 }
 

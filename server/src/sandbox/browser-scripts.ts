@@ -29,6 +29,15 @@ function javascript(name: string): string {
 /** A module of the sandbox's own pages. */
 export const moduleText = (name: string): string => javascript(name)
 
+/** Puts the browser files that a classic script imports in front of it, one level deep. */
+function inlined(text: string): string {
+  const imports = /^import \{[^}]*\} from '\.\/([\w-]+)\.js'$/gm
+  const parts = Array.from(text.matchAll(imports), ([, name = '']) =>
+    javascript(name).replaceAll(/^export /gm, ''),
+  )
+  return [...parts, text.replaceAll(imports, '')].join('\n')
+}
+
 const made = new Map<ScriptName, Script>()
 
 /** A look-alike as one closed function, with the hash that the shop's pages demand of it. */
@@ -40,7 +49,7 @@ export function classicScript(name: ScriptName): Script {
 
 function closedScript(name: ScriptName): Script {
   const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const text = `(() => {\n'use strict'\n${javascript(file)}\n})()\n`
+  const text = `(() => {\n'use strict'\n${inlined(javascript(file))}\n})()\n`
   const hash = createHash('sha384').update(text).digest('base64')
   return { path: classic[name], text, integrity: `sha384-${hash}` }
 }

@@ -45,6 +45,13 @@ function isValid(): boolean {
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
 
+/** Nothing can follow. A Visa number of 13 digits may still grow to 16, so it does not count. */
+function isFull(): boolean {
+  const value = digits()
+  if (!isValid() || field !== 'card-number') return isValid()
+  return value.length === shapeOf(value)?.lengths.find((length) => length >= 14)
+}
+
 function formatted(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
   if (field === 'card-number') return grouped(value.slice(0, shapeOf(value)?.lengths.at(-1) ?? 19))
@@ -101,7 +108,7 @@ function changed(): void {
   announce()
   const next = order[order.indexOf(field) + 1]
   const isAtEnd = input.selectionStart === input.value.length
-  if (next && isValid() && isAtEnd && document.activeElement === input) tell({ type: 'next', field: next })
+  if (next && isFull() && isAtEnd && document.activeElement === input) tell({ type: 'next', field: next })
 }
 
 function configure(given: FieldsConfig): void {

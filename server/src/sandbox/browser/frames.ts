@@ -39,6 +39,10 @@ const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('Frames must be loaded by a script element.')
 const origin = new URL(script.src).origin
 
+/** Unlike `randomUUID` this works on plain http too, as on a phone in the same network. */
+const randomName = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
 let channel = ''
 let config: FieldsConfig = { publicKey: '' }
 let isLocked = false
@@ -165,7 +169,7 @@ const api = {
   cardholder: {} as NonNullable<FieldsConfig['cardholder']>,
   init(given: FieldsConfig | string): void {
     config = typeof given === 'string' ? { publicKey: given } : given
-    channel = crypto.randomUUID()
+    channel = randomName()
     isLocked = false
     submission = undefined
     api.cardholder = config.cardholder ?? {}

@@ -1,1 +1,51 @@
-console.warn('This look-alike is not built yet.')
+/** `google.accounts.id` as a look-alike. */
+import { askConsent, originOf } from './consent-popup.ts'
+
+type Config = {
+  client_id: string
+  callback: (reply: { credential: string; select_by: string }) => void
+  nonce?: string
+}
+type ButtonOptions = { text?: string; theme?: string; width?: number | string; shape?: string }
+
+const words: Record<string, string> = {
+  signup_with: 'Sign up with Google',
+  continue_with: 'Continue with Google',
+  signin: 'Sign in',
+}
+const origin = originOf(document.currentScript)
+let config: Config | undefined
+
+async function ask(): Promise<void> {
+  if (!config) throw new Error('google.accounts.id.initialize() comes first.')
+  const { client_id: clientId, nonce, callback } = config
+  const { isGiven, reply } = await askConsent({ origin, provider: 'google', clientId, nonce })
+  if (isGiven) callback({ credential: reply.credential ?? '', select_by: 'btn' })
+}
+
+function renderButton(parent: HTMLElement, options: ButtonOptions = {}): void {
+  const isDark = options.theme === 'filled_black'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = words[options.text ?? ''] ?? 'Sign in with Google'
+  button.style.cssText =
+    `width:${options.width ? `${options.width}px` : '100%'};max-width:100%;min-height:44px;cursor:pointer;` +
+    `border:1px solid #747775;border-radius:${options.shape === 'pill' ? 999 : 12}px;` +
+    `font:500 15px/1 Roboto,system-ui,sans-serif;` +
+    `background:${isDark ? '#131314' : '#fff'};color:${isDark ? '#e3e3e3' : '#1f1f1f'}`
+  button.addEventListener('click', () => void ask())
+  parent.replaceChildren(button)
+}
+
+const id = {
+  initialize: (given: Config) => {
+    config = given
+  },
+  renderButton,
+  prompt: () => void ask(),
+  cancel: () => {},
+  disableAutoSelect: () => {},
+}
+
+const page = globalThis as { google?: object } // Google's scripts share this one global
+page.google = { ...page.google, accounts: { id } }

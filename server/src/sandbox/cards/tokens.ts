@@ -1,4 +1,5 @@
 import { isCardNumber, isExpired, shapeOf } from '../browser/card-number.ts'
+import { walletCardNumber } from '../wallets/wallets.routes.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxCard } from './cards.types.ts'
 import type { CardGatewayBooks } from './gateway.ts'
@@ -8,7 +9,6 @@ import type { TokenRequest } from './wire.ts'
 
 type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
-const WALLET_CARD = { googlepay: '4242424242424242', applepay: '5436031030606378' } as const
 const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
 /** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number ends here. */
@@ -61,9 +61,9 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
   }
 
   /** A wallet proves the shopper itself, so its card is never challenged. */
-  function fromWallet(type: 'googlepay' | 'applepay'): Answer {
+  function fromWallet(type: 'googlepay' | 'applepay', message: string): Answer {
     const year = clock().getUTCFullYear() + 3
-    const known = cardOf(WALLET_CARD[type], { expiry_month: 12, expiry_year: year })
+    const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year })
     const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
     const { token, expiresAt } = books.addToken({ kind: 'card', card })
     const { scheme, last4, bin } = card
@@ -72,7 +72,8 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
 
   return function makeToken(request: TokenRequest): Answer {
     if (request.type === 'card') return fromCard(request)
-    if (request.type !== 'cvv') return fromWallet(request.type)
+    if (request.type === 'googlepay') return fromWallet(request.type, request.token_data.signedMessage)
+    if (request.type === 'applepay') return fromWallet(request.type, request.token_data.data)
     const { token, expiresAt } = books.addToken({ kind: 'cvv' })
     return { status: 201, body: { type: 'cvv', token, expires_on: expiresAt.toISOString() } }
   }

@@ -1,0 +1,47 @@
+/** What the consent page answers; `provider` fields are those of the real buttons' replies. */
+export type ConsentAnswer = { isGiven: boolean; reply: Record<string, string> }
+
+type ConsentRequest = {
+  origin: string
+  provider: 'google' | 'facebook' | 'apple'
+  clientId: string
+  nonce?: string
+}
+
+const CLOSED_CHECK_MS = 400
+
+/** Opens the provider's consent page in a window of its own and settles with the person's answer. */
+export function askConsent({
+  origin,
+  provider,
+  clientId,
+  nonce = '',
+}: ConsentRequest): Promise<ConsentAnswer> {
+  const query = new URLSearchParams({ provider, client_id: clientId, nonce, parent: location.origin })
+  const popup = open(
+    `${origin}/identity/consent?${query}`,
+    `sandbox-${provider}`,
+    'popup,width=480,height=720',
+  )
+  return new Promise((resolve) => {
+    const end = (answer: ConsentAnswer): void => {
+      removeEventListener('message', listen)
+      clearInterval(watch)
+      popup?.close()
+      resolve(answer)
+    }
+    const listen = (event: MessageEvent<ConsentAnswer>): void => {
+      if (event.origin === origin && event.source === popup) end(event.data)
+    }
+    const watch = setInterval(() => {
+      if (!popup || popup.closed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
+    }, CLOSED_CHECK_MS)
+    addEventListener('message', listen)
+  })
+}
+
+/** Origin of the running script: where the sandbox is. */
+export function originOf(script: typeof document.currentScript): string {
+  if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
+  return new URL(script.src).origin
+}

@@ -1,0 +1,61 @@
+/**
+ * SHA-256 (FIPS 180-4) without the browser's `crypto.subtle`, which is missing on plain http,
+ * and too slow for thousands of short messages in a row.
+ */
+
+const primes = (count: number): number[] => {
+  const found: number[] = []
+  for (let candidate = 2; found.length < count; candidate += 1) {
+    if (found.every((prime) => candidate % prime)) found.push(candidate)
+  }
+  return found
+}
+
+const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0
+const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)))
+const START = primes(8).map((prime) => fraction(Math.sqrt(prime)))
+const turn = (value: number, by: number): number => (value >>> by) | (value << (32 - by))
+
+/** The digest of a text as eight 32-bit words. */
+export function sha256(text: string): number[] {
+  const bytes = new TextEncoder().encode(text)
+  const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6)
+  padded.set(bytes)
+  padded[bytes.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 4, bytes.length * 8)
+  const state = [...START]
+  for (let block = 0; block < padded.length; block += 64) addBlock(state, view, block)
+  return state
+}
+
+function addBlock(state: number[], view: DataView, block: number): void {
+  const words = new Int32Array(64)
+  for (let index = 0; index < 16; index += 1) words[index] = view.getInt32(block + index * 4)
+  for (let index = 16; index < 64; index += 1) {
+    const early = words[index - 15] ?? 0
+    const late = words[index - 2] ?? 0
+    const small = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
+    const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
+    words[index] = ((words[index - 16] ?? 0) + small + (words[index - 7] ?? 0) + large) | 0
+  }
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+  for (let index = 0; index < 64; index += 1) {
+    const mixE = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const choice = (e & f) ^ (~e & g)
+    const first = (h + mixE + choice + (ROUNDS[index] ?? 0) + (words[index] ?? 0)) | 0
+    const mixA = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const second = (mixA + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
+  }
+  for (const [index, added] of [a, b, c, d, e, f, g, h].entries()) {
+    // the digest is written in place, block by block
+    // eslint-disable-next-line no-param-reassign
+    state[index] = ((state[index] ?? 0) + added) | 0
+  }
+}
+
+/** Does the digest begin with this many zero bits (at most 32)? */
+export function hasWork(digest: number[], bits: number): boolean {
+  return (digest[0] ?? -1) >>> (32 - bits) === 0
+}

@@ -1,0 +1,38 @@
+import type { PageToSheet, SheetToPage } from './wallet.types.ts'
+
+export type Sheet = { tell: (message: PageToSheet) => void; close: () => void }
+
+type SheetOptions = { origin: string; wallet: 'google' | 'apple'; hear: (message: SheetToPage) => void }
+
+/** Opens a wallet's sheet over the page: a modal dialog that holds an iframe of the sandbox. */
+export function openSheet({ origin, wallet, hear }: SheetOptions): Sheet {
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  const query = new URLSearchParams({ wallet, parent: location.origin })
+  frame.src = `${origin}/wallets/sheet?${query}`
+  frame.title = wallet === 'google' ? 'Google Pay, sandbox' : 'Apple Pay, sandbox'
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0'
+  dialog.setAttribute('aria-label', frame.title)
+  const isNarrow = innerWidth < 600
+  dialog.style.cssText =
+    'width:min(100vw,460px);max-width:none;height:min(100dvh,640px);max-height:none;padding:0;border:0;' +
+    `margin:auto${isNarrow ? ' auto 0' : ''};border-radius:20px${isNarrow ? ' 20px 0 0' : ''};overflow:hidden;background:#fff`
+  dialog.append(frame)
+
+  const onMessage = (event: MessageEvent<SheetToPage>): void => {
+    if (event.origin === origin && event.source === frame.contentWindow) hear(event.data)
+  }
+  const close = (): void => {
+    removeEventListener('message', onMessage)
+    dialog.remove()
+  }
+  addEventListener('message', onMessage)
+  dialog.addEventListener('cancel', () => hear({ type: 'cancel' }))
+  document.body.append(dialog)
+  dialog.showModal()
+  return { tell: (message) => frame.contentWindow?.postMessage(message, origin), close }
+}
+
+export function money(amount: string | number, currency: string): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(Number(amount))
+}
