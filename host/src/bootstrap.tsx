@@ -5,11 +5,13 @@ import { call } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { createStyleCache, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
+import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
 import { loadExposed, readPageData, reportCrash, startFederation, warmExposed } from './remotes/index.ts'
 import { resolveLazy } from './resolve-lazy.ts'
 import { reviveErrors } from './route-errors.ts'
 import { routeTable } from './routes.tsx'
+import './singletons.ts'
 
 function openRouter(routes: RouteObject[], { composition, hydration, isRendered }: PageData) {
   return createBrowserRouter(routes, {
@@ -30,10 +32,10 @@ async function start(): Promise<void> {
   openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwner(page.composition, location.pathname)
   const routes = routeTable({ composition: page.composition, loaded, api: call })
-  await resolveLazy(routes, location.pathname)
+  const hasPage = await resolveLazy(routes, location.pathname, AreaMissing)
 
   const cache = createStyleCache(document.querySelector('script')?.nonce)
-  const canHydrate = page.isRendered && isComplete
+  const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, { ...page, isRendered: canHydrate })
   const app = (
     <App cache={cache}>

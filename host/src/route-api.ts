@@ -1,5 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
 import type { Api, PageArgs } from '@larder/shared/api'
+import { withDeadline } from './remotes/index.ts'
 
 type PageModule = { loader?: unknown } & Record<string, unknown>
 
@@ -20,7 +21,7 @@ export function withApi(route: RouteObject, api: Api): RouteObject {
     ...route,
     ...(loader ? { loader: inject(loader, api) } : {}),
     ...(typeof lazy === 'function'
-      ? { lazy: async () => injectModule((await lazy()) as PageModule, api) }
+      ? { lazy: async () => injectModule((await withDeadline(lazy(), 'a page')) as PageModule, api) }
       : {}),
     ...(children ? { children: children.map((child) => withApi(child, api)) } : {}),
   }

@@ -2,6 +2,7 @@ import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AreaError } from './layouts/AreaError.tsx'
+import { PagePlaceholder } from './layouts/PagePlaceholder.tsx'
 import { Root } from './layouts/Root.tsx'
 import { RootError } from './layouts/RootError.tsx'
 import { rootLoader } from './layouts/root-loader.ts'
@@ -46,6 +47,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
       id: 'root',
       Component: Root,
       ErrorBoundary: RootError,
+      HydrateFallback: PagePlaceholder,
       loader: (args) => rootLoader({ ...args, api }),
       shouldRevalidate: () => false,
       children: [

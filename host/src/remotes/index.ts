@@ -1,3 +1,4 @@
+export { withDeadline } from './deadline.ts'
 export { loadExposed, reportCrash, startFederation, warmExposed } from './load.ts'
 export { isLostChunk, reloadOnce } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'

@@ -5,14 +5,15 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime'
 import type { Composition, PageArea } from '@larder/shared/contracts'
+import { isLate, withDeadline } from './deadline.ts'
 import { integrityPlugin } from './integrity.ts'
 import { report } from './report.ts'
 
-/** One attempt may take this long; the shopper sees the fallback after at most three of them. */
-const DEADLINE_MS = 5_000
 const previousName = (area: string) => `${area}_previous`
 
 type Loaded = { module: unknown; version: string }
+
+const fileUrl = (area: string, version: string, file: string) => `/r/${area}/${version}/web/${file}`
 
 const areas = new Map<string, PageArea>()
 /** What is here already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded module. */
@@ -25,18 +26,18 @@ export function startFederation({ areas: composed }: Composition): void {
     { name: area.name, release: area },
     ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
   ])
-  const hashes = new Map(releases.flatMap(({ release }) => Object.entries(release.hashes)))
+  const hashes = new Map(
+    composed.flatMap(({ name, previous, ...release }) =>
+      [release, ...(previous ? [previous] : [])].flatMap(({ version, hashes: files }) =>
+        Object.entries(files).map(([file, hash]) => [fileUrl(name, version, file), hash] as const),
+      ),
+    ),
+  )
   const plugins = [integrityPlugin(hashes)]
   registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
   registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
   for (const area of composed) areas.set(area.name, area)
-}
-
-function withDeadline<T>(work: Promise<T>, what: string): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${what} took longer than ${DEADLINE_MS} ms`)), DEADLINE_MS)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 async function attempt(remote: string, key: string): Promise<unknown> {
@@ -45,12 +46,15 @@ async function attempt(remote: string, key: string): Promise<unknown> {
   return module
 }
 
-/** This release, the same once more, then the stable release before it (federation.md, fallback order). */
+/**
+ * This release, the same once more, then the stable release before it (federation.md, fallback order).
+ * What hangs is not asked again: a second wait helps nobody.
+ */
 async function load(area: PageArea, key: string): Promise<Loaded> {
   const { name, version, previous } = area
   const current = () => attempt(name, key).then((module) => ({ module, version }))
   return current()
-    .catch(current)
+    .catch((error: unknown) => (isLate(error) ? Promise.reject(error) : current()))
     .catch(async (error: unknown) => {
       report({ kind: 'remote-failed', area: name, version, error })
       if (!previous) throw error
@@ -91,11 +95,12 @@ export function warmExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
   if (!area || area.isKilled || loaded.has(id)) return
-  for (const url of area.warm[`./${key}`] ?? []) {
+  for (const file of area.warm[`./${key}`] ?? []) {
+    const url = fileUrl(area.name, area.version, file)
     if (document.querySelector(`link[href="${url}"]`)) continue
     const link = document.createElement('link')
     Object.assign(link, { rel: 'preload', as: 'script', href: url, crossOrigin: 'anonymous' })
-    link.integrity = area.hashes[url] ?? ''
+    link.integrity = area.hashes[file] ?? ''
     document.head.append(link)
   }
 }

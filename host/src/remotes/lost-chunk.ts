@@ -1,3 +1,5 @@
+import { isLate } from './deadline.ts'
+
 const KEY = 'larder:reloaded'
 /** A path is reloaded for a missing chunk at most once in this time (spec §9). */
 const ONCE_PER_MS = 10_000
@@ -9,7 +11,8 @@ type Reload = { path: string; at: number }
 /** Whether an error means that a file of a release could not be loaded: after a release, or offline. */
 export function isLostChunk(error: unknown): boolean {
   return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+    error instanceof Error &&
+    (isLate(error) || error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
   )
 }
 

@@ -1,2 +1,2 @@
 export { render } from './render.tsx'
-export { singletons } from './singletons.ts'
+export { singletons } from '../singletons.ts'

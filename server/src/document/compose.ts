@@ -20,6 +20,12 @@ function pageRelease(release: Release): PageRelease {
   return { version, exposes, warm, hashes: hashesOf(release, [...new Set(Object.values(warm).flat())]) }
 }
 
+/** A fallback is not warmed: its container's hash is all a page needs of it. */
+function fallbackRelease(release: Release): PageRelease {
+  const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
+  return { ...NOTHING, version: release.version, hashes: hashesOf(release, entry) }
+}
+
 type Found = { assigned: Assigned; release: Release; previous: Release | undefined }
 
 function pageArea({ assigned, release, previous }: Found, isReachable: boolean): PageArea {
@@ -27,7 +33,7 @@ function pageArea({ assigned, release, previous }: Found, isReachable: boolean):
   const isKilled = assigned.reason === 'killed'
   const base = { name, claims, document, isKilled }
   if (!isReachable || isKilled) return { ...base, version, ...NOTHING }
-  return { ...base, ...pageRelease(release), ...(previous ? { previous: pageRelease(previous) } : {}) }
+  return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
 /** Names a release goes by in the page's federation runtime. */

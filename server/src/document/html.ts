@@ -1,7 +1,7 @@
 import type { PageData } from '@larder/shared/contracts'
 import { earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
-import { fileUrl, type Release } from '../releases/index.ts'
+import { fileUrl, hashesOf, type Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from './escape.ts'
 
@@ -16,12 +16,11 @@ const HOST_SCRIPT = 'web/host.js'
 /** Files of the page's own area, which start with the host's script instead of after it. */
 function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []
-  const urls = [...(owner.warm['./routes'] ?? []), ...modules.flatMap((module) => owner.pages[module] ?? [])]
-  const prefix = fileUrl(owner.area, owner.version, '')
-  return [...new Set(urls)].flatMap((url) => {
-    const file = owner.files[url.slice(prefix.length)]
-    return file ? [{ url, integrity: file.integrity }] : []
-  })
+  const names = [...(owner.warm['./routes'] ?? []), ...modules.flatMap((module) => owner.pages[module] ?? [])]
+  return Object.entries(hashesOf(owner, names)).map(([name, integrity]) => ({
+    url: fileUrl(owner.area, owner.version, `web/${name}`),
+    integrity,
+  }))
 }
 
 function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
@@ -35,6 +34,12 @@ function styleTags(page: Page | undefined, nonce: NonceMark): string {
       `<style nonce="${nonce}" data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
   )
   return tags.join('')
+}
+
+/** What stands there when nothing rendered: never a blank page, and the shop's search works without a script. */
+function bareBody(brandName: string): string {
+  const name = escapeHtml(brandName)
+  return `<main><h1><a href="/">${name}</a></h1><form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
@@ -62,6 +67,6 @@ export function documentHtml({ composed, owner, page, isRendered, brandName, non
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     `<script nonce="${nonce}">${earlyScript};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
-    `</head><body><div id="root">${page?.body ?? ''}</div></body></html>`,
+    `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div></body></html>`,
   ].join('')
 }

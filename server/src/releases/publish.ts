@@ -3,7 +3,7 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
-import { fileUrl, Release } from './release.ts'
+import { Release } from './release.ts'
 
 /** What `shared/config/area-report.ts` writes. */
 const AreaReport = z.object({
@@ -62,15 +62,14 @@ async function readJson<T>(schema: z.ZodType<T>, path: string): Promise<T | unde
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
-function describe(report: AreaReport, version: string, manifest: Manifest | undefined) {
-  const web = (file: string) => fileUrl(report.name, version, `web/${file}`)
-  const entry = manifest && web(manifest.metaData.remoteEntry.name)
-  const warm = (manifest?.exposes ?? []).map(({ path, assets }) => [
+function warmFiles(manifest: Manifest | undefined): Release['warm'] {
+  if (!manifest) return {}
+  const entry = manifest.metaData.remoteEntry.name
+  const files = manifest.exposes.map(({ path, assets }) => [
     path,
-    [...(entry ? [entry] : []), ...[...assets.js.sync, ...assets.css.sync].map(web)],
+    [entry, ...assets.js.sync, ...assets.css.sync],
   ])
-  const pages = Object.entries(report.modules).map(([module, files]) => [module, files.map(web)])
-  return { warm: Object.fromEntries(warm), pages: Object.fromEntries(pages) } // both are string -> string[]
+  return Object.fromEntries(files) as Release['warm'] // pairs of key and files
 }
 
 type Publish = { built: string; registry: string; version: string; now: Date }
@@ -91,7 +90,8 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     claims: report.claims,
     exposes: report.exposes,
     ...(manifest ? { snapshot: snapshotOf(manifest, version) } : {}),
-    ...describe(report, version, manifest),
+    warm: warmFiles(manifest),
+    pages: report.modules,
     files: await hashFiles(built),
   })
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))

@@ -13,9 +13,9 @@ export const Release = z.object({
   exposes: z.array(z.string()),
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),
-  /** Federation key -> URLs of its first files. */
+  /** Federation key -> its first files inside `web/`, the container first. */
   warm: z.record(z.string(), z.array(z.string())),
-  /** Module path of a lazy page -> URLs of its chunks. */
+  /** Module path of a lazy page -> its chunks inside `web/`. */
   pages: z.record(z.string(), z.array(z.string())),
   /** Path inside the release -> hash and size; nothing else is ever served of it. */
   files: z.record(z.string(), File),
@@ -27,14 +27,16 @@ export function fileUrl(area: string, version: string, path: string): string {
   return `/r/${area}/${version}/${path}`
 }
 
-/** URL -> integrity of the files a document may name. */
-export function hashesOf({ area, version, files }: Release, urls: readonly string[]): Record<string, string> {
-  const prefix = fileUrl(area, version, '')
+/** File inside `web/` -> integrity, for the files a document names. */
+export function hashesOf(
+  { area, version, files }: Release,
+  names: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(
-    urls.map((url) => {
-      const file = files[url.slice(prefix.length)]
-      if (!file) throw new Error(`${url} is not a file of ${area} ${version}`)
-      return [url, file.integrity]
+    names.map((name) => {
+      const file = files[`web/${name}`]
+      if (!file) throw new Error(`${name} is not a file of ${area} ${version}`)
+      return [name, file.integrity]
     }),
   )
 }

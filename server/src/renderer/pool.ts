@@ -78,7 +78,7 @@ class Worker {
     const waiting = this.#pending.get(message.id)
     this.#pending.delete(message.id)
     if (message.kind === 'rendered') waiting?.resolve(message.rendered)
-    else waiting?.reject(new Error(message.message, { cause: message.stack }))
+    else waiting?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
   }
 
   async #call(call: ApiCall): Promise<void> {

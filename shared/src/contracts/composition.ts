@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** Where an exposed module's first files are and what they must hash to: URL -> `sha384-…`. */
-const Hashes = z.record(z.string(), z.string())
-
 /** One release as Module Federation's runtime wants it (`window.__FEDERATION__.moduleInfo`); made at publish. */
 export const Snapshot = z.object({
   version: z.string(),
@@ -17,14 +14,15 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** One release of an area as a page needs it. */
+/** One release of an area as a page needs it; its files are at `/r/<area>/<version>/web/<file>`. */
 export const PageRelease = z.object({
   version: z.string(),
   /** Federation keys it exposes. */
   exposes: z.array(z.string()),
-  /** Federation key -> URLs worth fetching before it is asked for. */
+  /** Federation key -> files worth fetching before it is asked for. */
   warm: z.record(z.string(), z.array(z.string())),
-  hashes: Hashes,
+  /** File -> `sha384-…`: the container, which knows its own chunks' hashes, and what `warm` names. */
+  hashes: z.record(z.string(), z.string()),
 })
 export type PageRelease = z.infer<typeof PageRelease>
 
