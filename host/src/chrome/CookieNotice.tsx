@@ -6,7 +6,7 @@ import { Button, Checkbox, Sheet, styled } from '@larder/shared/ui'
 const Root = styled('section')(({ theme }) => ({
   position: 'fixed',
   insetInline: theme.spacing(3),
-  insetBlockEnd: `calc(${theme.spacing(3)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
+  insetBlockEnd: `calc(${theme.spacing(3)} + var(--bar-height, ${theme.spacing(0)}) + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
   zIndex: theme.zIndex.drawer,
   display: 'grid',
   gap: theme.spacing(4),

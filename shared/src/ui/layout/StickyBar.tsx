@@ -1,10 +1,7 @@
+import type { ReactNode } from 'react'
 import { styled } from '../styled.ts'
 
-/**
- * The primary action within thumb reach: sticks to the bottom on phones, stands in the flow on wide screens.
- * It is in the flow either way, so nothing jumps and nothing hides behind it.
- */
-export const StickyBar = styled('div')(({ theme }) => ({
+const Root = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.appBar - 1,
@@ -26,7 +23,6 @@ export const StickyBar = styled('div')(({ theme }) => ({
   },
   variants: [
     {
-      // On every screen, where the page is long: the basket's total, an item's add button.
       props: { 'data-always': true },
       style: {
         [theme.wide]: {
@@ -41,3 +37,21 @@ export const StickyBar = styled('div')(({ theme }) => ({
     },
   ],
 }))
+
+type Props = {
+  /** On every screen, where the page is long: the basket's total, an item's add button. */
+  'data-always'?: boolean
+  children: ReactNode
+}
+
+/**
+ * The primary action within thumb reach: sticks to the bottom on phones, stands in the flow on wide screens.
+ * It is in the flow either way, so nothing jumps and nothing hides behind it; toasts and notices stand above it.
+ */
+export function StickyBar({ children, ...rest }: Props) {
+  return (
+    <Root data-sticky-bar {...rest}>
+      {children}
+    </Root>
+  )
+}

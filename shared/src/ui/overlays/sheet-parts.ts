@@ -43,6 +43,8 @@ export const Root = styled('dialog')(({ theme }) => ({
   flexDirection: 'column',
   animation: `${rise} ${theme.pace.calm}`,
   '&[open]': { display: 'flex' },
+  // Rendered open by the server, before script makes it modal: the same look.
+  '&[open]:not(:modal)': { boxShadow: `0 0 0 100vmax var(--shade)` },
   '&::backdrop': { background: 'var(--shade)', animation: `${fade} ${theme.pace.calm}` },
   [theme.wide]: inTheMiddle(theme),
   variants: [

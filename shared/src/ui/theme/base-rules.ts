@@ -2,8 +2,11 @@ import type { CSSObject } from '@emotion/react'
 import type { Theme } from '@mui/material/styles'
 
 /** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
-export const baseRules = ({ palette, typography, ring, spacing }: Theme): CSSObject => ({
+export const baseRules = ({ palette, typography, ring, spacing, wide }: Theme): CSSObject => ({
   ':root': { '--unit': spacing(1), scrollbarGutter: 'stable' },
+  // Room that a sticky bar takes: what floats and what is scrolled to stand above it.
+  ':root:has([data-sticky-bar])': { '--bar-height': spacing(20), [wide]: { '--bar-height': spacing(0) } },
+  ':root:has([data-sticky-bar][data-always])': { [wide]: { '--bar-height': spacing(20) } },
   ':root:has(dialog:modal)': { overflow: 'hidden' },
   '*, *::before, *::after': { boxSizing: 'border-box' },
   html: {
