@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { connect } from './db/client.ts'
 import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
+import { startSlotSweeper } from './modules/slots/index.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
@@ -17,6 +18,7 @@ const adapters = createAdapters(config.adapters)
 const deps = { db, config, log, adapters, clock: () => new Date() }
 const app = createApp(deps)
 const shop = await mountShop(app, deps)
+const stopSlotSweeper = startSlotSweeper(deps)
 
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
   log.info({ event: 'sys_startup', port: config.port }, 'listening')
@@ -30,6 +32,7 @@ server.on('error', (err: NodeJS.ErrnoException) => {
 
 async function closeAll(): Promise<void> {
   shop.stop()
+  stopSlotSweeper()
   await db.$client.end()
 }
 

@@ -8,22 +8,26 @@ import { bannersRoutes } from './banners/banners.routes.ts'
 import { catalogueRoutes, type PurchasedItems } from './catalogue/index.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { slotsRoutes, type BasketOfToken } from './slots/index.ts'
 import { storesRoutes } from './stores/stores.routes.ts'
 
-/** Until orders say otherwise. */
-const nothingPurchased: PurchasedItems = async () => []
+/** What other modules tell these. */
+export type BrowseHooks = { purchased: PurchasedItems; basketOf: BasketOfToken }
+
+const noHooks: BrowseHooks = { purchased: async () => [], basketOf: async () => undefined }
 
 /** What a shopper reads before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  { purchased = nothingPurchased }: { purchased?: PurchasedItems } = {},
+  { purchased, basketOf }: BrowseHooks = noHooks,
 ): void {
   businessRoutes(app, deps)
   contentRoutes(app, deps)
   fontRoutes(app, deps)
   locationRoutes(app, deps)
   storesRoutes(app, deps)
+  slotsRoutes(app, deps, basketOf)
   catalogueRoutes(app, deps, purchased)
   searchRoutes(app, deps)
   bannersRoutes(app, deps)

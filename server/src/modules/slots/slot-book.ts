@@ -1,0 +1,150 @@
+import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
+import { addSeconds, dayAt, isSlotValid } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { Db, Executor } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { StoreRecord } from '../stores/index.ts'
+import { readSlotId } from './slot-id.ts'
+import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
+import { slotsQueries, type Reservation } from './slots.queries.ts'
+
+/** How long a basket holds a slot (readings 24). */
+export const HOLD_SEC = 600
+const SWEEP_BATCH = 200
+
+export type SlotWish = {
+  brandId: string
+  basketId: string
+  storeId: number
+  method: FulfilmentMethod
+  slotId: string
+  /** `YYYY-MM-DD`, as the caller understands the slot. */
+  date: string
+  now: Date
+}
+type Basket = { brandId: string; basketId: string }
+
+const nobodyUsed: ReadonlyMap<string, number> = new Map()
+
+/** The slot a wish names, if it may be ordered at all; whether there is room is the database's to say. */
+function wishedSlot(store: StoreRecord, { method, slotId, now }: SlotWish): CountedSlot | undefined {
+  const key = readSlotId(slotId)
+  if (!key || key.method !== method) return undefined
+  const ask = { store, method, now, used: nobodyUsed }
+  // A window of "now" that has passed means the present one.
+  const found = key.isAsap ? asapSlot(ask) : daySlots(ask, key.day).find(({ slot }) => slot.slotId === slotId)
+  return found && isSlotValid(found.slot, now) ? found : undefined
+}
+
+function selected(slot: slotsApi.TimeSlot, today: string, expires: Date): SelectedSlot {
+  const { isAsap, fulfilmentIn } = slot.info
+  return {
+    slotId: slot.slotId,
+    date: slot.slotDate,
+    start: isAsap ? '' : slot.startTime,
+    end: isAsap ? '' : slot.endTime,
+    startsAt: slot.startsAt,
+    isAsap,
+    todaySelected: slot.slotDate === today,
+    fulfilmentIn: isAsap ? fulfilmentIn : undefined,
+    expires: expires.toISOString(),
+    denyPayments: slot.denyPayments,
+  }
+}
+
+async function giveBackHeld(db: Executor, basket: Basket, row: Reservation | undefined): Promise<void> {
+  const { storeId, slotId } = row ?? {}
+  if (row?.status !== 'held' || storeId === null || storeId === undefined || !slotId) return
+  await slotsQueries(db).giveBack({ brandId: basket.brandId, storeId, slotId })
+}
+
+const nothingHeld = { status: 'none', storeId: null, slotId: null, expiresAt: null } as const
+
+/** Ends the hold of a basket. An order's slot is not a hold: it stays. */
+async function release(db: Executor, basket: Basket): Promise<void> {
+  const queries = slotsQueries(db)
+  const row = await queries.lockReservation(basket)
+  if (row?.status !== 'held') return
+  await giveBackHeld(db, basket, row)
+  await queries.updateReservation(basket, nothingHeld)
+}
+
+/** Ends a hold unless it was held anew since it was found. */
+async function releaseEnded(db: Executor, basket: Basket, now: Date): Promise<void> {
+  const row = await slotsQueries(db).lockReservation(basket)
+  if (row?.expiresAt && row.expiresAt <= now) await release(db, basket)
+}
+
+type Full = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
+
+/** A full slot may be full of holds that have ended and that nobody swept yet. */
+async function takeEnded(db: Executor, { day, capacity, now, ...at }: Full): Promise<boolean> {
+  const queries = slotsQueries(db)
+  const [ended] = await queries.findExpired(now, 1, at)
+  if (!ended) return false
+  await releaseEnded(db, ended, now)
+  return queries.take(at, { day, capacity })
+}
+
+/**
+ * Holds a slot for a basket for ten minutes, in place of any other it held; the same slot again is held
+ * anew. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full:
+ * then what was held before stays, because the transaction ends with it.
+ */
+async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
+  const { brandId, basketId, storeId, now } = wish
+  const queries = slotsQueries(db)
+  const store = await queries.findStore({ brandId, storeId })
+  const found = store && wishedSlot(store, wish)
+  if (!store || !found) throw new AppError('SLOT_RESERVE')
+  const { slot, capacity } = found
+  const basket = { brandId, basketId }
+  const row = await queries.lockReservation(basket)
+  const isSame = row?.status === 'held' && row.storeId === storeId && row.slotId === slot.slotId
+  if (!isSame) {
+    const at = { brandId, storeId, slotId: slot.slotId }
+    const place = { day: slot.slotDate, capacity }
+    const isTaken = (await queries.take(at, place)) || (await takeEnded(db, { ...at, ...place, now }))
+    if (!isTaken) throw new AppError('SLOT_RESERVE')
+    await giveBackHeld(db, basket, row)
+  }
+  const expiresAt = addSeconds(now, HOLD_SEC)
+  await queries.updateReservation(basket, { status: 'held', storeId, slotId: slot.slotId, expiresAt })
+  return selected(slot, dayAt(now, store.timeZone), expiresAt)
+}
+
+/** Makes the held slot an order's. False when the hold has ended: it may be somebody else's by now. */
+async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now: Date }): Promise<boolean> {
+  const queries = slotsQueries(db)
+  const basket = { brandId, basketId }
+  const row = await queries.lockReservation(basket)
+  if (row?.status === 'confirmed') return true
+  if (row?.status !== 'held' || !row.expiresAt || row.expiresAt <= now) return false
+  await queries.updateReservation(basket, { status: 'confirmed', expiresAt: null })
+  return true
+}
+
+/** Gives an order's slot back, when the order came to nothing. */
+async function cancel(db: Executor, basket: Basket): Promise<void> {
+  const queries = slotsQueries(db)
+  const row = await queries.lockReservation(basket)
+  if (row?.status === 'confirmed' && row.storeId !== null && row.slotId) {
+    await queries.giveBack({ brandId: basket.brandId, storeId: row.storeId, slotId: row.slotId })
+    await queries.updateReservation(basket, nothingHeld)
+    return
+  }
+  await release(db, basket)
+}
+
+/** What baskets and orders need of slots (spec §4 Time slots, trust P5). All run in the caller's transaction. */
+export const slotBook = { reserve, confirm, release, cancel } as const
+export type SlotBook = typeof slotBook
+
+/** Gives back holds that have ended; each in its own short transaction. Returns how many. */
+export async function sweepSlots(db: Db, now: Date): Promise<number> {
+  const expired = await slotsQueries(db).findExpired(now, SWEEP_BATCH)
+  for (const basket of expired) {
+    await inTransaction(db, (tx) => releaseEnded(tx, basket, now))
+  }
+  return expired.length
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, type MethodPlan } from '@larder/shared/domain'
+import { slotGrid } from './slot-grid.ts'
+
+const FIRST = '2024-01-01'
+const LENGTH = daysBetween(FIRST, '2035-12-31')
+const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe'] as const
+
+const allDay = [{ from: '00:00', to: '24:00' }]
+const planIn = (zone: string, hours = allDay): MethodPlan => ({
+  zone,
+  hours: {
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: hours,
+    sunday: hours,
+  },
+  specialDays: [],
+  leadTimeSec: 1800,
+  cutOffMin: 30,
+  daysAhead: 7,
+  isPaused: false,
+})
+
+/** What `Intl` alone says a clock on the wall shows. */
+function shown(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  return parts.format(at)
+}
+
+/** What is wrong with the slots of a day; empty when nothing is. */
+function faults(day: string, zone: string, lengthMin: number): string[] {
+  const slots = slotGrid(planIn(zone), day, lengthMin)
+  return slots.flatMap((slot, index) => {
+    const isRight =
+      shown(slot.startsAt, zone) === `${day} ${slot.startTime}` &&
+      slot.endsAt > slot.startsAt &&
+      slot.endsAt <= (slots[index + 1]?.startsAt ?? slot.endsAt)
+    return isRight ? [] : [`${zone} ${day} ${slot.startTime}`]
+  })
+}
+
+const offset = (day: string, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(Date.parse(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+test.each(zones)('on every clock change 2024-2035 in %s slots are what Intl shows', (zone) => {
+  const changes = Array.from({ length: LENGTH }, (_, index) => addDays(FIRST, index)).filter(
+    (day) => offset(day, zone) !== offset(addDays(day, -1), zone),
+  )
+  expect(changes.length).toBeGreaterThanOrEqual(22)
+  expect(changes.flatMap((day) => [...faults(addDays(day, -1), zone, 30), ...faults(day, zone, 30)])).toEqual(
+    [],
+  )
+})
+
+test('any day, zone and length: starts are right, slots do not overlap', () => {
+  const isRight = fc.property(
+    fc.integer({ min: 0, max: LENGTH }),
+    fc.constantFrom(...zones),
+    fc.constantFrom(15, 20, 30, 45, 60, 90, 120),
+    (index, zone, lengthMin) => faults(addDays(FIRST, index), zone, lengthMin).length === 0,
+  )
+  expect(fc.check(isRight, { numRuns: 100 })).toMatchObject({ failed: false })
+})
+
+test('the hour that spring skips has no slots; autumn has no slot twice', () => {
+  const spring = slotGrid(planIn('Europe/London'), '2030-03-31', 30).map(({ startTime }) => startTime)
+  expect(spring.slice(0, 3)).toEqual(['00:00', '00:30', '02:00'])
+  const autumn = slotGrid(planIn('Europe/London'), '2030-10-27', 30).map(({ startTime }) => startTime)
+  expect(new Set(autumn).size).toBe(autumn.length)
+  expect(autumn).toHaveLength(48)
+})
+
+test('what is left over at closing is dropped', () => {
+  const hours = [{ from: '09:10', to: '10:40' }]
+  const slots = slotGrid(planIn('Europe/London', hours), '2030-01-08', 40)
+  expect(slots.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+    ['09:10', '09:50'],
+    ['09:50', '10:30'],
+  ])
+})

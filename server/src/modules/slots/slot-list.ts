@@ -1,0 +1,112 @@
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import {
+  addMinutes,
+  addSeconds,
+  dayAt,
+  daysBetween,
+  leadTimeSec,
+  methodStatus,
+  minutesOf,
+  minutesUntil,
+  timeOf,
+  wallClock,
+} from '@larder/shared/domain'
+import { methodPlan, type StoreRecord } from '../stores/index.ts'
+import { slotGrid } from './slot-grid.ts'
+import { slotIdOf } from './slot-id.ts'
+
+/** What a basket holds, so that it stays selectable (readings 11). */
+export type Held = { slotId: string; expires: Date }
+
+export type SlotAsk = {
+  store: StoreRecord
+  method: FulfilmentMethod
+  now: Date
+  /** Slot id -> orders taken or promised. */
+  used: ReadonlyMap<string, number>
+  held?: Held | undefined
+}
+
+/** A slot with what only the server needs. */
+export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
+
+type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
+  startsAt: Date
+  endsAt: Date
+  cutOff: Date
+}
+type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
+
+const nothingDenied = { cash: false, card: false }
+
+function counted({ now, used, held }: SlotAsk, times: Times, terms: Terms): CountedSlot {
+  const { startsAt, endsAt, cutOff, ...written } = times
+  const { isAsap, capacity, isBookable } = terms
+  const hold = held?.slotId === times.slotId ? held : undefined
+  const isFull = !hold && (used.get(times.slotId) ?? 0) >= capacity
+  const status = isBookable && capacity > 0 ? (isFull ? 'full' : 'available') : 'unavailable'
+  return {
+    capacity,
+    slot: {
+      ...written,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      expires: hold?.expires.toISOString(),
+      info: { isAsap, status, fulfilmentIn: minutesUntil(now, startsAt) },
+      denyPayments: nothingDenied,
+      cutOffDateTime: cutOff.toISOString(),
+    },
+  }
+}
+
+/**
+ * Slots of a day still to come; none beyond the days that may be booked. One may be ordered when it starts late enough for the lead time, after now
+ * and after the opening, and before the day's cut-off.
+ */
+export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
+  const { store, method, now } = ask
+  const plan = methodPlan(store, method)
+  const terms = store.methods[method]
+  if (!plan || !terms || plan.isPaused) return []
+  if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
+  const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
+  return slotGrid(plan, day, terms.slots.lengthMin)
+    .filter(({ startsAt }) => startsAt > now)
+    .map(({ readyFrom, ...times }) => {
+      const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
+      const slotId = slotIdOf({ method, isAsap: false, day, time: times.startTime })
+      const { capacity } = terms.slots
+      return counted(ask, { ...times, slotId, slotDate: day }, { isAsap: false, capacity, isBookable })
+    })
+}
+
+/**
+ * "As soon as possible" at this moment; undefined where the method is not open or does not offer it.
+ * Such orders are counted by windows of one slot's length: the id names the window, not the moment.
+ */
+export function asapSlot(ask: SlotAsk): CountedSlot | undefined {
+  const { store, method, now } = ask
+  const plan = methodPlan(store, method)
+  const slots = store.methods[method]?.slots
+  if (!plan || !slots?.asap) return undefined
+  const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)
+  if (status !== 'open' || !nextTime || !cutOff || !waitMinutes) return undefined
+  const { day, time } = wallClock(now, plan.zone)
+  const window = timeOf(Math.floor(minutesOf(time) / slots.lengthMin) * slots.lengthMin)
+  const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
+  const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
+  const times = {
+    slotId: slotIdOf({ method, isAsap: true, day, time: window }),
+    slotDate: day,
+    startTime: clock(nextTime),
+    endTime: clock(endsAt),
+    startsAt: nextTime,
+    endsAt,
+    cutOff,
+  }
+  return counted(ask, times, {
+    isAsap: true,
+    capacity: slots.asapCapacity ?? slots.capacity,
+    isBookable: true,
+  })
+}

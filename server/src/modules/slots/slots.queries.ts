@@ -1,0 +1,83 @@
+import { and, between, eq, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { slotReservations, slots, stores } from '../../db/schema/index.ts'
+
+type At = { brandId: string; storeId: number }
+type SlotAt = At & { slotId: string }
+type Basket = { brandId: string; basketId: string }
+
+export type Reservation = typeof slotReservations.$inferSelect
+
+/** Counts of slots and what baskets hold. Every change of a count is one statement that cannot pass the capacity. */
+export const slotsQueries = (db: Executor) => ({
+  async findStore({ brandId, storeId }: At) {
+    const [row] = await db
+      .select({ details: stores.details })
+      .from(stores)
+      .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
+    return row?.details
+  },
+  /** Slot id -> orders taken or promised, for some days. */
+  async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
+    const rows = await db
+      .select({ slotId: slots.slotId, used: slots.used })
+      .from(slots)
+      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), between(slots.day, from, to)))
+    return new Map(rows.map(({ slotId, used }) => [slotId, used]))
+  },
+  /** The basket's row, locked until the transaction ends; made when it is not there. */
+  async lockReservation(basket: Basket): Promise<Reservation | undefined> {
+    await db
+      .insert(slotReservations)
+      .values({ ...basket, status: 'none' })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(slotReservations).where(isBasket(basket)).for('update')
+    return row
+  },
+  async findReservation(basket: Basket): Promise<Reservation | undefined> {
+    const [row] = await db.select().from(slotReservations).where(isBasket(basket))
+    return row
+  },
+  async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
+    await db.update(slotReservations).set(to).where(isBasket(basket))
+  },
+  /** Takes one place; false when the slot is full. Capacity follows the store's latest import. */
+  async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
+    if (capacity < 1) return false
+    const taken = await db
+      .insert(slots)
+      .values({ ...at, used: 1, capacity, day })
+      .onConflictDoUpdate({
+        target: [slots.brandId, slots.storeId, slots.slotId],
+        set: { used: sql`${slots.used} + 1`, capacity },
+        setWhere: sql`${slots.used} < ${capacity}`,
+      })
+      .returning({ used: slots.used })
+    return taken.length === 1
+  },
+  async giveBack({ brandId, storeId, slotId }: SlotAt): Promise<void> {
+    await db
+      .update(slots)
+      .set({ used: sql`greatest(${slots.used} - 1, 0)` })
+      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), eq(slots.slotId, slotId)))
+  },
+  /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
+  findExpired: (now: Date, limit: number, at?: SlotAt) =>
+    db
+      .select({ brandId: slotReservations.brandId, basketId: slotReservations.basketId })
+      .from(slotReservations)
+      .where(
+        and(
+          eq(slotReservations.status, 'held'),
+          lte(slotReservations.expiresAt, now),
+          at && eq(slotReservations.brandId, at.brandId),
+          at && eq(slotReservations.storeId, at.storeId),
+          at && eq(slotReservations.slotId, at.slotId),
+        ),
+      )
+      .orderBy(slotReservations.expiresAt)
+      .limit(limit),
+})
+
+const isBasket = ({ brandId, basketId }: Basket) =>
+  and(eq(slotReservations.brandId, brandId), eq(slotReservations.basketId, basketId))

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import { slotsApi } from '@larder/shared/contracts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import { slotsService } from './slots.service.ts'
+
+/** The basket a token names, so that its own hold is shown as available; the basket module knows. */
+export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
+
+export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, basketOf: BasketOfToken): void {
+  const slots = slotsService(deps)
+  route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...ask }, { brand, now }) =>
+    slots.list({
+      ...ask,
+      method,
+      brandId: brand.id,
+      now,
+      basketId: basketToken ? await basketOf(brand.id, basketToken) : undefined,
+    }),
+  )
+}

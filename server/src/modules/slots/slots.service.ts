@@ -1,0 +1,78 @@
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import { addDays, dayAt, daysBetween, isDay, specialDayOf } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { oncePer } from '../../db/per-brand.ts'
+import { methodPlan, storeService, type StoreRecord } from '../stores/index.ts'
+import { sweepSlots } from './slot-book.ts'
+import { asapSlot, daySlots, type Held } from './slot-list.ts'
+import { slotsQueries } from './slots.queries.ts'
+
+type Ask = {
+  brandId: string
+  storeId: number
+  method: FulfilmentMethod
+  startDate: string
+  endDate: string
+  now: Date
+  /** Basket whose hold is shown as its own. */
+  basketId?: string | undefined
+}
+type Reply = ReturnType<typeof slotsApi.list.reply.parse>
+
+/** The days asked for, cut to those that may be booked. Throws the wordings of spec §5. */
+function range({ startDate, endDate }: Ask, first: string, last: string): string[] {
+  if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
+  if (endDate < first) throw new AppError('SLOT_DATE_PAST')
+  const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate]
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, ahead) => addDays(from, ahead))
+}
+
+/** Time slots as shoppers see them. Holding one is `slotBook`. */
+export const slotsService = oncePer((deps: AppDeps) => {
+  const stores = storeService(deps)
+  const queries = slotsQueries(deps.db)
+
+  async function heldBy({ brandId, storeId, basketId, now }: Ask): Promise<Held | undefined> {
+    const row = basketId ? await queries.findReservation({ brandId, basketId }) : undefined
+    const isLive = row?.status === 'held' && row.storeId === storeId && row.expiresAt && row.expiresAt > now
+    return isLive && row.slotId && row.expiresAt ? { slotId: row.slotId, expires: row.expiresAt } : undefined
+  }
+
+  async function slotDays(
+    ask: Ask,
+    store: StoreRecord,
+    days: readonly string[],
+  ): Promise<slotsApi.SlotDay[]> {
+    const { brandId, storeId, method, now } = ask
+    const plan = methodPlan(store, method)
+    const [from, to] = [days[0], days.at(-1)]
+    if (!plan || !from || !to) return []
+    const [used, held] = await Promise.all([queries.findUsed({ brandId, storeId }, from, to), heldBy(ask)])
+    const today = dayAt(now, store.timeZone)
+    return days.map((slotDate) => {
+      const full = { store, method, now, used, held }
+      const asap = slotDate === today ? asapSlot(full) : undefined
+      const all = [...(asap ? [asap] : []), ...daySlots(full, slotDate)]
+      const { holidayMessage } = specialDayOf(plan, slotDate) ?? {}
+      return { slotDate, holidayMessage, slots: all.map(({ slot }) => slot) }
+    })
+  }
+
+  return {
+    async list(ask: Ask): Promise<Reply> {
+      const store = await stores.find(ask.brandId, ask.storeId)
+      const first = dayAt(ask.now, store.timeZone)
+      const last = addDays(first, (store.methods[ask.method]?.slots.daysAhead ?? 1) - 1)
+      const days = range(ask, first, last)
+      return {
+        slotDays: await slotDays(ask, store, days),
+        serverNow: ask.now.toISOString(),
+        timeZone: store.timeZone,
+        firstDate: first,
+        lastDate: last,
+      }
+    },
+    sweep: (now: Date) => sweepSlots(deps.db, now),
+  }
+})
