@@ -131,5 +131,15 @@ export const Font = z.object({
   fontFamily: z.string(),
   url: z.string().optional(),
   weights: z.object({ min: z.int(), max: z.int() }).optional(),
+  /** A font of the device stretched to the same metrics, as CSS values. */
+  fallback: z
+    .object({
+      local: z.string(),
+      sizeAdjust: z.string(),
+      ascentOverride: z.string(),
+      descentOverride: z.string(),
+      lineGapOverride: z.string(),
+    })
+    .optional(),
 })
 export type Font = z.infer<typeof Font>
