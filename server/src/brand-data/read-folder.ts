@@ -1,16 +1,30 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
 import { collections, documents, tables, type BrandFolder, type Documents } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictures } from './check-pictures.ts'
-import { BrandFolderError } from './problems.ts'
+import { readFontMetrics } from '../fonts/index.ts'
+import { BrandFolderError, type Problem } from './problems.ts'
 import { partReader } from './read-parts.ts'
 
 /** Each document's schema by its exact output, which the union of a generic lookup would lose. */
 const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
 
 const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
+
+/** A font that nobody can measure is one that browsers will not take either. */
+async function checkFont({ root, brand }: BrandFolder): Promise<Problem[]> {
+  const { file } = brand.looks.font
+  const contents = file && (await readFile(join(root, file)).catch(() => undefined))
+  if (!contents) return []
+  try {
+    readFontMetrics(contents)
+    return []
+  } catch (error) {
+    return [{ file, message: `cannot be read as a font (${String(error)})` }]
+  }
+}
 
 /** Every drawing, font and picture file of the folder. */
 async function findAssets(root: string): Promise<string[]> {
@@ -88,7 +102,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     coupons,
     rewards,
   }
-  const found = [...checkReferences(result), ...checkPictures(result)]
+  const found = [...checkReferences(result), ...checkPictures(result), ...(await checkFont(result))]
   if (found.length > 0) throw new BrandFolderError(found)
   return result
 }

@@ -5,9 +5,8 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
-import { businessService } from '../business/business.service.ts'
 import { contentService } from './content.service.ts'
-import { fontUrl } from './font.routes.ts'
+import { brandFonts } from './font.routes.ts'
 
 const singles: Endpoint[] = [
   contentApi.global,
@@ -62,9 +61,5 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ...z.looseObject({}).parse(await found(brandId, 'news-list')),
     articles: await bodies(brandId, 'news'),
   }))
-  route(app, contentApi.font, async (_, { brand }) => {
-    const { details, version } = await businessService(deps).find(brand.id)
-    const { family, weights } = details.looks.font
-    return { data: { fontFamily: family, url: fontUrl(details, version), weights } }
-  })
+  route(app, contentApi.font, async (_, { brand }) => ({ data: (await brandFonts(deps)(brand.id)).font }))
 }
