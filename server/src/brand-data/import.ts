@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { contentEntries } from './content-entries.ts'
 import { brandPictures } from './pictures.ts'
+import { contentTexts } from './write-folder.ts'
 
 /** Rows of one statement; a PostgreSQL statement takes 65,535 values at most. */
 const BATCH = 500
@@ -109,9 +110,12 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
 export async function importBrand(db: Db, folder: BrandFolder): Promise<void> {
   const { brand, stores, coupons } = folder
   const brandId = brand.slug
-  const files = await Promise.all(
+  const assets = await Promise.all(
     folder.assets.map(async (path) => ({ path, contents: await readFile(join(folder.root, path)) })),
   )
+  // Entries hold content as the shop shows it; the export needs it as people wrote it.
+  const texts = [...contentTexts(folder)].map(([path, text]) => ({ path, contents: Buffer.from(text) }))
+  const files = [...assets, ...texts]
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
     await writeBrand(tx, folder, files)

@@ -5,11 +5,25 @@ import { collections, documents, tables, type BrandFolder, type Documents } from
 import { checkReferences } from './check-references.ts'
 import { checkPictures } from './check-pictures.ts'
 import { readFontMetrics } from '../fonts/index.ts'
+import type { Item, Size } from './menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 import { partReader } from './read-parts.ts'
 
 /** Each document's schema by its exact output, which the union of a generic lookup would lose. */
 const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
+
+/** By code unit, as the database sorts. What has no order of its own gets one, so that equal brands read alike. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
+
+/** Sizes beside their items; those of unknown items stay at the end, for the check to find. */
+function inOrderOf(items: Item[], sizes: Size[]): Size[] {
+  const known = new Set(items.map(({ slug }) => slug))
+  return [
+    ...items.flatMap(({ slug }) => sizes.filter(({ item }) => item === slug)),
+    ...sizes.filter(({ item }) => !known.has(item)),
+  ]
+}
 
 const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
 
@@ -81,7 +95,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     root,
     assets: await findAssets(root),
     brand,
-    stores,
+    stores: stores.toSorted((a, b) => a.id - b.id),
     content: {
       global,
       home,
@@ -94,12 +108,20 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
       resetPassword,
       store: storeTexts,
       checkout,
-      pages,
-      brandPages,
-      news,
+      pages: pages.toSorted(bySlug),
+      brandPages: brandPages.toSorted(bySlug),
+      news: news.toSorted(bySlug),
     },
-    menu: { categories, items, sizes, availability, optionGroups, deals, banners },
-    coupons,
+    menu: {
+      categories,
+      items,
+      sizes: inOrderOf(items, sizes),
+      availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
+      optionGroups: optionGroups.toSorted(bySlug),
+      deals,
+      banners,
+    },
+    coupons: coupons.toSorted((a, b) => compare(a.code, b.code)),
     rewards,
   }
   const found = [...checkReferences(result), ...checkPictures(result), ...(await checkFont(result))]

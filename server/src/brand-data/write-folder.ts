@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
+import { formatCsv } from './csv.ts'
+
+/** Through the schema, which puts the fields into the order people know: the database keeps none. */
+const json = (schema: z.ZodType, value: unknown) => `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
+
+function documentTexts(folder: BrandFolder): [string, string][] {
+  const values = folderDocuments(folder)
+  return Object.entries(documents).map(([file, schema]) => [
+    file,
+    json(schema, values[file as keyof typeof values]),
+  ])
+}
+
+/** Rows back into cells: the columns are the schema's fields. */
+function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
+  const columns = Object.keys(schema.shape)
+  // What the database left out is an empty cell, which encoding wants to see.
+  const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
+  const cells = rows.map((row) => z.encode(schema, { ...empty, ...row }))
+  // Every field of a table's schema is text on its written side (cells.ts).
+  return formatCsv(columns, cells as Record<string, string>[])
+}
+
+const pageFile = (slug: string) => `${slug.replaceAll('/', '--')}.json`
+
+/** The content of a brand as files: path inside the folder -> text. */
+export function contentTexts(folder: BrandFolder): Map<string, string> {
+  const { content } = folder
+  const pages = (schema: z.ZodType, under: string, written: { slug: string }[]) =>
+    written.map((page): [string, string] => [`${under}/${pageFile(page.slug)}`, json(schema, page)])
+  return new Map([
+    ...documentTexts(folder).filter(([file]) => file.startsWith('content/')),
+    ...pages(collections['content/pages'], 'content/pages', content.pages),
+    ...pages(collections['content/brand'], 'content/brand', content.brandPages),
+    ...pages(collections['content/news'], 'content/news', content.news),
+  ])
+}
+
+/** Every text file of a brand folder; reading them gives the same `BrandFolder`. */
+export function folderTexts(folder: BrandFolder): Map<string, string> {
+  const { menu, stores } = folder
+  return new Map([
+    ...documentTexts(folder),
+    ...contentTexts(folder),
+    ...stores.map((store): [string, string] => [
+      `stores/${store.slug}.json`,
+      json(collections.stores, store),
+    ]),
+    ['menu/categories.csv', table(tables['menu/categories.csv'], menu.categories)],
+    ['menu/items.csv', table(tables['menu/items.csv'], menu.items)],
+    ['menu/sizes.csv', table(tables['menu/sizes.csv'], menu.sizes)],
+    ['menu/availability.csv', table(tables['menu/availability.csv'], menu.availability)],
+  ])
+}
+
+/** Writes files under a folder, making what is missing on the way. */
+export async function writeFiles(folder: string, files: Iterable<[string, string | Buffer]>): Promise<void> {
+  for (const [path, contents] of files) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, contents)
+  }
+}

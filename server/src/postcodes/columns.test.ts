@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readerFor, type RowReading } from './columns.ts'
+
+const read = (heading: string, row: string): RowReading | undefined =>
+  readerFor(heading.split(','))?.read(row.split(','))
+const place = (reading: RowReading | undefined) => (reading && 'place' in reading ? reading.place : reading)
+
+const ONS = 'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long'
+
+test.each([
+  ['the ONS directory', ONS, 'YO1 8SG,YO1  8SG,YO1 8SG,198001,,0460400,0451800,53.9586,-1.0808'],
+  ['upper case headings', ONS.toUpperCase(), 'YO18SG,YO1 8SG,YO1 8SG,1,,0,0,53.9586,-1.0808'],
+  ['three plain columns', 'Postcode,lat,long', 'yo18sg,53.9586,-1.0808'],
+  ['three columns in another order', 'longitude,latitude,postcode', '-1.0808,53.9586,YO1 8SG'],
+])('reads %s', (_, heading, row) => {
+  expect(place(read(heading, row))).toMatchObject({
+    postcode: 'YO1 8SG',
+    latitude: 53.9586,
+    longitude: -1.0808,
+  })
+})
+
+test('reads Code-Point Open without heading', () => {
+  const row = [
+    'AB101AB',
+    '10',
+    '394251',
+    '806376',
+    'S92000003',
+    '',
+    'S08000020',
+    '',
+    'S12000033',
+    'S13002842',
+  ]
+  const reader = readerFor(row)
+  expect(reader?.isHeading).toBe(false)
+  expect(place(reader?.read(row))).toMatchObject({
+    postcode: 'AB10 1AB',
+    latitude: 57.14823,
+    longitude: -2.09665,
+  })
+})
+
+test.each([
+  [
+    'a postcode that has ended',
+    ONS,
+    'YO1 8SG,x,YO1 8SG,198001,202001,0,0,53.9,-1',
+    { skip: 'no longer in use' },
+  ],
+  [
+    'no position',
+    'Postcode,lat,long',
+    'EH1 9AB,,0.00000',
+    { problem: expect.stringContaining('no position') },
+  ],
+  [
+    'the ONS mark for no position',
+    ONS,
+    'ZE1 0AA,x,ZE1 0AA,1,,0,0,99.999999,0.0',
+    { problem: expect.any(String) },
+  ],
+  ['no postcode', 'Postcode,lat,long', 'HELLO,53.9,-1', { problem: '"HELLO" is no postcode' }],
+])('%s is left out', (_, heading, row, result) => {
+  expect(read(heading, row)).toEqual(result)
+})
+
+test('other tables are not read', () => {
+  expect(readerFor(['name', 'price'])).toBeUndefined()
+})
