@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Db } from '../db/client.ts'
 import * as schema from '../db/schema/index.ts'
 import { collections, documents, type BrandFolder } from './brand-folder.ts'
-import { Availability, Category } from './menu.ts'
+import type { Availability, Category } from './menu.ts'
 import { folderTexts } from './write-folder.ts'
 
 type File = { path: string; contents: Buffer }

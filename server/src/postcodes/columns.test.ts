@@ -62,7 +62,7 @@ test.each([
     { problem: expect.any(String) },
   ],
   ['no postcode', 'Postcode,lat,long', 'HELLO,53.9,-1', { problem: '"HELLO" is no postcode' }],
-])('%s is left out', (_, heading, row, result) => {
+])('%s is left out', (...[, heading, row, result]) => {
   expect(read(heading, row)).toEqual(result)
 })
 
