@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasWork, sha256 } from '../../sandbox/browser/proof-of-work.ts'
+import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
+import { sandboxKeys } from '../sandbox-keys.ts'
+import type { Captcha } from './port.ts'
+import { recaptcha } from './recaptcha.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let captcha: Captcha
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  captcha = recaptcha({
+    apiUrl: sandbox.url,
+    project: 'sandbox',
+    apiKey: sandboxKeys.captchaApi,
+    siteKey: sandboxKeys.captchaSite,
+    minScore: 0.5,
+  })
+})
+afterAll(() => sandbox.close())
+
+/** What the browser's script does. */
+async function earned(action: string, work = true): Promise<string> {
+  const query = new URLSearchParams({ key: sandboxKeys.captchaSite, action })
+  const { claim, signature, bits } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()
+  let nonce = 0
+  while (hasWork(sha256(`${claim}${nonce}`), bits) !== work) nonce += 1
+  return btoa(JSON.stringify({ claim, signature, nonce }))
+}
+
+test('work for the right action counts once', async () => {
+  const token = await earned('login')
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: true, score: 0.9 })
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: false, reason: 'invalid' })
+})
+
+test('work for another action, no work, and no token count for nothing', async () => {
+  const refused = { isHuman: false, reason: 'invalid' }
+  expect(await captcha.verify({ token: await earned('login'), action: 'register' })).toMatchObject({
+    reason: 'action',
+  })
+  expect(await captcha.verify({ token: await earned('login', false), action: 'login' })).toEqual(refused)
+  expect(await captcha.verify({ token: '', action: 'login' })).toEqual(refused)
+})
+
+test('a challenge ends after two minutes', async () => {
+  const token = await earned('login')
+  sandbox.moveClock(2 * 60 * 1000 + 1)
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: false, reason: 'invalid' })
+})
+
+test('a low score is refused', async () => {
+  await sandbox.control('/captcha', { score: 0.2 })
+  const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
+  expect(verdict).toEqual({ isHuman: false, reason: 'score' })
+})
+
+test.each([
+  ['', 'e3b0c442'],
+  ['abc', 'ba7816bf'],
+  ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61'],
+])('SHA-256 of %j begins as the standard says', (text, start) => {
+  expect(((sha256(text)[0] ?? 0) >>> 0).toString(16)).toBe(start)
+})
