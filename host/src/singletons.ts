@@ -7,6 +7,7 @@ import * as api from '@larder/shared/api'
 import * as events from '@larder/shared/events'
 import * as stores from '@larder/shared/stores'
 import * as ui from '@larder/shared/ui'
+import * as zod from '@larder/shared/config/zod-shared'
 
 /**
  * Every module that exists once (`shared/config/federation.ts`). Federation provides a module only when the host
@@ -20,6 +21,7 @@ export const singletons: Readonly<Record<string, object>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
   nanostores,
+  zod,
   '@nanostores/react': nanostoresReact,
   '@larder/shared/api': api,
   '@larder/shared/events': events,

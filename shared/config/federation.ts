@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 
@@ -9,6 +10,7 @@ export const KIT_VERSION = '1.0.0'
  * so a remote's own copy can never replace everybody's (docs/decisions/010).
  */
 const SINGLETONS: Readonly<Record<string, string>> = {
+  zod: '4.6.7',
   react: '19.3.1',
   'react/': '19.3.1',
   'react-dom': '19.3.1',
@@ -21,6 +23,9 @@ const SINGLETONS: Readonly<Record<string, string>> = {
   '@nanostores/react': '2.0.1',
 }
 
+/** What the host carries instead of the whole module. */
+const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
+
 /** Bare imports a remote's node build leaves to the host release of its composition. */
 export function isSingleton(request: string): boolean {
   return Object.keys(SINGLETONS).some((key) =>
@@ -29,11 +34,16 @@ export function isSingleton(request: string): boolean {
 }
 
 function shared(role: 'host' | 'remote') {
-  const carried = role === 'host' ? { eager: true } : { import: false as const }
   return Object.fromEntries(
     Object.entries(SINGLETONS).map(([key, version]) => [
       key,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...carried },
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${version}`,
+        version,
+        ...(role === 'host' ? { eager: true, import: CARRIED_AS[key] ?? key } : { import: false as const }),
+      },
     ]),
   )
 }

@@ -71,7 +71,7 @@ export async function loadExposed(id: string): Promise<unknown> {
   if (here) return here.module
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
-  if (!area || area.isKilled) throw new Error(`${areaName} is not available on this page`)
+  if (!area?.exposes.includes(`./${key}`)) throw new Error(`${id} is not available on this page`)
   const work = pending.get(id) ?? load(area, key)
   pending.set(id, work)
   try {
@@ -94,7 +94,7 @@ export function reportCrash(id: string, error: unknown): void {
 export function warmExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
-  if (!area || area.isKilled || loaded.has(id)) return
+  if (!area || loaded.has(id)) return
   for (const file of area.warm[`./${key}`] ?? []) {
     const url = fileUrl(area.name, area.version, file)
     if (document.querySelector(`link[href="${url}"]`)) continue

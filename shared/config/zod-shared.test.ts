@@ -1,0 +1,20 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import * as zod from 'zod'
+import * as shared from './zod-shared.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const BROWSER_CODE = '{host,mfe-*,shared}/src/**/*.{ts,tsx}'
+
+test('every part of zod that browser code uses is shared', async () => {
+  const missing = new Set<string>()
+  for await (const path of glob(BROWSER_CODE, { cwd: REPOSITORY })) {
+    const source = await readFile(resolve(REPOSITORY, path), 'utf8')
+    for (const [, name = ''] of source.matchAll(/(?<![\w$.])z\.(\w+)/g)) {
+      if (name in zod && !(name in shared)) missing.add(`${path}: z.${name}`)
+    }
+  }
+  // These are only named in types.
+  expect([...missing].filter((use) => !/z\.(Zod[A-Z]|input|output|infer)/.test(use))).toEqual([])
+})
