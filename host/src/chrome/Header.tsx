@@ -57,7 +57,7 @@ export function Header({ site, kind = 'full', end }: Props) {
               {showBetaLabel && <Pill tone="highlight">Beta</Pill>}
             </LogoBox>
             {isFull && (
-              <OnlyWide data-grow>
+              <OnlyWide data-end>
                 <SiteMenu menu={menu} />
               </OnlyWide>
             )}

@@ -79,7 +79,7 @@ export const OnlyWide = styled('div')(({ theme }) => ({
   [theme.wider]: {
     display: 'flex',
     alignItems: 'center',
-    '&[data-grow]': { flex: 1, justifyContent: 'flex-end' },
+    '&[data-end]': { marginInlineStart: 'auto', '& + *': { marginInlineStart: 0 } },
   },
 }))
 /** Only where the menu leaves room for it. */

@@ -49,6 +49,9 @@ export const montserrat: BrandFont = brandFont({
   weights: { min: 100, max: 900 },
 })
 
+/** Drawn to Arial's widths, where there is no Arial. */
+const sameMetrics = ['ArialMT', 'Liberation Sans', 'Arimo']
+
 const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 /** A family name is a value in a style sheet: only what a name needs may pass. */
 const safeFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
@@ -79,6 +82,10 @@ export function fontFaces({ family, faces, fallback }: BrandFont) {
     }))
   if (!fallback) return files
   const { local, ...metrics } = fallback
-  const stand = { fontFamily: `"${name} fallback"`, src: `local("${safeFamily(local)}")`, ...metrics }
-  return [...files, { '@font-face': stand }]
+  const source = (suffix: string) =>
+    [local, ...sameMetrics].map((face) => `local("${safeFamily(face)}${suffix}")`).join(', ')
+  const stand = (fontWeight: string, suffix: string) => ({
+    '@font-face': { fontFamily: `"${name} fallback"`, src: source(suffix), fontWeight, ...metrics },
+  })
+  return [...files, stand('100 500', ''), stand('600 900', ' Bold')]
 }
