@@ -82,6 +82,20 @@ export const OnlyWide = styled('div')(({ theme }) => ({
     '&[data-end]': { marginInlineStart: 'auto', '& + *': { marginInlineStart: 0 } },
   },
 }))
+/** Room of a part that another area fills later and that may change its width: the row around it never moves. */
+export const Slot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  minWidth: theme.target,
+  variants: [
+    {
+      props: { 'data-lands': 'basket' },
+      style: { minWidth: theme.spacing(19), [theme.wider]: { minWidth: theme.spacing(36) } },
+    },
+    { props: { 'data-slot': 'account' }, style: { [theme.wider]: { minWidth: theme.spacing(30) } } },
+  ],
+}))
+
 /** Only where the menu leaves room for it. */
 export const OnlyWidest = styled('div')(({ theme }) => ({
   display: 'none',

@@ -20,7 +20,7 @@ const Root = styled(Link)(({ theme }) => ({
 /** Stands in the basket button's place until its area has loaded, and when it does not. */
 export function BasketLink() {
   return (
-    <Root to={paths.basket()} data-lands="basket">
+    <Root to={paths.basket()}>
       <Icon name="basket" />
       <span>Basket</span>
     </Root>

@@ -7,6 +7,7 @@ import { brandLook } from '../chrome/index.ts'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header } from '../chrome/Header.tsx'
+import { Slot } from '../chrome/header-parts.ts'
 import { HeaderBanner } from '../chrome/HeaderBanner.tsx'
 import { navbarVariables } from '../chrome/navbar-style.ts'
 import { NavigationBar } from '../chrome/NavigationBar.tsx'
@@ -67,8 +68,12 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
   const parts = (
     <>
-      <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
-      <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
+      <Slot data-slot="account">
+        <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
+      </Slot>
+      <Slot data-lands="basket">
+        <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
+      </Slot>
     </>
   )
   return (
