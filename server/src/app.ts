@@ -3,9 +3,12 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
 import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
+import { createMetrics } from './http/metrics.ts'
 import { prepareRequests } from './http/prepare.ts'
+import { requestLog } from './http/request-log.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
+import { docsRoutes } from './modules/docs/index.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 
@@ -16,8 +19,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.notFound((c) =>
     replyFailure(c, new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` }), deps.log),
   )
+  const metrics = createMetrics(deps.db)
+  app.use('*', requestLog(deps.log, metrics))
   prepareRequests(app, deps)
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, metrics)
+  docsRoutes(app)
   browseRoutes(app, deps)
   imagesRoutes(app, deps)
   accountRoutes(app, deps)

@@ -1,5 +1,4 @@
 import { serve } from '@hono/node-server'
-import { pino } from 'pino'
 import { createAdapters } from './adapters/index.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -7,10 +6,11 @@ import { connect } from './db/client.ts'
 import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { startSlotSweeper } from './modules/slots/index.ts'
+import { createLog } from './log/index.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
-const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime })
+const log = createLog(config.logLevel)
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
 
 const db = connect(config.databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Failure } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppEnv } from './context.ts'
+import { routeOf } from './request-log.ts'
 
 /**
  * Any thrown value -> the spec's error shape (spec §8). What was not foreseen is logged with
@@ -12,7 +13,7 @@ import type { AppEnv } from './context.ts'
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
   const known = isAppError(error) ? error : new AppError('UNEXPECTED', { cause: error })
-  if (known.status >= 500) log.error({ requestId, path: c.req.path, err: error }, 'request failed')
+  if (known.status >= 500) log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
   const reply: Failure = {
     errorCode: known.status,
     errorDisplay: known.text,

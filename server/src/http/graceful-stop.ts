@@ -6,12 +6,16 @@ const GIVE_UP_MS = 40_000
 
 type Stop = { server: ServerType; log: Logger; closeAll: () => Promise<unknown> }
 
+let isStopping = false
+
+/** Is this server on its way out? Then it is not ready for new requests. */
+export const isDraining = (): boolean => isStopping
+
 /**
  * SIGTERM or SIGINT: no new connections, requests under way finish (20 s), then everything is closed.
  * A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
 export function gracefulStop({ server, log, closeAll }: Stop): void {
-  let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from './brand.ts'
@@ -8,6 +9,8 @@ import type { AppEnv, Session } from './context.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
+
+const MAX_BYTES = 64 * 1024
 
 /** What the Node server hands over beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -34,6 +37,11 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
+  // Counts while it reads, so that no request can fill the memory (trust T18).
+  const onError = () => {
+    throw new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
+  }
+  app.use('/api/*', bodyLimit({ maxSize: MAX_BYTES, onError }))
   app.use('/api/*', async (c, next) => {
     const host = c.req.header('host') ?? ''
     const brand = await findBrand(host)

@@ -1,18 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '../../db/client.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { isDraining } from '../../http/graceful-stop.ts'
+import type { Metrics } from '../../http/metrics.ts'
 
-/** `/livez` says the process turns; `/readyz` says it can serve: the database answers. */
-export function healthRoutes(app: Hono<AppEnv>, { db, log }: AppDeps): void {
-  app.get('/livez', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    try {
-      await db.execute(sql`select 1`)
-      return c.text('ok')
-    } catch (err) {
-      log.warn({ err }, 'not ready')
-      return c.text('database', 503)
-    }
+const MAX_LAG_MS = 1_000
+const DATABASE_MS = 500
+const JOURNAL = resolve(import.meta.dirname, '../../db/migrations/meta/_journal.json')
+
+type Journal = { entries: unknown[] }
+const expectedMigrations = (JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal).entries.length // our own build's file
+
+async function migrationsDone(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ done: number }>(
+    sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
+  )
+  return rows[0]?.done ?? 0
+}
+
+/** Why this server cannot serve right now; undefined when it can. */
+async function problemOf({ db, log }: AppDeps): Promise<string | undefined> {
+  if (isDraining()) return 'stopping'
+  try {
+    const late = delay(DATABASE_MS, 'late' as const, { ref: false })
+    const done = await Promise.race([migrationsDone(db), late])
+    if (done === 'late') return 'database is slow'
+    return done < expectedMigrations ? 'migrations are missing' : undefined
+  } catch (err) {
+    log.warn({ err }, 'not ready')
+    return 'database'
+  }
+}
+
+/**
+ * `/livez`: the process turns. `/readyz`: it can serve now. `/startupz`: it could serve once.
+ * None of them asks a payment or content service: one of those being away is no reason to stop (trust §5).
+ */
+export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics): void {
+  let hasStarted = false
+  app.get('/livez', async (c) => {
+    const began = performance.now()
+    await nextTurn()
+    return performance.now() - began > MAX_LAG_MS ? c.text('stuck', 503) : c.text('ok')
   })
+  app.get('/readyz', async (c) => {
+    const problem = await problemOf(deps)
+    hasStarted ||= problem === undefined
+    return problem ? c.text(problem, 503) : c.text('ok')
+  })
+  app.get('/startupz', async (c) => {
+    const problem = hasStarted ? undefined : await problemOf(deps)
+    hasStarted ||= problem === undefined
+    return problem ? c.text(problem, 503) : c.text('ok')
+  })
+  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
 }

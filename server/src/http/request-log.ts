@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Logger } from 'pino'
+import type { AppEnv } from './context.ts'
+import type { Metrics } from './metrics.ts'
+
+const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
+const TRACE = /^00-([0-9a-f]{32})-/
+
+/** The route's pattern, never its address: addresses hold tokens and ids. */
+export function routeOf(c: Context): string {
+  const handler = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
+  return handler?.path ?? 'page'
+}
+
+/** A person under a name that says nothing, the same within a brand. */
+const userHash = (memberId: string) =>
+  createHash('sha256').update(`log ${memberId}`).digest('base64url').slice(0, 12)
+
+function fieldsOf(c: Context<AppEnv>) {
+  const member = c.get('session')?.memberId
+  const remote = c.req.header('x-remote') ?? ''
+  return {
+    requestId: c.get('requestId'),
+    traceId: TRACE.exec(c.req.header('traceparent') ?? '')?.[1],
+    brandId: c.get('brand')?.id,
+    userHash: member && userHash(member),
+    remote: REMOTE.test(remote) ? remote : undefined,
+  }
+}
+
+/** One line and one measurement for every request: who, what, how it ended, how long it took. */
+export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const began = performance.now()
+    const done = metrics.requestStarted()
+    await next()
+    const ms = performance.now() - began
+    const { method } = c.req
+    const { status } = c.res
+    const route = routeOf(c)
+    done({ method, route, status, seconds: ms / 1_000 })
+    const level = status >= 500 ? 'error' : route === '/livez' || route === '/readyz' ? 'debug' : 'info'
+    log[level]({ ...fieldsOf(c), method, route, status, ms: Math.round(ms) }, 'request')
+  }
+}

@@ -1,0 +1,10 @@
+import type { Hono } from 'hono'
+import type { AppEnv } from '../../http/context.ts'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './open-api.ts'
+
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs: both made from the contracts. */
+export function docsRoutes(app: Hono<AppEnv>): void {
+  app.get('/api/docs/openapi.json', (c) => c.json(openApiDocument(`${c.get('brand').name} API`)))
+  app.get('/api/docs', (c) => c.html(docsPage(`${c.get('brand').name} API`)))
+}
