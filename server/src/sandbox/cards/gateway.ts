@@ -1,6 +1,14 @@
 import type { SandboxDeps } from '../sandbox.types.ts'
 import { randomId } from '../ids.ts'
-import type { CardOutcome, PaymentStatus, SandboxCard, SandboxPayment, SandboxToken } from './cards.types.ts'
+import { IDEMPOTENCY_MS } from './idempotency.ts'
+import type {
+  CardOutcome,
+  CardsState,
+  PaymentStatus,
+  SandboxCard,
+  SandboxPayment,
+  SandboxToken,
+} from './cards.types.ts'
 import type { CardWebhooks } from './webhooks.ts'
 
 export type NewPayment = {
@@ -28,6 +36,8 @@ const refusedByBank: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
 /** The card gateway's books: tokens, payments and their moves. Every move saves and tells the shop. */
 export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhooks) {
   const { cards } = store.state
+  forgetOld(cards, clock().getTime())
+  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
 
   function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
     const id = randomId('tok_')
@@ -59,6 +69,7 @@ export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhook
     }
     cards.payments[payment.id] = payment
     cards.sessions[payment.sessionId] = payment.id
+    byReference.set(payment.reference, [...(byReference.get(payment.reference) ?? []), payment])
     if (threeDs && card.outcome.challenge) webhooks.notify('payment_pending', payment)
     else settle(payment, card.outcome)
     store.save()
@@ -102,9 +113,7 @@ export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhook
   }
 
   function findByReference(reference: string): SandboxPayment[] {
-    return Object.values(cards.payments)
-      .filter((payment) => payment.reference === reference)
-      .toReversed()
+    return (byReference.get(reference) ?? []).toReversed()
   }
 
   /** False when there is not that much captured money left. */
@@ -138,6 +147,12 @@ export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhook
   }
 
   return { addToken, useToken, pay, answer, find, findByReference, refund, voidPayment, capture, keep }
+}
+
+/** Tokens that ended and stored replies past their day; payments stay. */
+function forgetOld({ tokens, replies }: CardsState, now: number): void {
+  for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
+  for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]
 }
 
 type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }

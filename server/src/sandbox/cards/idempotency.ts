@@ -2,7 +2,7 @@ import type { CardsState } from './cards.types.ts'
 
 export type Answer = { status: number; body: unknown }
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The gateway's idempotency: for 24 h a key gives the first call's answer again.
@@ -19,7 +19,7 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
     if (!key) return run()
     const now = clock().getTime()
     const stored = replies[key]
-    if (stored && now - stored.at < KEPT_MS) {
+    if (stored && now - stored.at < IDEMPOTENCY_MS) {
       if (stored.body === body) return { status: stored.status, body: stored.reply }
       return failure(422, 'idempotency_key_reused')
     }
