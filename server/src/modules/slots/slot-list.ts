@@ -10,9 +10,10 @@ import {
   minutesUntil,
   timeOf,
   wallClock,
+  type MethodPlan,
 } from '@larder/shared/domain'
 import { methodPlan, type StoreRecord } from '../stores/index.ts'
-import { slotGrid } from './slot-grid.ts'
+import { slotGrid, type GridSlot } from './slot-grid.ts'
 import { slotIdOf } from './slot-id.ts'
 
 /** What a basket holds, so that it stays selectable (readings 11). */
@@ -59,6 +60,24 @@ function counted({ now, used, held }: SlotAsk, times: Times, terms: Terms): Coun
   }
 }
 
+const grids = new WeakMap<StoreRecord, Map<string, GridSlot[]>>()
+const MOST_GRIDS = 100
+
+/** The grid of a day, remembered with the store: wall clocks cost more than everything else of a list. */
+function gridOf(
+  store: StoreRecord,
+  plan: MethodPlan,
+  ask: { method: FulfilmentMethod; day: string },
+): GridSlot[] {
+  const known = grids.get(store) ?? new Map<string, GridSlot[]>()
+  grids.set(store, known)
+  const key = `${ask.method} ${ask.day}`
+  const grid = known.get(key) ?? slotGrid(plan, ask.day, store.methods[ask.method]?.slots.lengthMin ?? 60)
+  if (known.size >= MOST_GRIDS) known.clear()
+  known.set(key, grid)
+  return grid
+}
+
 /**
  * Slots of a day still to come; none beyond the days that may be booked. One may be ordered when it starts late enough for the lead time, after now
  * and after the opening, and before the day's cut-off.
@@ -70,7 +89,7 @@ export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
   if (!plan || !terms || plan.isPaused) return []
   if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
   const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
-  return slotGrid(plan, day, terms.slots.lengthMin)
+  return gridOf(store, plan, { method, day })
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
       const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
