@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
 import type { Db } from '../db/client.ts'
 import { outcodes, postcodes } from '../db/schema/index.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { OutcodePlace, Places, PostcodePlace } from './places.ts'
+import type { Places, PostcodePlace } from './places.ts'
 
 const BATCH = 2_000
 
@@ -32,26 +31,26 @@ export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Pro
   }
 }
 
-async function saveOutcodes(db: Db, rows: readonly OutcodePlace[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (let from = 0; from < rows.length; from += BATCH) {
-      await tx
-        .insert(outcodes)
-        .values(rows.slice(from, from + BATCH))
-        .onConflictDoUpdate({
-          target: outcodes.outcode,
-          set: {
-            town: sql`excluded.town`,
-            latitude: sql`excluded.latitude`,
-            longitude: sql`excluded.longitude`,
-          },
-        })
-    }
-  })
-}
-
-/** Puts the gazetteer that ships with the product into the database; again and again gives the same. */
+/**
+ * Puts the gazetteer that ships with the product into the database; again and again gives the same. Positions that
+ * are there stay: an imported directory knows them better. Streets and towns are added.
+ */
 export async function importPlaces(db: Db, places: Places): Promise<void> {
-  await saveOutcodes(db, places.outcodes)
-  await savePostcodes(db, places.postcodes)
+  await db
+    .insert(outcodes)
+    .values(places.outcodes)
+    .onConflictDoUpdate({ target: outcodes.outcode, set: { town: sql`excluded.town` } })
+  for (let from = 0; from < places.postcodes.length; from += BATCH) {
+    await db
+      .insert(postcodes)
+      .values(places.postcodes.slice(from, from + BATCH).map(postcodeRow))
+      .onConflictDoUpdate({
+        target: postcodes.code,
+        set: {
+          street: sql`excluded.street`,
+          town: sql`excluded.town`,
+          searchText: sql`excluded.search_text`,
+        },
+      })
+  }
 }

@@ -35,10 +35,12 @@ const replaced = [
   schema.coupons,
 ] as const
 
-async function writeBrand(tx: Tx, folder: BrandFolder, files: { path: string; contents: Buffer }[]) {
+type Written = { files: { path: string; contents: Buffer }[]; demoDigest: string | null }
+
+async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: Written) {
   const { brand, rewards } = folder
   const brandId = brand.slug
-  const row = { name: brand.companyName, details: brand, rewards }
+  const row = { name: brand.companyName, details: brand, rewards, demoDigest }
   await tx
     .insert(schema.brands)
     .values({ id: brandId, ...row })
@@ -107,7 +109,11 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
  * Again and again gives the same; other brands are not touched. Ids are slugs and store numbers, so that
  * baskets and orders stay right over an import.
  */
-export async function importBrand(db: Db, folder: BrandFolder): Promise<void> {
+export async function importBrand(
+  db: Db,
+  folder: BrandFolder,
+  { demoDigest = null }: { demoDigest?: string | null } = {},
+): Promise<void> {
   const { brand, stores, coupons } = folder
   const brandId = brand.slug
   const assets = await Promise.all(
@@ -118,7 +124,7 @@ export async function importBrand(db: Db, folder: BrandFolder): Promise<void> {
   const files = [...assets, ...texts]
   const entries = contentEntries(folder)
   await inTransaction(db, async (tx) => {
-    await writeBrand(tx, folder, files)
+    await writeBrand(tx, folder, { files, demoDigest })
     await insertAll(
       tx,
       schema.contentEntries,

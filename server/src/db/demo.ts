@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import {
   demoBrandFolders,
   demoPlacesFolder,
@@ -9,17 +13,42 @@ import {
 } from '../brand-data/index.ts'
 import { seedMembers } from '../modules/members/seed-members.ts'
 import type { Db } from './client.ts'
+import { brands } from './schema/index.ts'
 
+const IMPORTER = join(import.meta.dirname, '../brand-data')
 /** Long before any test's day and any shopper's. */
 const JOINED = new Date('2025-10-01T09:00:00Z')
 
-/** Puts the demo brands, their people and their places into a database that has the schema; again and again gives the same. */
+/** How the importer and a demo folder look right now: another look of either is imported again. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const root of [folder, IMPORTER]) {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+async function seedBrand(db: Db, path: string): Promise<void> {
+  const demoDigest = await digestOf(path)
+  const [known] = await db
+    .select({ demoDigest: brands.demoDigest })
+    .from(brands)
+    .where(eq(brands.id, basename(path)))
+  // Imported by hand, or unchanged since the last start.
+  if (known && (known.demoDigest === null || known.demoDigest === demoDigest)) return
+  const folder = await readBrandFolder(path)
+  await importBrand(db, folder, { demoDigest })
+  const demo = await readDemoMembers(path)
+  if (demo) await seedMembers(db, { brandId: folder.brand.slug, demo, joinedAt: JOINED })
+}
+
+/**
+ * Puts the demo brands, their people and their places into a database that has the schema; again and again gives
+ * the same. A demo brand that was imported by hand since is left as it is.
+ */
 export async function seedDemo(db: Db): Promise<void> {
   await importPlaces(db, await readPlaces(demoPlacesFolder))
-  for (const path of demoBrandFolders) {
-    const folder = await readBrandFolder(path)
-    await importBrand(db, folder)
-    const demo = await readDemoMembers(path)
-    if (demo) await seedMembers(db, { brandId: folder.brand.slug, demo, joinedAt: JOINED })
-  }
+  for (const path of demoBrandFolders) await seedBrand(db, path)
 }

@@ -20,7 +20,13 @@ const BASE_FLAGS = [
 ]
 
 type Options = { folder: string; flags?: string[] }
-export type Cluster = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
+export type Cluster = {
+  url: (database: string) => string
+  folder: string
+  /** It was running before, so it is somebody else's to stop. */
+  wasRunning: boolean
+  stop: () => Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -114,10 +120,12 @@ export async function startCluster({ folder: wanted, flags = [] }: Options): Pro
       throw new Error(`The database could not be prepared in ${folder}: ${cause.message}`, { cause })
     })
   }
-  const running = (await findPostmaster(folder)) ?? (await startPostmaster(folder, flags, bin))
+  const found = await findPostmaster(folder)
+  const running = found ?? (await startPostmaster(folder, flags, bin))
   await waitUntilReady(running, () => false)
   return {
     folder,
+    wasRunning: found !== undefined,
     url: (database) => `postgres://larder@127.0.0.1:${running.port}/${database}`,
     stop: () => stopPostmaster(running),
   }

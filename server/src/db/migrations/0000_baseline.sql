@@ -83,6 +83,7 @@ CREATE TABLE "brands" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"demo_digest" text,
 	"details" jsonb NOT NULL,
 	"rewards" jsonb NOT NULL
 );

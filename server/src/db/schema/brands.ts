@@ -8,6 +8,8 @@ export const brands = pgTable('brands', {
   name: text().notNull(),
   /** Grows with every import: what is remembered of an older one is thrown away. */
   version: integer().notNull().default(1),
+  /** What the demo folder looked like that this came from; empty after an import by hand, which the demo leaves alone. */
+  demoDigest: text(),
   /** `brand.json` as imported: looks, business profile, settings, contact. */
   details: jsonb().$type<Brand>().notNull(),
   rewards: jsonb().$type<Rewards>().notNull(),

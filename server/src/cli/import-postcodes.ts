@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import * as z from 'zod'
+import type { Db } from '../db/client.ts'
+import { importPostcodeFile, renewOutcodes, type Position } from '../postcodes/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { progressBar } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const SHOWN = 20
+const count = (value: number) => value.toLocaleString('en-GB')
+
+/** Where an interrupted import stopped; of no use once the file has changed. */
+const Bookmark = z.object({ size: z.number(), mtimeMs: z.number(), bytes: z.number(), lines: z.number() })
+
+async function openBookmark(folder: string, file: string) {
+  const { size, mtimeMs } = await stat(file)
+  const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
+  const path = join(folder, `${name}.json`)
+  const text = await readFile(path, 'utf8').catch(() => 'null')
+  const found = Bookmark.safeParse(JSON.parse(text)).data
+  const isSame = found?.size === size && found.mtimeMs === mtimeMs
+  return {
+    from: isSame ? { bytes: found.bytes, lines: found.lines } : undefined,
+    keep: (at: Position) => writeFile(path, JSON.stringify({ size, mtimeMs, ...at })),
+    close: () => rm(path, { force: true }),
+  }
+}
+
+async function importOne(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
+  const bookmark = await openBookmark(folder, file)
+  if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
+  const report = join(folder, `${basename(file)}.left-out.txt`)
+  if (!bookmark.from) await rm(report, { force: true })
+  const progress = progressBar(basename(file))
+  const wrong: string[] = []
+  const tally = await importPostcodeFile({
+    db,
+    file,
+    from: bookmark.from,
+    onWrong: (line, problem) => wrong.push(`line ${line}: ${problem}`),
+    onBatch: async (at, size) => {
+      await bookmark.keep(at)
+      progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
+    },
+  })
+  progress.end()
+  await bookmark.close()
+  for (const line of wrong.slice(0, SHOWN)) say(`  ${line}`)
+  if (wrong.length > 0) await appendFile(report, `${wrong.join('\n')}\n`)
+  if (wrong.length > SHOWN) say(`  … and ${count(wrong.length - SHOWN)} more, all in ${report}`)
+  say(
+    `${basename(file)}: ${count(tally.saved)} postcodes imported, ${count(tally.ended)} no longer in use, ${count(tally.wrong)} left out.`,
+  )
+}
+
+// pnpm import:postcodes <csv…>: fills the gazetteer. Stopped half way, it goes on from there the next time.
+await runCommand(async () => {
+  const files = process.argv.slice(2).map((path) => resolve(path))
+  if (files.length === 0) throw new CommandError('Which files? pnpm import:postcodes <csv…>')
+  for (const file of files) {
+    await stat(file).catch(() => {
+      throw new CommandError(`${file} cannot be read.`)
+    })
+  }
+  await withDatabase(async (db, { dataFolder }) => {
+    const folder = join(dataFolder, 'import-postcodes')
+    await mkdir(folder, { recursive: true })
+    for (const file of files) await importOne(db, { file, folder })
+    await renewOutcodes(db)
+  })
+})

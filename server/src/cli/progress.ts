@@ -1,0 +1,25 @@
+const WIDTH = 30
+const bar = (share: number) => {
+  const done = Math.round(share * WIDTH)
+  return `[${'#'.repeat(done)}${'-'.repeat(WIDTH - done)}] ${String(Math.floor(share * 100)).padStart(3)} %`
+}
+
+/** A progress bar on a terminal; a line for every tenth elsewhere, so that logs stay short. */
+export function progressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
+  let told = -1
+  return {
+    show(share: number, words: string): void {
+      if (out.isTTY) {
+        out.write(`\r${label} ${bar(share)} ${words}   `)
+        return
+      }
+      const tenth = Math.floor(share * 10)
+      if (tenth === told) return
+      told = tenth
+      out.write(`${label} ${tenth * 10} % ${words}\n`)
+    },
+    end(): void {
+      if (out.isTTY) out.write('\n')
+    },
+  }
+}
