@@ -5,5 +5,6 @@ export const area = defineArea({
   claims: ['/stores/:storeSlug/*'],
   exposes: {
     './routes': './src/expose/routes.ts',
+    './BuyAgain': './src/expose/BuyAgain.tsx',
   },
 })

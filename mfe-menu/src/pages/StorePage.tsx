@@ -1,13 +1,126 @@
-import { Link } from '@larder/shared/ui'
+import type { PageArgs } from '@larder/shared/api'
+import { storesApi, type catalogueApi } from '@larder/shared/contracts'
+import { isSettingOn, paths } from '@larder/shared/domain'
+import { ButtonLink, EmptyState, Section, styled, useBrandConfig, useLoaderData } from '@larder/shared/ui'
+import { BannerRail } from '../features/banners/index.ts'
+import { BuyAgainRail } from '../features/buy-again/index.ts'
+import { SectionRail } from '../features/category-nav/index.ts'
+import { DealRail } from '../features/deals/index.ts'
+import { FulfilmentBar } from '../features/fulfilment/index.ts'
+import { LoyaltyBanner } from '../features/loyalty-banner/index.ts'
+import { SearchBox } from '../features/menu-search/index.ts'
+import { StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
+import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { useStoreInHand } from '../parts/use-method.ts'
+import { methodInHand } from '../stores/method.ts'
+import { MenuShell } from './MenuShell.tsx'
 
-/** The area's first page; its screens replace it. */
-export function Component() {
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+/** Everything the page shows first, in one call; the same for everybody. */
+export const loader = ({ api, params }: PageArgs) =>
+  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: methodInHand() })
+
+const Rows = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  marginBlock: theme.spacing(4),
+}))
+const Part = styled('div')(({ theme }) => ({
+  marginTop: theme.spacing(8),
+  // Under the header and the rail, both of which stay.
+  '& > section': { scrollMarginTop: theme.spacing(16) },
+}))
+
+type View = Awaited<ReturnType<typeof loader>>
+
+function sectionsOf(view: View, showsRecommended: boolean) {
+  const { deals, recommended, sections } = view
+  return [
+    ...(deals.length > 0 ? [{ id: 'deals', label: 'Deals' }] : []),
+    ...(showsRecommended && recommended.length > 0 ? [{ id: 'recommended', label: 'Recommended' }] : []),
+    ...sections.map(({ category }) => ({ id: category.slug, label: category.name })),
+  ]
+}
+
+function CategorySection({ section, storeSlug }: { section: storesApi.StoreSection; storeSlug: string }) {
+  const { category, menuItems } = section
+  const rest = category.itemCount - menuItems.length
+  const all = (
+    <ButtonLink
+      to={paths.category({ slug: storeSlug, category: category.slug })}
+      variant="text"
+      size="small"
+      endIcon="right"
+    >
+      {rest > 0 ? `See all ${category.itemCount}` : 'See all'}
+    </ButtonLink>
+  )
   return (
-    <main>
-      <title>Store</title>
-      <h1>Store</h1>
-      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link>{' '}
-      <Link to="/basket">Basket</Link> <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
-    </main>
+    <Part>
+      <Section id={category.slug} title={category.name} lead={category.description} action={all}>
+        <ItemGrid items={menuItems} />
+      </Section>
+    </Part>
+  )
+}
+
+function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
+  return (
+    <Part>
+      <Section id="recommended" title="Recommended">
+        <ItemGrid items={items.slice(0, 4)} />
+      </Section>
+    </Part>
+  )
+}
+
+export function Component() {
+  const view = useLoaderData<typeof loader>()
+  const { store, serverNow } = useStoreHere(view)
+  const settings = useBrandConfig()?.settings ?? {}
+  useStoreInHand(store, view.fulfilmentMethod)
+  const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
+  const { deals, recommended, sections, banners } = view
+  const head = (
+    <StoreHeader store={store} serverNow={serverNow}>
+      <FulfilmentBar store={store} serverNow={serverNow} />
+    </StoreHeader>
+  )
+  return (
+    <MenuShell menu={{ store }} title={store.storeName} description={store.tagline} head={head}>
+      <Rows>
+        <StoreNotices store={store} />
+        <SearchBox />
+      </Rows>
+      {isSettingOn(settings, 'showCategorySwitcher') && (
+        <SectionRail sections={sectionsOf(view, showsRecommended)} />
+      )}
+      <Rows>
+        <BannerRail banners={banners} />
+      </Rows>
+      {deals.length > 0 && (
+        <Part>
+          <Section id="deals" title="Deals">
+            <DealRail deals={deals} />
+          </Section>
+        </Part>
+      )}
+      <LoyaltyBanner />
+      <BuyAgainRail />
+      {showsRecommended && recommended.length > 0 && <Recommended items={recommended} />}
+      {sections.map((section) => (
+        <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
+      ))}
+      {sections.length === 0 && (
+        <EmptyState
+          icon="store"
+          title="Nothing on the menu right now"
+          action={<ButtonLink to={paths.storesNearBy()}>See other stores</ButtonLink>}
+        >
+          Try the other way to order, or another store.
+        </EmptyState>
+      )}
+    </MenuShell>
   )
 }

@@ -5,7 +5,7 @@ import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
 type Kept<Schema extends z.ZodType> = { schema: Schema; neutral: z.output<Schema>; days?: number }
 
-const restorers = singleton('kept-atoms', () => new Map<string, () => void>())
+const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => void>(), isRestored: false }))
 
 /**
  * An atom that is kept in the browser's storage. It starts with its neutral value, the one the server
@@ -16,13 +16,16 @@ export function keptAtom<Schema extends z.ZodType>(
   { schema, neutral, days }: Kept<Schema>,
 ): WritableAtom<z.output<Schema>> {
   const $value = atom<z.output<Schema>>(neutral)
-  restorers.set(name, () => {
+  const restore = () => {
     const take = () => $value.set(readKept(name, schema) ?? neutral)
     const found = readKept(name, schema)
     if (found !== undefined && $value.get() === neutral) $value.set(found)
     onKeptElsewhere(name, take)
     $value.listen((value) => keep(name, value === neutral ? undefined : value, days))
-  })
+  }
+  // An area that loads later finds the page hydrated already.
+  if (page.isRestored) restore()
+  else page.restorers.set(name, restore)
   return $value
 }
 
@@ -33,7 +36,8 @@ export const whenRestored = (): Promise<void> => restoring.promise
 
 /** Takes every kept value from storage; the host calls it once, after hydration. */
 export function restoreKeptAtoms(): void {
-  for (const restore of restorers.values()) restore()
-  restorers.clear()
+  page.isRestored = true
+  for (const restore of page.restorers.values()) restore()
+  page.restorers.clear()
   restoring.resolve()
 }

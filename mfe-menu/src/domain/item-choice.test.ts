@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { catalogueApi } from '@larder/shared/contracts'
+import {
+  choiceProblems,
+  firstChoice,
+  repeatOption,
+  ruleWords,
+  sentOptions,
+  toggleOption,
+  unitPrice,
+} from './item-choice.ts'
+import { aMenuItem } from './testing/a-menu-item.ts'
+
+const option = (id: string, price: number, isDefault = false): catalogueApi.ItemOption => ({
+  id,
+  name: id,
+  price,
+  isDefault,
+  allergens: [],
+})
+const bun = {
+  id: 'bun',
+  name: 'Your bun',
+  min: 1,
+  max: 1,
+  options: [option('potato', 0), option('vegan', 0.5)],
+}
+const extras = {
+  id: 'extras',
+  name: 'Pile it on',
+  min: 0,
+  max: 2,
+  options: [option('bacon', 1.5), option('egg', 1.2)],
+}
+const burger = aMenuItem({
+  price: 8.95,
+  sizes: [
+    { id: 'single', name: 'Single', price: 8.95, isDefault: true },
+    { id: 'double', name: 'Double', price: 11.45, membershipPrice: 10.45, isDefault: false },
+  ],
+  optionGroups: [bun, extras],
+})
+
+test.each([
+  ['exactly one', { min: 1, max: 1 }, 'Choose 1'],
+  ['one to three', { min: 1, max: 3 }, 'Choose 1 to 3'],
+  ['none to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
+  ['none or one', { min: 0, max: 1 }, 'Optional'],
+])('a group of %s says its rule in words', (_, group, words) => {
+  expect(ruleWords(group)).toBe(words)
+})
+
+test('says what is missing until the rules are met', () => {
+  const first = firstChoice(burger)
+  expect(choiceProblems(burger, first)).toEqual([{ groupId: 'bun', message: 'Choose 1 for Your bun' }])
+  expect(choiceProblems(burger, toggleOption(first, bun, 'vegan'))).toEqual([])
+  expect(choiceProblems(burger, { options: {} })[0]).toEqual({ groupId: 'size', message: 'Choose a size' })
+})
+
+test('one of one replaces, a full group takes no more', () => {
+  const vegan = toggleOption(toggleOption(firstChoice(burger), bun, 'potato'), bun, 'vegan')
+  expect(vegan.options['bun']).toEqual(['vegan'])
+  const two = repeatOption(vegan, extras, { optionId: 'bacon', count: 5 })
+  expect(two.options['extras']).toEqual(['bacon', 'bacon'])
+  expect(toggleOption(two, extras, 'egg')).toBe(two)
+  expect(sentOptions(two)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
+})
+
+test('the price follows size and options, and the membership where it applies', () => {
+  const choice = { sizeId: 'double', options: { bun: ['vegan'], extras: ['bacon', 'bacon'] } }
+  expect(unitPrice(burger, choice, false)).toBe(14.95)
+  expect(unitPrice(burger, choice, true)).toBe(13.95)
+})

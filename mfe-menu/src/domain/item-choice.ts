@@ -1,0 +1,88 @@
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
+import { toMoney, toPence } from '@larder/shared/domain'
+import type * as z from 'zod'
+
+type MenuItem = catalogueApi.MenuItem
+type OptionGroup = catalogueApi.OptionGroup
+
+/** What a shopper has picked of an item so far: option ids by group, repeats counted. */
+export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record<string, readonly string[]>> }
+export type ChoiceProblem = { groupId: string; message: string }
+
+/** The size and the options that are picked before the shopper touches anything. */
+export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
+  const size = sizes.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sizes[0] : undefined)
+  const options = optionGroups.map((group) => {
+    const ids = group.options.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+    return [group.id, ids.slice(0, group.max)] as const
+  })
+  return { sizeId: size?.id, options: Object.fromEntries(options) }
+}
+
+/** A group's rule in words: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
+export function ruleWords({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
+  if (min === 0) return max === 1 ? 'Optional' : `Optional, choose up to ${max}`
+  return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`
+}
+
+export const picked = ({ options }: ItemChoice, groupId: string): readonly string[] => options[groupId] ?? []
+
+/** Picks or leaves one option. One of one replaces what was picked; a full group takes no more. */
+export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: string): ItemChoice {
+  const now = picked(choice, group.id)
+  const change = (ids: readonly string[]) => ({ ...choice, options: { ...choice.options, [group.id]: ids } })
+  if (now.includes(optionId)) {
+    return group.max === 1 && group.min === 1 ? choice : change(now.filter((id) => id !== optionId))
+  }
+  if (group.max === 1) return change([optionId])
+  return now.length < group.max ? change([...now, optionId]) : choice
+}
+
+/** Takes an option `count` times; the group's max is kept. */
+export function repeatOption(
+  choice: ItemChoice,
+  group: OptionGroup,
+  { optionId, count }: { optionId: string; count: number },
+): ItemChoice {
+  const others = picked(choice, group.id).filter((id) => id !== optionId)
+  const taken = Array.from({ length: Math.min(count, group.max - others.length) }, () => optionId)
+  return { ...choice, options: { ...choice.options, [group.id]: [...others, ...taken] } }
+}
+
+/** What still has to be chosen, in the order of the screen; empty when it can be added. */
+export function choiceProblems(
+  { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
+  choice: ItemChoice,
+): ChoiceProblem[] {
+  const size = sizes.length > 0 && !choice.sizeId ? [{ groupId: 'size', message: 'Choose a size' }] : []
+  const groups = optionGroups.flatMap((group) => {
+    const missing = group.min - picked(choice, group.id).length
+    if (missing <= 0) return []
+    const message = missing === group.min ? ruleWords(group) : `Choose ${missing} more`
+    return [{ groupId: group.id, message: `${message} for ${group.name}` }]
+  })
+  return [...size, ...groups]
+}
+
+/** Price of one in major units: the chosen size and options, at the member's price where one applies. */
+export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
+  const base = item.sizes.find(({ id }) => id === choice.sizeId) ?? item
+  const price = isMemberPrice ? (base.membershipPrice ?? base.price) : base.price
+  const extras = item.optionGroups.flatMap((group) =>
+    picked(choice, group.id).map((id) => group.options.find((option) => option.id === id)?.price ?? 0),
+  )
+  return toMoney(extras.reduce((sum, extra) => sum + toPence(extra), toPence(price)))
+}
+
+type SentOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>
+
+/** The options as the basket takes them: one entry each, with its quantity. */
+export function sentOptions({ options }: ItemChoice): SentOptions {
+  return Object.entries(options).flatMap(([groupId, ids]) =>
+    [...new Set(ids)].map((optionId) => ({
+      optionId,
+      groupId,
+      quantity: ids.filter((id) => id === optionId).length,
+    })),
+  )
+}

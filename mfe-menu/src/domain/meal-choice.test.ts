@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { leaveFor, mealPrice, mealProblems, newPick, pickFor, sentMeal, timesPicked } from './meal-choice.ts'
+import type { MealDealOffer } from './meal-choice.ts'
+import { aMenuItem } from './testing/a-menu-item.ts'
+
+const wrap = { menuItemId: 'wrap', extraPrice: 0 }
+const sushi = { menuItemId: 'sushi', extraPrice: 1.5 }
+const fries = { menuItemId: 'fries', sizeId: 'large', extraPrice: 1 }
+const main = { id: 'main', name: 'Pick a main', min: 1, max: 1, choices: [wrap, sushi] }
+const sides = { id: 'sides', name: 'Pick two sides', min: 2, max: 2, choices: [fries] }
+const deal: MealDealOffer = {
+  kind: 'meal',
+  id: 'lunch',
+  slug: 'lunch-deal',
+  name: 'Lunch deal',
+  description: '',
+  picture: 'pictures/lunch.png',
+  badge: '£5.50',
+  price: 5.5,
+  courses: [main, sides],
+}
+const pick = (choice: typeof wrap | typeof fries) => newPick(choice, aMenuItem({ id: choice.menuItemId }))
+
+test('says course by course what is missing', () => {
+  expect(mealProblems(deal, {}).map(({ message }) => message)).toEqual([
+    'Pick a main: choose 1',
+    'Pick two sides: choose 2',
+  ])
+  const one = pickFor(pickFor({}, main, pick(wrap)), sides, pick(fries))
+  expect(mealProblems(deal, one).map(({ message }) => message)).toEqual(['Pick two sides: choose 1 more'])
+})
+
+test('a main replaces a main, and the same side may be taken twice', () => {
+  const twice = [fries, fries].reduce(
+    (picks, side) => pickFor(picks, sides, pick(side)),
+    pickFor({}, main, pick(wrap)),
+  )
+  const full = pickFor(twice, main, pick(sushi))
+  expect(timesPicked(full, 'main', wrap)).toBe(0)
+  expect(timesPicked(full, 'sides', fries)).toBe(2)
+  expect(timesPicked(leaveFor(full, sides, fries), 'sides', fries)).toBe(1)
+  expect(mealPrice(deal, full)).toBe(9)
+  expect(sentMeal(deal, full).choices.map(({ menuItemId }) => menuItemId)).toEqual([
+    'sushi',
+    'fries',
+    'fries',
+  ])
+})

@@ -1,0 +1,85 @@
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
+import { toMoney, toPence } from '@larder/shared/domain'
+import type * as z from 'zod'
+import { choiceProblems, firstChoice, sentOptions, unitPrice, type ItemChoice } from './item-choice.ts'
+
+type MenuItem = catalogueApi.MenuItem
+type MealCourse = catalogueApi.MealCourse
+export type MealDealOffer = Extract<catalogueApi.Deal, { kind: 'meal' }>
+
+/** One thing picked for a course: which of its choices, and the item's own options. */
+export type MealPick = { choice: MealCourse['choices'][number]; item: MenuItem; options: ItemChoice }
+export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
+
+const sameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
+  a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
+
+export const picksOf = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
+
+/** How often a choice is taken in its course. */
+export const timesPicked = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
+  picksOf(picks, courseId).filter((pick) => sameChoice(pick.choice, choice)).length
+
+/** A pick with the options its item starts with. */
+export function newPick(choice: MealPick['choice'], item: MenuItem): MealPick {
+  return { choice, item, options: { ...firstChoice(item), sizeId: choice.sizeId } }
+}
+
+/** Takes a choice for a course. One of one replaces; in a full course the earliest pick makes room. */
+export function pickFor(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
+  const now = picksOf(picks, course.id)
+  const kept = now.length < course.max ? now : now.slice(1)
+  return { ...picks, [course.id]: [...kept, pick] }
+}
+
+/** Gives one of a choice back. */
+export function leaveFor(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
+  const now = picksOf(picks, course.id)
+  const at = now.findIndex((pick) => sameChoice(pick.choice, choice))
+  return { ...picks, [course.id]: now.filter((_, index) => index !== at) }
+}
+
+/** What is missing before a meal can be added, course by course. */
+export function mealProblems(
+  { courses }: MealDealOffer,
+  picks: MealPicks,
+): { courseId: string; message: string }[] {
+  return courses.flatMap((course) => {
+    const now = picksOf(picks, course.id)
+    const missing = course.min - now.length
+    if (missing > 0) {
+      const message = `${course.name}: ${now.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
+      return [{ courseId: course.id, message }]
+    }
+    return now.flatMap(({ item, options }) => {
+      const [first] = choiceProblems({ ...item, sizes: [] }, options)
+      return first ? [{ courseId: course.id, message: `${item.name}: ${first.message}` }] : []
+    })
+  })
+}
+
+/** Price of one meal in major units: the deal's, what some choices cost on top, and options. */
+export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
+  const extras = Object.values(picks)
+    .flat()
+    .map(({ choice, item, options }) => {
+      const withOptions = unitPrice({ ...item, sizes: [], price: 0 }, options, false)
+      return toPence(choice.extraPrice) + toPence(withOptions)
+    })
+  return toMoney(extras.reduce((sum, extra) => sum + extra, toPence(deal.price)))
+}
+
+type SentMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']>
+
+/** The meal as the basket takes it. */
+export function sentMeal({ courses }: MealDealOffer, picks: MealPicks): SentMeal {
+  const choices = courses.flatMap((course) =>
+    picksOf(picks, course.id).map(({ choice, options }) => ({
+      groupId: course.id,
+      menuItemId: choice.menuItemId,
+      sizeId: choice.sizeId,
+      options: sentOptions(options),
+    })),
+  )
+  return { choices }
+}

@@ -1,0 +1,27 @@
+import type { storesApi } from '@larder/shared/contracts'
+
+type When = { now: string; zone: string }
+
+const formats = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const inZone = (at: string, { zone }: When, format: keyof typeof formats): string =>
+  new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone }).format(new Date(at))
+
+/** An instant as a shopper says it: `17:00` on the day of `now`, else `Sun 16 Jun, 10:30`. */
+export function momentWords(at: string, when: When): string {
+  const time = inZone(at, when, 'time')
+  const day = inZone(at, when, 'day')
+  return day === inZone(when.now, when, 'day') ? time : `${day.replace(',', '')}, ${time}`
+}
+
+/** What a store's status says for one order method: `Open, 25-35 min`, `Pre-order from 17:00`, `Closed` (spec §4). */
+export function methodWords(method: storesApi.OrderMethod, when: When): string {
+  if (method.status === 'closed') return 'Closed'
+  if (method.status === 'preorder') {
+    return method.nextTime ? `Pre-order from ${momentWords(method.nextTime, when)}` : 'Pre-order'
+  }
+  return method.waitMinutes ? `Open, ${method.waitMinutes.from}-${method.waitMinutes.to} min` : 'Open'
+}

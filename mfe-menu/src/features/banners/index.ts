@@ -1,0 +1,2 @@
+export { BannerCard } from './BannerCard.tsx'
+export { BannerRail } from './BannerRail.tsx'

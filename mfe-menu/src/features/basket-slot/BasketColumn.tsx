@@ -1,0 +1,107 @@
+import { paths } from '@larder/shared/domain'
+import { $basket, $itemCount, useStore } from '@larder/shared/stores'
+import {
+  ButtonLink,
+  ExposedPart,
+  formatMoney,
+  Icon,
+  Link,
+  styled,
+  Surface,
+  useTheme,
+} from '@larder/shared/ui'
+import { useMedia } from '../../parts/use-hydrated.ts'
+
+const Side = styled('aside')(({ theme }) => ({
+  display: 'none',
+  [theme.wider]: {
+    display: 'block',
+    position: 'sticky',
+    insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(4)})`,
+    maxHeight: `calc(100dvh - var(--header-height, 0) - ${theme.spacing(8)})`,
+    overflowY: 'auto',
+    alignSelf: 'start',
+  },
+}))
+const Stand = styled(Surface)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  '& > h2': theme.typography.h3,
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
+
+function useBasketWords() {
+  const basket = useStore($basket)
+  const count = useStore($itemCount)
+  const items = count === 1 ? '1 item' : `${count} items`
+  return {
+    count,
+    items,
+    total: basket ? formatMoney(basket.orderTotal, basket.currency.currencyCode) : undefined,
+  }
+}
+
+/** Stands in for the basket's panel, and stays when that area does not load. */
+function BasketStandIn() {
+  const { count, items, total } = useBasketWords()
+  return (
+    <Stand>
+      <h2>Your basket</h2>
+      <p>
+        {count === 0
+          ? 'Nothing in it yet. Press plus on anything you like.'
+          : [items, total].filter(Boolean).join(', ')}
+      </p>
+      <ButtonLink to={paths.basket()} variant={count > 0 ? 'contained' : 'tinted'} fullWidth>
+        View basket
+      </ButtonLink>
+    </Stand>
+  )
+}
+
+/** The basket beside the menu, on wide screens: a part of the basket's own area. */
+export function BasketColumn({ storeSlug }: { storeSlug: string }) {
+  const isWide = useMedia(useTheme().wider.replace('@media ', ''))
+  return (
+    <Side aria-label="Basket">
+      {isWide ? (
+        <ExposedPart name="basket/BasketPanel" props={{ storeSlug }} fallback={<BasketStandIn />} />
+      ) : (
+        <BasketStandIn />
+      )}
+    </Side>
+  )
+}
+
+const Bar = styled(Link)(({ theme }) => ({
+  position: 'fixed',
+  insetInline: theme.spacing(4),
+  insetBlockEnd: `calc(${theme.spacing(4)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  minHeight: theme.spacing(14),
+  padding: `0 ${theme.spacing(5)}`,
+  borderRadius: theme.radius.pill,
+  background: theme.palette.primary.main,
+  color: theme.palette.primary.contrastText,
+  boxShadow: theme.floating,
+  ...theme.typography.button2,
+  textDecoration: 'none',
+  '& > :last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
+  [theme.wider]: { display: 'none' },
+}))
+
+/** The basket within thumb reach, on phones, as soon as there is something in it. */
+export function BasketBar() {
+  const { count, items, total } = useBasketWords()
+  if (count === 0) return null
+  return (
+    <Bar to={paths.basket()} data-lands="basket">
+      <Icon name="basket" size="small" />
+      <span>View basket, {items}</span>
+      <span>{total}</span>
+    </Bar>
+  )
+}

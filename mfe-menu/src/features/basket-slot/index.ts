@@ -1,0 +1,1 @@
+export { BasketBar, BasketColumn } from './BasketColumn.tsx'

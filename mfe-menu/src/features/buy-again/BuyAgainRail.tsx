@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { $isMember, $place, useStore } from '@larder/shared/stores'
+import { Rail, Section } from '@larder/shared/ui'
+import { ItemCard } from '../../parts/ItemCard.tsx'
+import { useMenu } from '../../parts/menu-context.ts'
+import { $previous, loadPrevious } from '../../stores/previous.ts'
+
+const MOST = 12
+const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+
+/** What a member bought here before. Nothing for everybody else, and nothing until it is known. */
+export function BuyAgainRail() {
+  const { store } = useMenu()
+  const isMember = useStore($isMember)
+  const { orderMethod } = useStore($place)
+  const { menuItems } = useStore($previous)
+  // Who somebody is, only the browser knows.
+  useEffect(() => {
+    if (isMember) void loadPrevious(store.id, orderMethod)
+  }, [isMember, store.id, orderMethod])
+  if (!isMember || menuItems.length === 0) return null
+  return (
+    <Section title="Buy again" id="buy-again">
+      <Rail label="Buy again">
+        {menuItems.slice(0, MOST).map((item) => (
+          <li key={item.id}>
+            <ItemCard item={item} layout={layout} />
+          </li>
+        ))}
+      </Rail>
+    </Section>
+  )
+}

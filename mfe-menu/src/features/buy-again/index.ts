@@ -1,0 +1,1 @@
+export { BuyAgainRail } from './BuyAgainRail.tsx'

@@ -1,0 +1,1 @@
+export { CategorySwitcher, SectionRail } from './SectionRail.tsx'

@@ -1,0 +1,17 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { $basket, useStore } from '@larder/shared/stores'
+import { Notice } from '@larder/shared/ui'
+import { dealProgress } from '../../domain/deal-words.ts'
+
+/** How far the basket is from a deal. Its room is kept: what it says is known from the first render. */
+export function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
+  const basket = useStore($basket)
+  const words = dealProgress(deal, basket?.items ?? [])
+  if (!words) return null
+  const isReached = words.startsWith('You have')
+  return (
+    <div aria-live="polite">
+      <Notice tone={isReached ? 'success' : 'info'}>{words}</Notice>
+    </div>
+  )
+}

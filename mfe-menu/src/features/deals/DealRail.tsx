@@ -1,0 +1,29 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { CardGrid, Rail } from '@larder/shared/ui'
+import { DealCard } from './DealCard.tsx'
+
+type Props = { deals: readonly catalogueApi.Deal[] }
+
+export function DealRail({ deals }: Props) {
+  return (
+    <Rail label="Deals" item="card">
+      {deals.map((deal) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} />
+        </li>
+      ))}
+    </Rail>
+  )
+}
+
+export function DealGrid({ deals }: Props) {
+  return (
+    <CardGrid>
+      {deals.map((deal) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} />
+        </li>
+      ))}
+    </CardGrid>
+  )
+}

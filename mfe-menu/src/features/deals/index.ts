@@ -1,0 +1,2 @@
+export { DealProgress } from './DealProgress.tsx'
+export { DealGrid, DealRail } from './DealRail.tsx'

@@ -1,0 +1,110 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import {
+  $basket,
+  $place,
+  chooseOrderMethod,
+  swapFulfilment,
+  useStore,
+  type OrderMethod,
+} from '@larder/shared/stores'
+import { Icon, Link, Segmented, styled, toast, type IconName } from '@larder/shared/ui'
+import { slotWords } from './slot-words.ts'
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+}))
+const Change = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: theme.spacing(13),
+  padding: `${theme.spacing(1.5)} ${theme.spacing(3)}`,
+  border: theme.line.edge,
+  borderRadius: theme.radius.field,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  transition: `background ${theme.pace.quick}`,
+  '&:hover': { background: theme.palette.background.sunken },
+  '& > svg': { flex: 'none' },
+  '& > span': { minWidth: 0, flex: 1 },
+  '& small': { display: 'block', ...theme.typography.caption, color: theme.palette.text.secondary },
+  '& strong': {
+    display: 'block',
+    ...theme.typography.button3,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}))
+
+type ChangeProps = { to: string; icon: IconName; label: string; children: string }
+
+function ChangeLink({ to, icon, label, children }: ChangeProps) {
+  return (
+    <Change to={to}>
+      <Icon name={icon} size="small" />
+      <span>
+        <small>{label}</small>
+        <strong>{children}</strong>
+      </span>
+      <Icon name="right" size="tiny" />
+    </Change>
+  )
+}
+
+const icons = { delivery: 'truck', collection: 'bag' } as const
+
+type Props = { store: storesApi.Store; serverNow: string }
+
+/** Method, place and time of the order, each one tap from being changed (spec §4 Fulfilment). */
+export function FulfilmentBar({ store, serverNow }: Props) {
+  const { orderMethod, location } = useStore($place)
+  const basket = useStore($basket)
+  const offered = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
+  const method = offered.includes(orderMethod) ? orderMethod : (offered[0] ?? 'delivery')
+  const slot = basket?.storeId === store.id ? basket.selectedSlot : undefined
+  const when = { now: serverNow, zone: store.info.storeTimeZone }
+
+  const swap = (next: OrderMethod) => {
+    const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
+    if (isElsewhere) return chooseOrderMethod(next)
+    swapFulfilment(store.id, next).catch((error: unknown) =>
+      toast(isAppError(error) ? error.text : errorCatalogue.FULFILMENT_SWAP.text, { tone: 'error' }),
+    )
+  }
+  const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
+  return (
+    <Root>
+      <Segmented
+        label="How would you like your order?"
+        value={method}
+        onChange={swap}
+        fullWidth
+        options={offered.map((value) => ({
+          value,
+          label: value === 'delivery' ? 'Delivery' : 'Collection',
+          icon: icons[value],
+        }))}
+      />
+      <ChangeLink
+        to={paths.storesNearBy()}
+        icon="pin"
+        label={method === 'collection' ? 'Collect from' : 'Deliver to'}
+      >
+        {place.filter(Boolean).join(', ') || 'Add your postcode'}
+      </ChangeLink>
+      <ChangeLink
+        to={store.basketOnlyTimeSelection ? paths.basket() : paths.timeSlots({ slug: store.slug })}
+        icon="clock"
+        label="When"
+      >
+        {slotWords(slot, store.orderMethods[method], when)}
+      </ChangeLink>
+    </Root>
+  )
+}

@@ -1,0 +1,1 @@
+export { FulfilmentBar } from './FulfilmentBar.tsx'

@@ -1,0 +1,23 @@
+import type { basketApi, storesApi } from '@larder/shared/contracts'
+import { methodWords } from '../../domain/method-words.ts'
+
+type Slot = NonNullable<basketApi.Basket['selectedSlot']>
+
+const dayWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${date}T12:00:00Z`))
+    .replace(',', '')
+
+/** The time of the order: the reserved slot, else the earliest the store can do. */
+export function slotWords(
+  slot: Slot | undefined,
+  method: storesApi.OrderMethod | undefined,
+  when: { now: string; zone: string },
+): string {
+  if (slot?.isAsap) return 'As soon as possible'
+  if (slot) return `${slot.todaySelected ? 'Today' : dayWords(slot.date)}, ${slot.start}-${slot.end}`
+  if (!method || method.status === 'closed') return 'Choose a time'
+  return methodWords(method, when)
+    .replace(/^Open, /, 'ASAP, ')
+    .replace(/^Open$/, 'As soon as possible')
+}

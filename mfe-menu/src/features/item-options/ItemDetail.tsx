@@ -1,0 +1,61 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { PageHeading, Picture, StickyBar, styled } from '@larder/shared/ui'
+import { ItemPrice } from '../../parts/ItemSigns.tsx'
+import { useMenu } from '../../parts/menu-context.ts'
+import { ItemActions, ItemChoices } from './ItemChoices.tsx'
+import { ItemFacts, ItemLabels } from './ItemFacts.tsx'
+import { useItemForm } from './use-item-form.ts'
+
+const Halves = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(6),
+  [theme.wide]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: theme.spacing(12),
+    alignItems: 'start',
+  },
+}))
+const Face = styled('div')(({ theme }) => ({
+  [theme.wide]: {
+    position: 'sticky',
+    insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(6)})`,
+  },
+}))
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(6),
+  '& > header': { display: 'grid', gap: theme.spacing(3) },
+}))
+const Story = styled('p')(({ theme }) => ({
+  ...theme.typography.lead,
+  color: theme.palette.text.secondary,
+  textWrap: 'pretty',
+}))
+
+type Props = { item: catalogueApi.MenuItem; onAdded: () => void }
+
+/** An item as a page of its own. */
+export function ItemDetail({ item, onAdded }: Props) {
+  const { store } = useMenu()
+  const form = useItemForm(item, onAdded)
+  return (
+    <Halves>
+      <Face>
+        <Picture src={item.picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" shape="card" isPriority />
+      </Face>
+      <Words>
+        <header>
+          <PageHeading title={item.name}>{item.name}</PageHeading>
+          <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+          <ItemLabels item={item} />
+          <Story>{item.description}</Story>
+        </header>
+        <ItemChoices item={item} form={form} />
+        <StickyBar>
+          <ItemActions item={item} form={form} />
+        </StickyBar>
+        <ItemFacts item={item} />
+      </Words>
+    </Halves>
+  )
+}

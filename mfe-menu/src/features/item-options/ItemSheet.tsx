@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { call } from '@larder/shared/api'
+import { catalogueApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { Loading, Notice, Picture, Sheet, Skeleton, styled } from '@larder/shared/ui'
+import { ItemPrice } from '../../parts/ItemSigns.tsx'
+import { useMenu } from '../../parts/menu-context.ts'
+import { recallItem, rememberItem } from '../../parts/opened.ts'
+import { methodInHand } from '../../stores/method.ts'
+import { ItemActions, ItemChoices } from './ItemChoices.tsx'
+import { ItemFacts, ItemLabels } from './ItemFacts.tsx'
+import { useItemForm } from './use-item-form.ts'
+
+const Halves = styled('div')(({ theme }) => ({
+  [theme.wide]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    alignItems: 'start',
+  },
+}))
+const Face = styled('div')(({ theme }) => ({
+  [theme.wide]: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    padding: `${theme.spacing(5)} 0 ${theme.spacing(5)} ${theme.spacing(5)}`,
+  },
+}))
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  padding: theme.spacing(5),
+  '& > header': {
+    display: 'grid',
+    gap: theme.spacing(2),
+    [theme.wide]: { paddingInlineEnd: theme.spacing(10) },
+  },
+}))
+const Title = styled('p')(({ theme }) => theme.typography.h2)
+const Story = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary, textWrap: 'pretty' }))
+
+type SheetProps = { isOpen: boolean; onClose: () => void }
+
+function Content({ item, isOpen, onClose }: SheetProps & { item: catalogueApi.MenuItem }) {
+  const { store } = useMenu()
+  const form = useItemForm(item, onClose)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={item.name}
+      width="wide"
+      hasOwnTitle
+      footer={<ItemActions item={item} form={form} />}
+    >
+      <Halves>
+        <Face>
+          <Picture src={item.picture} alt="" width={640} isPriority ratio="4 / 3" />
+        </Face>
+        <Words>
+          <header>
+            <Title aria-hidden>{item.name}</Title>
+            <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
+            <ItemLabels item={item} />
+            <Story>{item.description}</Story>
+          </header>
+          <ItemChoices item={item} form={form} />
+          <ItemFacts item={item} />
+        </Words>
+      </Halves>
+    </Sheet>
+  )
+}
+
+type Found = { slug: string; item?: catalogueApi.MenuItem; problem?: string }
+
+/** An item by its slug: at once when a list showed it, else asked for. */
+function useItem(slug: string): Found {
+  const storeId = useMenu().store.id
+  const [found, setFound] = useState<Found>({ slug: '' })
+  const known = recallItem(storeId, slug)
+  const isKnown = known !== undefined
+  // A sheet is opened by its address, which may name an item no list has shown.
+  useEffect(() => {
+    if (isKnown) return
+    call(catalogueApi.menuItem, { storeId, fulfilmentMethod: methodInHand(), menuItemSlug: slug }).then(
+      ({ menuItems: [item] }) => {
+        if (item) rememberItem(storeId, item)
+        setFound({ slug, ...(item ? { item } : {}) })
+      },
+      (error: unknown) => setFound({ slug, problem: isAppError(error) ? error.text : 'Product not found.' }),
+    )
+  }, [storeId, slug, isKnown])
+  if (known) return { slug, item: known }
+  return found.slug === slug ? found : { slug }
+}
+
+/** An item over the page one is on. */
+export function ItemSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
+  const { item, problem } = useItem(slug)
+  if (item) return <Content key={item.id} item={item} isOpen={isOpen} onClose={onClose} />
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Loading'} width="wide">
+      {problem ? (
+        <Notice tone="error">The rest of the menu is still here.</Notice>
+      ) : (
+        <Loading>
+          <Skeleton ratio="16 / 9" />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,2 @@
+export { ItemDetail } from './ItemDetail.tsx'
+export { ItemSheet } from './ItemSheet.tsx'

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { catalogueApi } from '@larder/shared/contracts'
+import { toMoney, toPence } from '@larder/shared/domain'
+import { $isMember, useStore } from '@larder/shared/stores'
+import {
+  choiceProblems,
+  firstChoice,
+  sentOptions,
+  unitPrice,
+  type ChoiceProblem,
+} from '../../domain/item-choice.ts'
+import { groupFieldId } from '../../parts/OptionGroups.tsx'
+import { useMenu } from '../../parts/menu-context.ts'
+import { addToBasket } from '../../stores/adding.ts'
+
+/** What the shopper is choosing of an item: its parts, what is still missing, what it costs. */
+export function useItemForm(item: catalogueApi.MenuItem, onAdded: () => void) {
+  const { store, bannerAdvertId } = useMenu()
+  const isMember = useStore($isMember)
+  const [choice, setChoice] = useState(() => firstChoice(item))
+  const [quantity, setQuantity] = useState(1)
+  const [problems, setProblems] = useState<ChoiceProblem[]>([])
+  const [isPending, setPending] = useState(false)
+
+  const change = (next: typeof choice) => {
+    setChoice(next)
+    if (problems.length > 0) setProblems(choiceProblems(item, next))
+  }
+  const submit = async () => {
+    const found = choiceProblems(item, choice)
+    setProblems(found)
+    const [first] = found
+    if (first) {
+      const field = document.getElementById(groupFieldId(first.groupId))
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
+      return
+    }
+    setPending(true)
+    const sent = { menuItemId: item.id, quantity, sizeId: choice.sizeId, options: sentOptions(choice) }
+    const isAdded = await addToBasket({ store, item, choice: sent, bannerAdvertId })
+    setPending(false)
+    if (isAdded) onAdded()
+  }
+  const one = unitPrice(item, choice, isMember && store.membershipPricing)
+  const total = toMoney(toPence(one) * quantity)
+  return { choice, change, quantity, setQuantity, problems, isPending, submit, total }
+}
+
+export type ItemForm = ReturnType<typeof useItemForm>

@@ -1,0 +1,1 @@
+export { LoyaltyBanner } from './LoyaltyBanner.tsx'

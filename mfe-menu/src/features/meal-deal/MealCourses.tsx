@@ -1,0 +1,132 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { Picture, Price, Radio, Stepper, styled, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
+import { choiceProblems, ruleWords } from '../../domain/item-choice.ts'
+import { leaveFor, newPick, pickFor, picksOf, timesPicked, type MealPick } from '../../domain/meal-choice.ts'
+import { OptionGroups } from '../../parts/OptionGroups.tsx'
+import { useMenu } from '../../parts/menu-context.ts'
+import { courseId, type MealForm } from './use-meal-form.ts'
+
+const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(8) }))
+const Label = styled('span')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `${theme.spacing(14)} 1fr`,
+  alignItems: 'center',
+  gap: theme.spacing(3),
+}))
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+}))
+
+type Course = catalogueApi.MealCourse
+type Choice = Course['choices'][number]
+
+function nameOf(item: catalogueApi.MenuItem, choice: Choice): string {
+  const size = item.sizes.find(({ id }) => id === choice.sizeId)
+  return size ? `${item.name}, ${size.name}` : item.name
+}
+
+function CourseChoice({ course, choice, form }: { course: Course; choice: Choice; form: MealForm }) {
+  const currency = useMenu().store.currency.currencyCode
+  const item = form.menuItems.find(({ id }) => id === choice.menuItemId)
+  if (!item) return null
+  const { picks, setPicks } = form
+  const count = timesPicked(picks, course.id, choice)
+  const take = () => setPicks(pickFor(picks, course, newPick(choice, item)))
+  const leave = () => setPicks(leaveFor(picks, course, choice))
+  const words = {
+    name: course.id,
+    isCard: true,
+    checked: count > 0,
+    disabled: !item.isAvailable,
+    hint: item.isAvailable ? undefined : 'Sold out',
+    end: choice.extraPrice > 0 && (
+      <>
+        +<Price amount={choice.extraPrice} currency={currency} />
+      </>
+    ),
+    label: (
+      <Label>
+        <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
+        {nameOf(item, choice)}
+      </Label>
+    ),
+  }
+  if (course.max === 1) return <Radio {...words} onChange={take} />
+  const isFull = picksOf(picks, course.id).length >= course.max
+  return (
+    <Row>
+      <Checkbox
+        {...words}
+        onChange={count > 0 ? leave : take}
+        disabled={!item.isAvailable || (isFull && count === 0)}
+      />
+      {count > 0 && (
+        <Stepper
+          value={count}
+          max={isFull ? count : course.max}
+          label={item.name}
+          onChange={(next) => (next > count ? take() : leave())}
+          onRemove={leave}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Options of what was picked, where an item asks for some. */
+function PickOptions({ course, form }: { course: Course; form: MealForm }) {
+  const currency = useMenu().store.currency.currencyCode
+  const now = picksOf(form.picks, course.id)
+  const change = (at: number, options: MealPick['options']) =>
+    form.setPicks({
+      ...form.picks,
+      [course.id]: now.map((pick, index) => (index === at ? { ...pick, options } : pick)),
+    })
+  return now.map((pick, index) => {
+    const { item, options } = pick
+    const asked = item.optionGroups.filter(({ min }) => min > 0)
+    if (asked.length === 0) return null
+    const problems = form.problems.length > 0 ? choiceProblems({ ...item, sizes: [] }, options) : []
+    return (
+      <Surface key={`${item.id} ${index}`} data-tone="sunken">
+        <OptionGroups
+          groups={asked}
+          choice={options}
+          onChange={(next) => change(index, next)}
+          problems={problems}
+          currency={currency}
+        />
+      </Surface>
+    )
+  })
+}
+
+/** One of each course, pictures and what costs extra said beside it. */
+export function MealCourses({ form }: { form: MealForm }) {
+  return (
+    <Column>
+      {form.deal.courses.map((course) => (
+        <ChoiceGroup
+          key={course.id}
+          id={courseId(course.id)}
+          legend={course.name}
+          hint={ruleWords(course)}
+          problem={form.problems.find((problem) => problem.courseId === course.id)?.message}
+        >
+          {course.choices.map((choice) => (
+            <CourseChoice
+              key={`${choice.menuItemId} ${choice.sizeId ?? ''}`}
+              course={course}
+              choice={choice}
+              form={form}
+            />
+          ))}
+          <PickOptions course={course} form={form} />
+        </ChoiceGroup>
+      ))}
+    </Column>
+  )
+}

@@ -1,0 +1,2 @@
+export { MealDetail } from './MealDetail.tsx'
+export { MealSheet } from './MealSheet.tsx'

@@ -1,0 +1,68 @@
+import { useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
+import { IconButton, styled, TextField, useNavigate } from '@larder/shared/ui'
+import { useMenu } from '../../parts/menu-context.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+const Form = styled('form')({ position: 'relative' })
+
+/** Search inside the store's menu: suggestions while one types, the search page on Enter. Works without script. */
+export function SearchBox({ term: given = '' }: { term?: string }) {
+  const { store } = useMenu()
+  const navigate = useNavigate()
+  const [term, setTerm] = useState(given)
+  const [problem, setProblem] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLFormElement>(null)
+  const listId = useId()
+  const found = useSuggestions(store.id, isOpen ? term : '')
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSearchable(term)) return setProblem('Search for at least 2 characters')
+    setOpen(false)
+    void navigate(paths.searchMenuItems({ slug: store.slug, term: term.trim() }))
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!root.current?.contains(relatedTarget)) setOpen(false)
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpen(false)
+  }
+  return (
+    <Form
+      ref={root}
+      role="search"
+      action={`${paths.store({ slug: store.slug })}/search`}
+      onSubmit={search}
+      onBlur={leave}
+      onKeyDown={closeOnEscape}
+    >
+      <TextField
+        label={`Search ${store.storeName}`}
+        isLabelHidden
+        name="term"
+        type="search"
+        icon="search"
+        placeholder="Search this menu"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX_LENGTH}
+        aria-controls={listId}
+        value={term}
+        problem={problem}
+        onFocus={() => setOpen(true)}
+        onChange={({ target }) => {
+          setTerm(target.value)
+          setProblem(undefined)
+          setOpen(true)
+        }}
+        end={<IconButton type="submit" icon="right" label="Search" />}
+      />
+      <div id={listId}>
+        {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={() => setOpen(false)} />}
+      </div>
+    </Form>
+  )
+}

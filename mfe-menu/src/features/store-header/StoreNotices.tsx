@@ -1,0 +1,42 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { $place, useStore } from '@larder/shared/stores'
+import { ButtonLink, Notice } from '@larder/shared/ui'
+
+/** What stands in the way of an order, said before the menu: paused, closed, not delivered here. */
+export function StoreNotices({ store }: { store: storesApi.Store }) {
+  const { orderMethod, location } = useStore($place)
+  const { delivery, collection } = store.orderMethods
+  const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')
+  const others = (
+    <ButtonLink to={paths.storesNearBy()} variant="tinted" size="small">
+      See other stores
+    </ButtonLink>
+  )
+  if (store.ordersPaused) {
+    return (
+      <Notice tone="warning" title="This store is not taking orders right now" action={others}>
+        {store.pausedMessage}
+      </Notice>
+    )
+  }
+  if (isClosed) {
+    return (
+      <Notice tone="warning" title="This store is closed" action={others}>
+        {store.storeClosedMessage}
+      </Notice>
+    )
+  }
+  if (orderMethod === 'delivery' && delivery && !delivery.canDeliver && location) {
+    return (
+      <Notice
+        tone="warning"
+        title={`${store.storeName} does not deliver to ${location.label}`}
+        action={others}
+      >
+        {collection ? 'You can still collect from here.' : 'Another store may.'}
+      </Notice>
+    )
+  }
+  return null
+}

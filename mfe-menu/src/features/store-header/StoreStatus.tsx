@@ -1,0 +1,54 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { formatMoney, StatusPill, styled } from '@larder/shared/ui'
+import { methodWords } from '../../domain/method-words.ts'
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${theme.spacing(1)} ${theme.spacing(2)}`,
+  },
+  '& dt': { ...theme.typography.body3, fontWeight: 600, minWidth: theme.spacing(20) },
+  '& dd + dd': { ...theme.typography.body3, color: theme.palette.text.secondary },
+}))
+
+const names = { delivery: 'Delivery', collection: 'Collection' } as const
+
+function costWords(method: storesApi.OrderMethod, currency: string): string {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const cost = method.cost === 0 ? 'Free' : money(method.cost)
+  const free = method.freeFrom !== undefined && method.cost > 0 ? `free from ${money(method.freeFrom)}` : ''
+  const least = method.minSpend > 0 ? `${money(method.minSpend)} minimum` : ''
+  return [cost, free, least].filter(Boolean).join(', ')
+}
+
+type Props = { store: storesApi.Store; serverNow: string }
+
+/** Status of each order method with its time, and what it costs. */
+export function StoreStatus({ store, serverNow }: Props) {
+  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  return (
+    <List>
+      {(['delivery', 'collection'] as const).map((name) => {
+        const method = store.orderMethods[name]
+        if (!method) return null
+        return (
+          <div key={name}>
+            <dt>{names[name]}</dt>
+            <dd>
+              {method.canDeliver ? (
+                <StatusPill status={method.status}>{methodWords(method, when)}</StatusPill>
+              ) : (
+                <StatusPill status="closed">Not to your address</StatusPill>
+              )}
+            </dd>
+            <dd>{costWords(method, store.currency.currencyCode)}</dd>
+          </div>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,3 @@
+export { StoreHeader } from './StoreHeader.tsx'
+export { StoreNotices } from './StoreNotices.tsx'
+export { useStoreHere } from './use-store-here.ts'

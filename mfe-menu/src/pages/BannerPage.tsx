@@ -1,0 +1,74 @@
+import type { PageArgs } from '@larder/shared/api'
+import { bannersApi, catalogueApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import { ButtonLink, EmptyState, PageHeading, Picture, styled, useLoaderData } from '@larder/shared/ui'
+import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { methodInHand } from '../stores/method.ts'
+import { FramedPage, useFrame } from './FramedPage.tsx'
+import { storeIdFor } from './store-loading.ts'
+
+export { ErrorBoundary } from './MenuProblem.tsx'
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+/** A banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
+export async function loader({ api, params }: PageArgs) {
+  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
+  const { banners } = await api(bannersApi.list, { ...at, bannerSlug: params['bannerSlug'] ?? '' })
+  const [banner] = banners
+  if (!banner) throw new AppError('BANNER_NOT_FOUND')
+  const menuItemIds = banner.action.associatedItems
+  if (menuItemIds.length === 0) return { banner, menuItems: [] }
+  const { menuItems } = await api(catalogueApi.menuItem, { ...at, menuItemIds })
+  return { banner, menuItems }
+}
+
+const Hero = styled('header')(({ theme }) => ({
+  display: 'grid',
+  overflow: 'hidden',
+  marginBottom: theme.spacing(6),
+  background: theme.palette.primary.tint,
+  borderRadius: theme.radius.card,
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center' },
+  '& > div': { display: 'grid', gap: theme.spacing(2), padding: theme.spacing(5) },
+  '& p': { ...theme.typography.lead, color: theme.palette.text.secondary },
+}))
+
+export function Component() {
+  const { banner, menuItems } = useLoaderData<typeof loader>()
+  const { store } = useFrame()
+  const { action } = banner
+  const at = { slug: store.slug }
+  const onwards =
+    action.kind === 'deal' && action.dealSlug
+      ? paths.deal({ ...at, deal: action.dealSlug })
+      : action.kind === 'category' && action.categorySlug
+        ? paths.category({ ...at, category: action.categorySlug })
+        : (action.link ?? paths.store(at))
+  return (
+    <FramedPage title={banner.title} description={banner.text} bannerAdvertId={banner.id}>
+      <Hero>
+        <div>
+          <PageHeading title={banner.title}>{banner.title}</PageHeading>
+          {banner.text && <p>{banner.text}</p>}
+        </div>
+        <Picture
+          src={banner.picture}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 768px) 40vw, 100vw"
+          isPriority
+        />
+      </Hero>
+      {menuItems.length > 0 ? (
+        <ItemGrid items={menuItems} />
+      ) : (
+        <EmptyState
+          icon="tag"
+          title={banner.title}
+          action={<ButtonLink to={onwards}>{banner.buttonLabel}</ButtonLink>}
+        />
+      )}
+    </FramedPage>
+  )
+}

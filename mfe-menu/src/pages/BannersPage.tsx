@@ -1,0 +1,46 @@
+import type { PageArgs } from '@larder/shared/api'
+import { bannersApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, CardGrid, EmptyState, PageHeading, styled, useLoaderData } from '@larder/shared/ui'
+import { BannerCard } from '../features/banners/index.ts'
+import { methodInHand } from '../stores/method.ts'
+import { FramedPage, useFrame } from './FramedPage.tsx'
+import { storeIdFor } from './store-loading.ts'
+
+export { ErrorBoundary } from './MenuProblem.tsx'
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+export async function loader({ api, params }: PageArgs) {
+  const storeId = await storeIdFor(api, params['storeSlug'])
+  return api(bannersApi.list, { storeId, fulfilmentMethod: methodInHand(), all: true })
+}
+
+const Head = styled('header')(({ theme }) => ({ marginBottom: theme.spacing(6) }))
+
+export function Component() {
+  const { banners } = useLoaderData<typeof loader>()
+  const { store } = useFrame()
+  return (
+    <FramedPage title="Offers and news">
+      <Head>
+        <PageHeading title="Offers and news">Offers and news</PageHeading>
+      </Head>
+      <CardGrid data-size="large">
+        {banners.map((banner, index) => (
+          <li key={banner.id}>
+            <BannerCard banner={banner} isPriority={index === 0} />
+          </li>
+        ))}
+      </CardGrid>
+      {banners.length === 0 && (
+        <EmptyState
+          icon="tag"
+          title="No offers today"
+          action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
+        >
+          New ones come every week.
+        </EmptyState>
+      )}
+    </FramedPage>
+  )
+}

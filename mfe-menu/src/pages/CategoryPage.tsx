@@ -1,0 +1,108 @@
+import type { PageArgs } from '@larder/shared/api'
+import { catalogueApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import {
+  Chip,
+  ChipRow,
+  EmptyState,
+  Link,
+  PageHeading,
+  Section,
+  styled,
+  useLoaderData,
+  ButtonLink,
+} from '@larder/shared/ui'
+import { groupItems } from '../domain/category-groups.ts'
+import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { methodInHand } from '../stores/method.ts'
+import { FramedPage, useFrame } from './FramedPage.tsx'
+import { storeIdFor } from './store-loading.ts'
+
+export { ErrorBoundary } from './MenuProblem.tsx'
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+export async function loader({ api, params }: PageArgs) {
+  const storeId = await storeIdFor(api, params['storeSlug'])
+  return api(catalogueApi.categoryItems, {
+    storeId,
+    fulfilmentMethod: methodInHand(),
+    categoryId: params['categorySlug'] ?? '',
+  })
+}
+
+const Trail = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  ...theme.typography.body3,
+  color: theme.palette.text.secondary,
+}))
+const Head = styled('header')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  marginBottom: theme.spacing(6),
+  '& > p': { color: theme.palette.text.secondary },
+}))
+const Part = styled('div')(({ theme }) => ({
+  '& + &': { marginTop: theme.spacing(8) },
+  '& > section': { scrollMarginTop: theme.spacing(16) },
+}))
+
+const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
+
+export function Component() {
+  const { category, parents, menuItems } = useLoaderData<typeof loader>()
+  const { store } = useFrame()
+  const groups = groupItems(category, menuItems)
+  const [first] = parents
+  return (
+    <FramedPage
+      title={category.name}
+      description={category.description}
+      category={first?.slug ?? category.slug}
+    >
+      <Head>
+        {parents.length > 0 && (
+          <Trail aria-label="Where you are">
+            {parents.map(({ slug, name }) => (
+              <Link key={slug} to={paths.category({ slug: store.slug, category: slug })}>
+                {name}
+              </Link>
+            ))}
+          </Trail>
+        )}
+        <PageHeading title={category.name}>{category.name}</PageHeading>
+        {category.description && <p>{category.description}</p>}
+      </Head>
+      {groups.length > 1 && (
+        <ChipRow sx={{ mb: 6 }}>
+          {groups.map((group) => (
+            <Chip key={group.category.id} onClick={jump(group.category.slug)}>
+              {group.category.name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {groups.map((group) => (
+        <Part key={group.category.id} id={group.category.slug}>
+          {groups.length > 1 && group.category !== category ? (
+            <Section title={group.category.name}>
+              <ItemGrid items={group.menuItems} />
+            </Section>
+          ) : (
+            <ItemGrid items={group.menuItems} priorityCount={4} />
+          )}
+        </Part>
+      ))}
+      {groups.length === 0 && (
+        <EmptyState
+          icon="bag"
+          title="Nothing here right now"
+          action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
+        >
+          {category.name} will be back. The rest of the menu is open.
+        </EmptyState>
+      )}
+    </FramedPage>
+  )
+}

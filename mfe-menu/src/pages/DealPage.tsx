@@ -1,0 +1,105 @@
+import type { PageArgs } from '@larder/shared/api'
+import { catalogueApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import {
+  ButtonLink,
+  EmptyState,
+  PageHeading,
+  Picture,
+  Pill,
+  styled,
+  toast,
+  useLoaderData,
+  useNavigate,
+} from '@larder/shared/ui'
+import { DealProgress } from '../features/deals/index.ts'
+import { MealDetail } from '../features/meal-deal/index.ts'
+import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { methodInHand } from '../stores/method.ts'
+import { FramedPage, useFrame } from './FramedPage.tsx'
+import { storeIdFor } from './store-loading.ts'
+
+export { ErrorBoundary } from './MenuProblem.tsx'
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+export async function loader({ api, params }: PageArgs) {
+  const storeId = await storeIdFor(api, params['storeSlug'])
+  const asked = { storeId, fulfilmentMethod: methodInHand(), discountId: params['dealSlug'] ?? '' }
+  const { deal, menuItems } = await api(catalogueApi.menuItem, asked)
+  if (!deal) throw new AppError('DEAL_NOT_FOUND')
+  return { deal, menuItems }
+}
+
+const Head = styled('header')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  alignItems: 'center',
+  marginBottom: theme.spacing(5),
+  '& > div': { display: 'grid', justifyItems: 'start', gap: theme.spacing(2) },
+  '& p': { color: theme.palette.text.secondary },
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: theme.spacing(8) },
+}))
+const Rows = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+
+function Offer({
+  deal,
+  menuItems,
+}: {
+  deal: catalogueApi.Deal
+  menuItems: readonly catalogueApi.MenuItem[]
+}) {
+  const { store } = useFrame()
+  return (
+    <>
+      <Head>
+        <Picture
+          src={deal.picture}
+          alt=""
+          ratio="16 / 9"
+          shape="card"
+          sizes="(min-width: 768px) 30vw, 100vw"
+          isPriority
+        />
+        <div>
+          <Pill tone="danger" isSolid>
+            {deal.badge}
+          </Pill>
+          <PageHeading title={deal.name}>{deal.name}</PageHeading>
+          <p>{deal.description}</p>
+        </div>
+      </Head>
+      <Rows>
+        <DealProgress deal={deal} />
+        {menuItems.length > 0 ? (
+          <ItemGrid items={menuItems} />
+        ) : (
+          <EmptyState
+            icon="tag"
+            title="Everything on the menu counts"
+            action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
+          />
+        )}
+      </Rows>
+    </>
+  )
+}
+
+export function Component() {
+  const { deal, menuItems } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const added = () =>
+    toast(`${deal.name} is in your basket`, {
+      tone: 'success',
+      action: { label: 'View basket', run: () => void navigate(paths.basket()) },
+    })
+  return (
+    <FramedPage title={deal.name} description={deal.description}>
+      {deal.kind === 'meal' ? (
+        <MealDetail key={deal.id} deal={deal} menuItems={menuItems} onAdded={added} />
+      ) : (
+        <Offer deal={deal} menuItems={menuItems} />
+      )}
+    </FramedPage>
+  )
+}

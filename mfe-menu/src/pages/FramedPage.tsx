@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { isSettingOn, paths } from '@larder/shared/domain'
+import { $place, useStore } from '@larder/shared/stores'
+import { Icon, Link, StatusPill, styled, useBrandConfig, useRouteLoaderData } from '@larder/shared/ui'
+import { CategorySwitcher } from '../features/category-nav/index.ts'
+import { SearchBox } from '../features/menu-search/index.ts'
+import { useStoreHere } from '../features/store-header/index.ts'
+import { methodWords } from '../domain/method-words.ts'
+import { MenuShell } from './MenuShell.tsx'
+import type { Frame } from './StoreFrame.tsx'
+
+const FRAME_ROUTE = 'menu-frame'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${theme.spacing(1)} ${theme.spacing(4)}`,
+  marginBottom: theme.spacing(3),
+}))
+const Back = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: theme.target,
+  ...theme.typography.button2,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}))
+const Content = styled('div')(({ theme }) => ({ marginTop: theme.spacing(6) }))
+
+/** The store, its categories and the status around a page. Undefined where the frame itself did not load. */
+export function useFrame(): Frame {
+  const frame = useRouteLoaderData<Frame>(FRAME_ROUTE)
+  if (!frame) throw new Error('A page of a store stands outside its frame.')
+  return frame
+}
+
+function StoreBar({ frame }: { frame: Frame }) {
+  const { store, serverNow } = useStoreHere(frame)
+  const { orderMethod } = useStore($place)
+  const method = store.orderMethods[orderMethod] ?? store.orderMethods[frame.fulfilmentMethod]
+  const when = { now: serverNow, zone: store.info.storeTimeZone }
+  return (
+    <Bar>
+      <Back to={paths.store({ slug: store.slug })}>
+        <Icon name="left" size="small" />
+        {store.storeName}
+      </Back>
+      {method && <StatusPill status={method.status}>{methodWords(method, when)}</StatusPill>}
+    </Bar>
+  )
+}
+
+type Props = {
+  title: string
+  description?: string | undefined
+  /** The category of the rail that this page is. */
+  category?: string | undefined
+  /** The term a search page shows. */
+  term?: string | undefined
+  bannerAdvertId?: string | undefined
+  children: ReactNode
+}
+
+/** A page of a store below its landing: the way back, search, the rail of categories, and the page. */
+export function FramedPage({ title, description, category, term, bannerAdvertId, children }: Props) {
+  const frame = useFrame()
+  const { store, categories } = frame
+  const settings = useBrandConfig()?.settings ?? {}
+  const hasSwitcher = isSettingOn(settings, 'showCategorySwitcher')
+  return (
+    <MenuShell
+      menu={{ store, bannerAdvertId }}
+      title={`${title}, ${store.storeName}`}
+      description={description}
+      head={<StoreBar frame={frame} />}
+    >
+      <SearchBox key={term} {...(term ? { term } : {})} />
+      {hasSwitcher && <CategorySwitcher categories={categories} storeSlug={store.slug} current={category} />}
+      <Content>{children}</Content>
+    </MenuShell>
+  )
+}

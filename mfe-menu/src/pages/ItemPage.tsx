@@ -1,0 +1,56 @@
+import type { PageArgs } from '@larder/shared/api'
+import { catalogueApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import { Rail, Section, toast, useLoaderData, useNavigate } from '@larder/shared/ui'
+import { ItemDetail } from '../features/item-options/index.ts'
+import { ItemCard } from '../parts/ItemCard.tsx'
+import { methodInHand } from '../stores/method.ts'
+import { FramedPage } from './FramedPage.tsx'
+import { storeIdFor } from './store-loading.ts'
+
+export { ErrorBoundary } from './MenuProblem.tsx'
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+const MORE = 10
+
+/** The item, and what else is in its category. Throws 404 for either when nobody knows it. */
+export async function loader({ api, params }: PageArgs) {
+  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
+  const [{ menuItems }, around] = await Promise.all([
+    api(catalogueApi.menuItem, { ...at, menuItemSlug: params['itemSlug'] ?? '' }),
+    api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' }),
+  ])
+  const [item] = menuItems
+  if (!item) throw new AppError('PRODUCT_NOT_FOUND')
+  const more = around.menuItems.filter(({ id }) => id !== item.id).slice(0, MORE)
+  return { item, category: around.category, parents: around.parents, more }
+}
+
+const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+
+export function Component() {
+  const { item, category, parents, more } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const added = () =>
+    toast(`${item.name} is in your basket`, {
+      tone: 'success',
+      action: { label: 'View basket', run: () => void navigate(paths.basket()) },
+    })
+  return (
+    <FramedPage title={item.name} description={item.description} category={parents[0]?.slug ?? category.slug}>
+      <ItemDetail key={item.id} item={item} onAdded={added} />
+      {more.length > 0 && (
+        <Section title={`More from ${category.name}`}>
+          <Rail label={`More from ${category.name}`}>
+            {more.map((other) => (
+              <li key={other.id}>
+                <ItemCard item={other} layout={layout} />
+              </li>
+            ))}
+          </Rail>
+        </Section>
+      )}
+    </FramedPage>
+  )
+}

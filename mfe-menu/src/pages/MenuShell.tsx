@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { paths } from '@larder/shared/domain'
+import {
+  CardGridSkeleton,
+  Loading,
+  Page,
+  Skeleton,
+  styled,
+  useLocation,
+  useNavigation,
+} from '@larder/shared/ui'
+import { BasketBar, BasketColumn } from '../features/basket-slot/index.ts'
+import { MenuProvider, type Menu } from '../parts/menu-context.ts'
+import { OpenedSheets } from './OpenedSheets.tsx'
+
+const Columns = styled('div')(({ theme }) => ({
+  [theme.wider]: {
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, 1fr) ${theme.spacing(88)}`,
+    gap: theme.spacing(8),
+    '& > div': { minWidth: 0 },
+  },
+}))
+const Rows = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  paddingTop: theme.spacing(5),
+}))
+
+/** A tap is answered within 100 ms (ui.md, Feel): sooner than that nothing needs to be shown. */
+const PATIENCE_MS = 100
+
+/** Is another page of this store on its way for longer than a moment? */
+function useIsLeaving(storeSlug: string): boolean {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const isLeaving =
+    next !== undefined && next !== pathname && next.startsWith(`${paths.store({ slug: storeSlug })}/`)
+  const [isLong, setLong] = useState(false)
+  // Time passes outside of rendering.
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isLeaving])
+  return isLeaving && isLong
+}
+
+type Props = {
+  menu: Menu
+  title: string
+  description?: string | undefined
+  /** Above both columns: the store's header. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** What every page of a store stands in: the menu at the left, the basket at the right or within thumb reach. */
+export function MenuShell({ menu, title, description, head, children }: Props) {
+  const isLeaving = useIsLeaving(menu.store.slug)
+  return (
+    <MenuProvider value={menu}>
+      <Page title={title} hasOwnHeading>
+        {description && <meta name="description" content={description} />}
+        {head}
+        <Columns>
+          <div>
+            {isLeaving ? (
+              <Loading>
+                <Rows>
+                  <Skeleton width="40%" height={9} />
+                  <CardGridSkeleton count={8} />
+                </Rows>
+              </Loading>
+            ) : (
+              children
+            )}
+          </div>
+          <BasketColumn storeSlug={menu.store.slug} />
+        </Columns>
+        <BasketBar />
+        <OpenedSheets />
+      </Page>
+    </MenuProvider>
+  )
+}

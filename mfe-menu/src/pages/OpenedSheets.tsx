@@ -1,0 +1,54 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
+
+type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
+type Kind = 'item' | 'deal'
+
+const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
+  item: () => import('../features/item-options/index.ts').then(({ ItemSheet }) => ItemSheet),
+  deal: () => import('../features/meal-deal/index.ts').then(({ MealSheet }) => MealSheet),
+}
+type Loaded = Partial<Record<Kind, ComponentType<SheetProps>>>
+let loaded: Loaded = {}
+
+async function ready(kind: Kind): Promise<Loaded> {
+  if (!loaded[kind]) loaded = { ...loaded, [kind]: await load[kind]() }
+  return loaded
+}
+
+/** The sheets whose code is here; fetches the one that is asked for. */
+function useSheets(kind: Kind | undefined): Loaded {
+  const [here, setHere] = useState(loaded)
+  // Fetching code is not rendering; React.lazy would hold a loaded sheet back for 300 ms.
+  useEffect(() => {
+    if (kind) void ready(kind).then(setHere)
+  }, [kind])
+  return here
+}
+
+/** The sheet the address asks for (`?item=`, `?deal=`), over the page; its code comes when it is first needed. */
+export function OpenedSheets() {
+  const [parameters] = useSearchParams()
+  const { pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const kind: Kind | undefined = parameters.has('item') ? 'item' : parameters.has('deal') ? 'deal' : undefined
+  const slug = kind && parameters.get(kind)
+  const sheets = useSheets(kind)
+  // The code of both is small and soon needed: fetched when the page has nothing else to do.
+  useEffect(() => {
+    const warm = () => void Promise.all([ready('item'), ready('deal')])
+    const timer = setTimeout(warm, 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  const Sheet = kind && sheets[kind]
+  if (!Sheet || !slug) return null
+
+  const close = () => {
+    const rest = new URLSearchParams(parameters)
+    rest.delete('item')
+    rest.delete('deal')
+    const page = { pathname, search: rest.toString() }
+    void (key === 'default' ? navigate(page, { replace: true, preventScrollReset: true }) : navigate(-1))
+  }
+  return <Sheet key={slug} slug={slug} isOpen onClose={close} />
+}

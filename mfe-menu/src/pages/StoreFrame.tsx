@@ -1,0 +1,27 @@
+import type { PageArgs } from '@larder/shared/api'
+import { catalogueApi, storesApi } from '@larder/shared/contracts'
+import { Outlet, useLoaderData } from '@larder/shared/ui'
+import { useStoreInHand } from '../parts/use-method.ts'
+import { methodInHand } from '../stores/method.ts'
+import { storeIdFor } from './store-loading.ts'
+
+export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
+
+/** The store around every page but its landing. Throws 404 for a store nobody knows. */
+export async function loader({ api, params }: PageArgs) {
+  const fulfilmentMethod = methodInHand()
+  const storeId = await storeIdFor(api, params['storeSlug'])
+  const [{ store, serverNow }, { categories }] = await Promise.all([
+    api(storesApi.select, { storeId }),
+    api(catalogueApi.tree, { storeId, fulfilmentMethod }),
+  ])
+  return { store, serverNow, categories, fulfilmentMethod }
+}
+
+export type Frame = Awaited<ReturnType<typeof loader>>
+
+export function Component() {
+  const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
+  useStoreInHand(store, fulfilmentMethod)
+  return <Outlet />
+}

@@ -1,0 +1,32 @@
+import type { Api } from '@larder/shared/api'
+import { storesApi } from '@larder/shared/contracts'
+import { storeIdOf } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { ShouldRevalidateFunction } from '@larder/shared/ui'
+
+/** The id a store's slug names; one without a number is looked up (spec §2, readings 9). Throws 404 STORE_NOT_FOUND. */
+export async function storeIdFor(api: Api, slug: string | undefined): Promise<number> {
+  if (!slug) throw new AppError('STORE_NOT_FOUND')
+  const named = storeIdOf(slug)
+  if (named !== undefined) return named
+  const { store } = await api(storesApi.select, { seoUrl: slug })
+  return store.id
+}
+
+const SHEETS = ['item', 'deal']
+
+function withoutSheets({ pathname, search }: URL): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of SHEETS) parameters.delete(name)
+  return `${pathname}?${parameters.toString()}`
+}
+
+/** A sheet that opens over a page does not ask for the page again. */
+export const keepUnderSheets: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isSamePage = withoutSheets(currentUrl) === withoutSheets(nextUrl)
+  return currentUrl.search !== nextUrl.search && isSamePage ? false : defaultShouldRevalidate
+}

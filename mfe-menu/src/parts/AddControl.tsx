@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+import type { catalogueApi } from '@larder/shared/contracts'
+import { isSettingOn } from '@larder/shared/domain'
+import { isAppError, errorCatalogue } from '@larder/shared/errors'
+import { $basket, changeQuantity, removeLine, useStore } from '@larder/shared/stores'
+import {
+  Badge,
+  IconButton,
+  landIn,
+  Link,
+  Stepper,
+  styled,
+  toast,
+  useBrandConfig,
+  Icon,
+} from '@larder/shared/ui'
+import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
+import { $queued, addToBasket, countInBasket } from '../stores/adding.ts'
+import { useMenu } from './menu-context.ts'
+import { useOpenedLinks } from './opened.ts'
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  '& fieldset, & > button, & > a': { boxShadow: theme.floating },
+}))
+const Choose = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: theme.target,
+  height: theme.target,
+  borderRadius: theme.radius.pill,
+  border: theme.line.hairline,
+  background: theme.palette.background.raised,
+  color: theme.palette.text.primary,
+  '& > [aria-hidden]:last-of-type': {
+    position: 'absolute',
+    insetBlockStart: theme.spacing(-1.5),
+    insetInlineEnd: theme.spacing(-1.5),
+  },
+}))
+
+type Item = catalogueApi.MenuItem
+
+/** Must, or may, the shopper look at it before it is added (setting "skip product preview")? */
+function opensFirst(item: Item, skipsPreview: boolean): boolean {
+  if (choiceProblems(item, firstChoice(item)).length > 0) return true
+  const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
+  return hasChoices && !skipsPreview
+}
+
+const say = (error: unknown) =>
+  toast(isAppError(error) ? error.text : errorCatalogue.QUANTITY_UPDATE.text, { tone: 'error' })
+
+/** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
+export function AddControl({ item }: { item: Item }) {
+  const { store, bannerAdvertId } = useMenu()
+  const basket = useStore($basket)
+  const queued = useStore($queued)[item.id] ?? 0
+  const links = useOpenedLinks()
+  const settings = useBrandConfig()?.settings ?? {}
+  const count = countInBasket(basket, item.id) + queued
+  const root = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  const isStepper = count > 0
+
+  // The pressed button is gone once the control changes its shape: focus goes on to its successor.
+  useEffect(() => {
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    root.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+  }, [isStepper])
+
+  if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {
+    const label = count > 0 ? `Choose ${item.name}, ${count} in your basket` : `Choose ${item.name}`
+    return (
+      <Root ref={root}>
+        <Choose {...links.item(item)} aria-label={label}>
+          <Icon name="plus" />
+          {count > 0 && <Badge count={count} />}
+        </Choose>
+      </Root>
+    )
+  }
+
+  const choice = { ...firstChoice(item) }
+  const line = basket?.items.find((held) => held.menuItemId === item.id && held.kind === 'item')
+  const add = () => {
+    landIn('basket', root.current?.closest('article')?.querySelector('img'))
+    const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
+    void addToBasket({ store, item, choice: sent, bannerAdvertId })
+  }
+  const start = () => {
+    wasPressed.current = true
+    add()
+  }
+  const change = (next: number) => {
+    if (next > count && !line) return add()
+    if (line) void changeQuantity(line, line.quantity + next - count).catch(say)
+  }
+  const remove = () => {
+    wasPressed.current = true
+    if (line) void removeLine(line.basketLineId).catch(say)
+  }
+  return (
+    <Root ref={root}>
+      {isStepper ? (
+        <Stepper
+          value={count}
+          label={item.name}
+          max={item.maxPerBasket ?? 99}
+          onChange={change}
+          {...(line ? { onRemove: remove } : {})}
+        />
+      ) : (
+        <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={start} />
+      )}
+    </Root>
+  )
+}

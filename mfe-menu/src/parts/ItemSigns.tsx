@@ -1,0 +1,77 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { Icon, Pill, Price, styled } from '@larder/shared/ui'
+
+const Words = styled('p')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  ...theme.typography.caption,
+  color: theme.palette.success.text,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}))
+
+type Item = catalogueApi.MenuItem
+const SHORT_COUNT = 2
+
+/** Free-from labels in one quiet line: the first two, and how many more. */
+export function FreeFrom({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  const rest = labels.length - SHORT_COUNT
+  const words = labels.slice(0, SHORT_COUNT).join(', ')
+  return (
+    <Words>
+      <Icon name="leaf" size="tiny" />
+      <span>
+        {words}
+        {rest > 0 && ` +${rest}`}
+      </span>
+    </Words>
+  )
+}
+
+/** Signs over the picture: the deal, the age, that it is sold out. */
+export function PictureSigns({ item }: { item: Item }) {
+  const deal = item.badges.find(({ kind }) => kind === 'deal')
+  return (
+    <>
+      {!item.isAvailable && <Pill isRaised>Sold out</Pill>}
+      {item.isAvailable && deal && (
+        <Pill tone="danger" isSolid>
+          {deal.text}
+        </Pill>
+      )}
+      {item.minimumAge !== undefined && <Pill isRaised>{item.minimumAge}+</Pill>}
+    </>
+  )
+}
+
+const Row = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${theme.spacing(2)}`,
+  '& > small': { ...theme.typography.caption, color: theme.palette.text.secondary },
+}))
+const Member = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  color: theme.palette.highlight.text,
+}))
+
+/** What one costs: the price, per unit, and for members. */
+export function ItemPrice({ item, currency, size }: { item: Item; currency: string; size?: 'large' }) {
+  return (
+    <div>
+      <Row>
+        {item.sizes.length > 1 && <small>from</small>}
+        <Price amount={item.price} currency={currency} tone="strong" {...(size ? { size } : {})} />
+        {item.unitPriceText && <small>{item.unitPriceText}</small>}
+      </Row>
+      {item.membershipPrice !== undefined && item.membershipPrice < item.price && (
+        <Member>
+          <Price amount={item.membershipPrice} currency={currency} /> for members
+        </Member>
+      )}
+    </div>
+  )
+}

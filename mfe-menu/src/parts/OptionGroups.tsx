@@ -1,0 +1,99 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { Checkbox, ChoiceGroup, Price, Radio, Stepper, styled } from '@larder/shared/ui'
+import {
+  picked,
+  repeatOption,
+  ruleWords,
+  toggleOption,
+  type ChoiceProblem,
+  type ItemChoice,
+} from '../domain/item-choice.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+}))
+
+type Group = catalogueApi.OptionGroup
+type Change = (choice: ItemChoice) => void
+type Shared = { choice: ItemChoice; onChange: Change; currency: string }
+
+/** Kilocalories and allergens of an option, in one line. */
+function optionHint({ kcal, allergens }: catalogueApi.ItemOption): string | undefined {
+  const parts = [
+    kcal === undefined ? '' : `${kcal} kcal`,
+    allergens.length > 0 ? `Contains ${allergens.join(', ')}` : '',
+  ]
+  return parts.filter(Boolean).join('. ') || undefined
+}
+
+function extra(price: number, currency: string) {
+  if (price === 0) return undefined
+  return (
+    <>
+      +<Price amount={price} currency={currency} />
+    </>
+  )
+}
+
+function Option({ group, option, ...shared }: Shared & { group: Group; option: catalogueApi.ItemOption }) {
+  const { choice, onChange, currency } = shared
+  const now = picked(choice, group.id)
+  const count = now.filter((id) => id === option.id).length
+  const isFull = now.length >= group.max
+  const words = {
+    name: group.id,
+    label: option.name,
+    hint: optionHint(option),
+    end: extra(option.price, currency),
+    isCard: true,
+    checked: count > 0,
+    onChange: () => onChange(toggleOption(choice, group, option.id)),
+  }
+  if (group.max === 1 && group.min === 1) return <Radio {...words} />
+  const repeat = (next: number) => onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
+  return (
+    <Row>
+      <Checkbox {...words} disabled={isFull && count === 0 && group.max > 1} />
+      {count > 0 && group.max > 1 && (
+        <Stepper
+          value={count}
+          max={isFull ? count : group.max}
+          label={option.name}
+          onChange={repeat}
+          onRemove={() => repeat(0)}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Where an error leads. */
+export const groupFieldId = (groupId: string): string => `choice-${groupId}`
+
+type Props = Shared & { groups: readonly Group[]; problems: readonly ChoiceProblem[] }
+
+/** Option groups with their rules said in words, the rest of a full group switched off. */
+export function OptionGroups({ groups, problems, ...shared }: Props) {
+  return groups.map((group) => {
+    const left = group.max - picked(shared.choice, group.id).length
+    const rule =
+      left === 0 && group.max > 1 ? `${ruleWords(group)}. That is all ${group.max}` : ruleWords(group)
+    const hint = group.help ? `${rule}. ${group.help}` : rule
+    return (
+      <ChoiceGroup
+        key={group.id}
+        id={groupFieldId(group.id)}
+        legend={group.name}
+        hint={hint}
+        problem={problems.find(({ groupId }) => groupId === group.id)?.message}
+      >
+        {group.options.map((option) => (
+          <Option key={option.id} group={group} option={option} {...shared} />
+        ))}
+      </ChoiceGroup>
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
+import { canAddLine } from '@larder/shared/domain'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { singleton } from '@larder/shared/lib'
+import { $basket, addItem, clearBasket } from '@larder/shared/stores'
+import { announce, confirm, toast } from '@larder/shared/ui'
+import { atom, readonlyType } from 'nanostores'
+import type * as z from 'zod'
+import { confirmAge } from './age.ts'
+import { methodInHand } from './method.ts'
+
+type Choice = z.input<typeof basketApi.MenuItemChoice>
+export type Addition = {
+  store: storesApi.Store
+  item: Pick<catalogueApi.MenuItem, 'name' | 'minimumAge' | 'maxPerBasket'>
+  choice: Choice
+  /** The banner that led here (spec §7 basket/item/add). */
+  bannerAdvertId?: string | undefined
+}
+
+const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, number>>>({}))
+/** How many of each item are on their way into the basket. */
+export const $queued = readonlyType($queuedAdds)
+
+function queue(menuItemId: string, change: number): void {
+  const now = $queuedAdds.get()
+  $queuedAdds.set({ ...now, [menuItemId]: Math.max(0, (now[menuItemId] ?? 0) + change) })
+}
+
+/** Of one item: in the basket, on every line of it, and on its way there. */
+export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: string): number {
+  const lines = basket?.items.filter((line) => line.menuItemId === menuItemId) ?? []
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Why one more line, or so many of an item, cannot be added; undefined when they can (spec §5, §8). */
+export function limitProblem({ store, item, choice }: Addition): string | undefined {
+  const basket = $basket.get()
+  const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
+  const maxBasketItems = store.orderMethods[methodInHand()]?.maxBasketItems ?? 0
+  const lines = basket?.items.length ?? 0
+  if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
+  const held = countInBasket(basket, choice.menuItemId) + ($queuedAdds.get()[choice.menuItemId] ?? 0)
+  const most = item.maxPerBasket
+  if (most !== undefined && held + choice.quantity > most) return errorCatalogue.ITEM_LIMIT.text
+  return undefined
+}
+
+/** A basket holds one store's things: asks before another store's are given up. */
+async function mayStartHere(storeId: number): Promise<boolean> {
+  const basket = $basket.get()
+  if (!basket?.items.length || basket.storeId === undefined || basket.storeId === storeId) return true
+  const isSure = await confirm({
+    title: 'Start a new basket?',
+    text: `${errorCatalogue.BASKET_OVERWRITE.text} It holds items from ${basket.store?.name ?? 'another store'}.`,
+    confirmLabel: 'Continue',
+    cancelLabel: 'Keep my basket',
+  })
+  if (isSure) await clearBasket()
+  return isSure
+}
+
+const wordsOf = (error: unknown): string => (isAppError(error) ? error.text : errorCatalogue.ITEM_ADD.text)
+
+/**
+ * Puts something into the basket after the checks that need the shopper: age, limits, one store at a time.
+ * True when the server took it. Problems are said in a toast.
+ */
+export async function addToBasket(addition: Addition): Promise<boolean> {
+  const { store, item, choice, bannerAdvertId } = addition
+  const problem = limitProblem(addition)
+  if (problem) {
+    toast(problem, { tone: 'error' })
+    return false
+  }
+  if (!(await confirmAge(item.minimumAge))) return false
+  queue(choice.menuItemId, choice.quantity)
+  try {
+    if (!(await mayStartHere(store.id))) return false
+    await addItem(store.id, choice, bannerAdvertId)
+    announce(`${item.name} added to your basket`)
+    return true
+  } catch (error) {
+    toast(wordsOf(error), { tone: 'error' })
+    return false
+  } finally {
+    queue(choice.menuItemId, -choice.quantity)
+  }
+}

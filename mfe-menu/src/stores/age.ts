@@ -1,0 +1,33 @@
+import { errorCatalogue } from '@larder/shared/errors'
+import { on } from '@larder/shared/events'
+import { singleton } from '@larder/shared/lib'
+import { keptAtom } from '@larder/shared/stores'
+import { confirm, toast } from '@larder/shared/ui'
+import * as z from 'zod'
+
+/** As long as a visit lasts: devices are shared. */
+const SESSION_DAYS = 2 / 24
+
+const $oldEnoughFor = singleton('menu-age', () => {
+  const $age = keptAtom('age', { schema: z.int(), neutral: 0, days: SESSION_DAYS })
+  on('session/signed-out', () => $age.set(0))
+  return $age
+})
+
+/** `You must be at least 18 to purchase this item` (spec §5). */
+export const ageRefusal = (minimumAge: number): string =>
+  errorCatalogue.AGE_RESTRICTED.text.replace('%s', String(minimumAge))
+
+/** Asks once a session whether the shopper is old enough; says the rule and gives false when they are not. */
+export async function confirmAge(minimumAge: number | undefined): Promise<boolean> {
+  if (!minimumAge || minimumAge <= $oldEnoughFor.get()) return true
+  const isOver = await confirm({
+    title: `Are you ${minimumAge} or over?`,
+    text: `${ageRefusal(minimumAge)}. We also check when it is handed over.`,
+    confirmLabel: 'Yes, I’m over',
+    cancelLabel: 'No',
+  })
+  if (isOver) $oldEnoughFor.set(minimumAge)
+  else toast(ageRefusal(minimumAge), { tone: 'error' })
+  return isOver
+}
