@@ -90,9 +90,9 @@ export const Slot = styled('div')(({ theme }) => ({
   variants: [
     {
       props: { 'data-lands': 'basket' },
-      style: { minWidth: theme.spacing(19), [theme.wider]: { minWidth: theme.spacing(36) } },
+      style: { minWidth: theme.spacing(12), [theme.wider]: { minWidth: theme.spacing(27) } },
     },
-    { props: { 'data-slot': 'account' }, style: { [theme.wider]: { minWidth: theme.spacing(30) } } },
+    { props: { 'data-slot': 'account' }, style: { [theme.wider]: { minWidth: theme.spacing(27) } } },
   ],
 }))
 

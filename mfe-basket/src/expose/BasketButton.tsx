@@ -27,7 +27,7 @@ const Root = styled(Link)(({ theme }) => ({
   '&:focus-visible': theme.ring,
   '&[data-landing]': { animation: `${land} ${LAND_MS}ms ease-out` },
   '@media (prefers-reduced-motion: reduce)': { '&[data-landing]': { animation: 'none' } },
-  '& > b': { display: 'none', [theme.wide]: { display: 'inline', fontWeight: 600 } },
+  '& > b': { display: 'none', [theme.wider]: { display: 'inline', fontWeight: 600 } },
 }))
 
 /** The header's basket: how many, how much; what is added visibly lands here. */
@@ -51,10 +51,10 @@ export function BasketButton() {
       aria-label={`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}
     >
       <Icon name="basket" />
-      {count > 0 && <Badge count={count} />}
-      {basket && count > 0 && (
-        <b aria-hidden>{formatMoney(basket.orderTotal, basket.currency.currencyCode)}</b>
-      )}
+      {count > 0 && <Badge count={count} isCorner />}
+      <b aria-hidden>
+        {basket && count > 0 ? formatMoney(basket.orderTotal, basket.currency.currencyCode) : 'Basket'}
+      </b>
     </Root>
   )
 }

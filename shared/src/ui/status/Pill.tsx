@@ -84,9 +84,22 @@ const Count = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
+  variants: [
+    {
+      props: { 'data-corner': true },
+      style: { position: 'absolute', insetBlockStart: 0, insetInlineStart: theme.spacing(6) },
+    },
+  ],
 }))
 
-/** A small number on something else; the thing's own label says what is counted. */
-export function Badge({ count }: { count: number }) {
-  return <Count aria-hidden>{count > 99 ? '99+' : count}</Count>
+/**
+ * A small number on something else; the thing's own label says what is counted. `isCorner`: on the corner of the sign
+ * in a positioned button, where it takes no room.
+ */
+export function Badge({ count, isCorner }: { count: number; isCorner?: boolean }) {
+  return (
+    <Count aria-hidden data-corner={isCorner || undefined}>
+      {count > 99 ? '99+' : count}
+    </Count>
+  )
 }

@@ -3,11 +3,12 @@ import type { Theme } from '@mui/material/styles'
 
 /** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
 export const baseRules = ({ palette, typography, ring, spacing, wide }: Theme): CSSObject => ({
-  ':root': { '--unit': spacing(1), scrollbarGutter: 'stable' },
+  ':root': { '--unit': spacing(1) },
   // Room that a sticky bar takes: what floats and what is scrolled to stand above it.
   ':root:has([data-sticky-bar])': { '--bar-height': spacing(20), [wide]: { '--bar-height': spacing(0) } },
   ':root:has([data-sticky-bar][data-always])': { [wide]: { '--bar-height': spacing(20) } },
-  ':root:has(dialog:modal)': { overflow: 'hidden' },
+  // The page behind a dialog does not scroll, and keeps the scrollbar's room.
+  ':root:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': { boxSizing: 'border-box' },
   html: {
     WebkitTextSizeAdjust: '100%',
