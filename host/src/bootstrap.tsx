@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { call } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
@@ -12,10 +12,20 @@ import { resolveLazy } from './resolve-lazy.ts'
 import { reviveErrors } from './route-errors.ts'
 import { routeTable } from './routes.tsx'
 import './singletons.ts'
+import { warmLinks } from './warm-links.ts'
 
-function openRouter(routes: RouteObject[], { composition, hydration, isRendered }: PageData) {
+/** What the server loaded already. Where the area itself renders afresh, the frame's part still holds. */
+function hydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
+  if (!hydration) return undefined
+  if (canHydrate) return reviveErrors(hydration)
+  const { root } = hydration.loaderData
+  return root === undefined ? undefined : { loaderData: { root } }
+}
+
+function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) {
+  const { composition } = page
   return createBrowserRouter(routes, {
-    hydrationData: isRendered && hydration ? reviveErrors(hydration) : undefined,
+    hydrationData: hydrationData(page, canHydrate),
     patchRoutesOnNavigation: discoverRoutes(composition, call),
   })
 }
@@ -36,7 +46,7 @@ async function start(): Promise<void> {
 
   const cache = createStyleCache(document.querySelector('script')?.nonce)
   const canHydrate = page.isRendered && isComplete && hasPage
-  const router = openRouter(routes, { ...page, isRendered: canHydrate })
+  const router = openRouter(routes, page, canHydrate)
   const app = (
     <App cache={cache}>
       <RouterProvider router={router} />
@@ -44,6 +54,7 @@ async function start(): Promise<void> {
   )
   if (canHydrate) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  warmLinks(page.composition)
 }
 
 void start()

@@ -90,17 +90,20 @@ export function reportCrash(id: string, error: unknown): void {
   report({ kind: 'area-crashed', area, version, error })
 }
 
-/** Fetches an exposed module's first files without running them. */
+const warmed = new Set<string>()
+
+/** Fetches an exposed module's first files into the browser's cache without running them. */
 export function warmExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
   if (!area || loaded.has(id)) return
   for (const file of area.warm[`./${key}`] ?? []) {
     const url = fileUrl(area.name, area.version, file)
-    if (document.querySelector(`link[href="${url}"]`)) continue
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'script', href: url, crossOrigin: 'anonymous' })
-    link.integrity = area.hashes[file] ?? ''
-    document.head.append(link)
+    if (warmed.has(url)) continue
+    warmed.add(url)
+    // Not a preload link: the browser complains about one that is not used soon.
+    fetch(url, { priority: 'low', mode: 'cors', integrity: area.hashes[file] ?? '' }).catch(() =>
+      warmed.delete(url),
+    )
   }
 }

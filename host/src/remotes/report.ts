@@ -1,9 +1,6 @@
-type Problem = {
-  kind: 'remote-failed' | 'area-crashed' | 'chunk-failed'
-  area: string
-  version: string
-  error: unknown
-}
+import type { AreaProblem } from '@larder/shared/contracts'
+
+type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown }
 
 const sent = new Set<string>()
 
@@ -12,7 +9,7 @@ export function report({ kind, area, version, error }: Problem): void {
   const key = `${kind} ${area} ${version}`
   if (sent.has(key)) return
   sent.add(key)
-  const message = error instanceof Error ? error.message.slice(0, 300) : String(error).slice(0, 300)
-  const body = JSON.stringify({ kind, area, version, message, path: location.pathname })
-  navigator.sendBeacon('/rum', new Blob([body], { type: 'application/json' }))
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const problem: AreaProblem = { kind, area, version, message, path: location.pathname.slice(0, 500) }
+  navigator.sendBeacon('/rum', new Blob([JSON.stringify(problem)], { type: 'application/json' }))
 }

@@ -6,6 +6,7 @@ import { openRegistry, readPlan, releaseRoutes } from '../releases/index.ts'
 import { startRenderer } from '../renderer/index.ts'
 import { apiDoor } from './api-door.ts'
 import { documentRoutes } from './document.routes.ts'
+import { rumRoutes } from './rum.routes.ts'
 
 /** A changed plan reaches new documents within this time. */
 const PULL_MS = 2_000
@@ -30,6 +31,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<{ sto
     onProblem: (message) => log.warn({ message }, 'renderer'),
   })
   releaseRoutes(app, registry)
+  rumRoutes(app, deps)
   documentRoutes(app, { ...deps, registry, renderer, plan: () => plan })
   return {
     stop: () => {

@@ -61,3 +61,13 @@ export const PageData = z.object({
   isRendered: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>
+
+/** What a page tells the server about a broken area (`POST /rum`): release and cause, never a person. */
+export const AreaProblem = z.object({
+  kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed']),
+  area: z.string().max(40),
+  version: z.string().max(64),
+  message: z.string().max(300),
+  path: z.string().max(500),
+})
+export type AreaProblem = z.infer<typeof AreaProblem>

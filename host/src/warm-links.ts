@@ -1,0 +1,55 @@
+import { matchRoutes } from 'react-router'
+import type { Composition } from '@larder/shared/contracts'
+import { findOwner } from '@larder/shared/domain'
+import { loadExposed, warmExposed } from './remotes/index.ts'
+import type { AreaRoutes } from './routes.tsx'
+
+/** An idle page warms at most this many areas that it links to. */
+const MAX_IDLE_AREAS = 2
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } } // not in every browser
+  return connection?.saveData === true
+}
+
+function linkedUrl(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : undefined
+  const url = link instanceof HTMLAnchorElement ? URL.parse(link.href) : undefined
+  return url?.origin === location.origin ? url : undefined
+}
+
+/** Brings a page's area and its own module, so that the click waits for its data only. */
+async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
+  const owner = findOwner(areas, pathname)
+  if (!owner) return
+  const { routes } = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy === 'function') await route.lazy()
+  }
+}
+
+/**
+ * Warms what the shopper is about to open: a link's page when it is pointed at, touched or focused, and, once the
+ * page is idle, the areas it links to. Nothing on a connection that saves data.
+ */
+export function warmLinks({ areas, document: own }: Composition): void {
+  if (savesData()) return
+  const here = areas.filter((area) => area.document === own)
+  const seen = new Set<string>()
+  const onIntent = ({ target }: Event) => {
+    const url = linkedUrl(target)
+    if (!url || seen.has(url.pathname)) return
+    seen.add(url.pathname)
+    // A page that cannot be warmed says so when it is opened.
+    warmPage(here, url).catch(() => seen.delete(url.pathname))
+  }
+  for (const event of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(event, onIntent, { passive: true })
+  }
+  const onIdle = () => {
+    const links = [...document.querySelectorAll('main a[href]')]
+    const owners = links.flatMap((link) => findOwner(here, linkedUrl(link)?.pathname ?? '')?.name ?? [])
+    for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) warmExposed(`${name}/routes`)
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(onIdle, { timeout: 4_000 })
+}
