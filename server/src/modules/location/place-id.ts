@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
 /** What a suggestion stands for: a postcode's street, with the house that was typed. */
-const Place = z.object({ code: z.string().min(1), house: z.string() })
+const Place = z.object({
+  code: z.string().regex(/^[A-Z0-9]{4,8}$/),
+  house: z.string().regex(/^[0-9A-Za-z]{0,8}$/),
+})
 export type PlaceKey = z.infer<typeof Place>
 
 /** Opaque for clients: they only hand it back. */
