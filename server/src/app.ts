@@ -10,6 +10,7 @@ import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
 import { docsRoutes } from './modules/docs/index.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { orderingHooks, orderingRoutes } from './modules/ordering.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
@@ -24,8 +25,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   prepareRequests(app, deps)
   healthRoutes(app, deps, metrics)
   docsRoutes(app)
-  browseRoutes(app, deps)
+  browseRoutes(app, deps, orderingHooks(deps))
   imagesRoutes(app, deps)
   accountRoutes(app, deps)
+  orderingRoutes(app, deps)
   return app
 }

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { connect } from './db/client.ts'
 import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
+import { startJobs } from './jobs.ts'
 import { startSlotSweeper } from './modules/slots/index.ts'
 import { createLog } from './log/index.ts'
 
@@ -18,6 +19,7 @@ const adapters = createAdapters(config.adapters)
 const deps = { db, config, log, adapters, clock: () => new Date() }
 const app = createApp(deps)
 const shop = await mountShop(app, deps)
+const jobs = startJobs(deps)
 const stopSlotSweeper = startSlotSweeper(deps)
 
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
@@ -32,6 +34,7 @@ server.on('error', (err: NodeJS.ErrnoException) => {
 
 async function closeAll(): Promise<void> {
   shop.stop()
+  await jobs.stop()
   stopSlotSweeper()
   await db.$client.end()
 }

@@ -2,12 +2,14 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createLimits } from '../http/limits.ts'
-import { authRoutes, noBaskets } from './auth/index.ts'
+import { authRoutes } from './auth/index.ts'
+import { basketDoor } from './basket/index.ts'
 import { guestRoutes } from './guest/guest.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { profileRoutes } from './members/profile.routes.ts'
 import { memberSecurityRoutes } from './members/security.routes.ts'
 import { createMessenger } from './messages/index.ts'
+import { forgetOrders } from './orders/index.ts'
 import { rewardsRoutes } from './rewards/index.ts'
 
 /** Everything about people: sessions, guests, members, rewards and marketing choices. */
@@ -16,8 +18,8 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ...deps,
     limits: createLimits(deps),
     messenger: createMessenger(deps),
-    baskets: noBaskets,
-    forgetOrders: async () => undefined,
+    baskets: basketDoor,
+    forgetOrders,
   }
   authRoutes(app, shared)
   guestRoutes(app, shared)

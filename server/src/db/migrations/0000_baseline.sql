@@ -65,6 +65,39 @@ CREATE TABLE "social_challenges" (
 	CONSTRAINT "social_challenges_brand_id_nonce_hash_pk" PRIMARY KEY("brand_id","nonce_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "baskets" (
+	"brand_id" text NOT NULL,
+	"id" text NOT NULL,
+	"token" text NOT NULL,
+	"session_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"store_id" integer,
+	"fulfilment_method" text NOT NULL,
+	"location" jsonb,
+	"lines" jsonb NOT NULL,
+	"cleared_lines" jsonb,
+	"coupon" jsonb,
+	"tip_pence" integer,
+	"delivery_address" jsonb,
+	"billing_address" jsonb,
+	"contact" jsonb,
+	"slot" jsonb,
+	"state" text DEFAULT 'open' NOT NULL,
+	"order_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "baskets_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"brand_id" text NOT NULL,
+	"code" text NOT NULL,
+	"order_id" text NOT NULL,
+	"identity" text NOT NULL,
+	"used_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "coupon_uses_brand_id_code_order_id_pk" PRIMARY KEY("brand_id","code","order_id")
+);
+--> statement-breakpoint
 CREATE TABLE "brand_files" (
 	"brand_id" text NOT NULL,
 	"path" text NOT NULL,
@@ -357,6 +390,117 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_brand_id_kind_name_pk" PRIMARY KEY("brand_id","kind","name")
 );
 --> statement-breakpoint
+CREATE TABLE "integration_events" (
+	"brand_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "integration_events_brand_id_event_id_pk" PRIMARY KEY("brand_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_history" (
+	"brand_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"reason" text,
+	CONSTRAINT "order_history_brand_id_order_id_status_pk" PRIMARY KEY("brand_id","order_id","status")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"brand_id" text NOT NULL,
+	"id" text NOT NULL,
+	"draft_order_id" text NOT NULL,
+	"order_number" text NOT NULL,
+	"link_secret" text NOT NULL,
+	"state" text NOT NULL,
+	"basket_id" text NOT NULL,
+	"basket_version" integer NOT NULL,
+	"session_id" text NOT NULL,
+	"member_id" text,
+	"store_id" integer NOT NULL,
+	"fulfilment_method" text NOT NULL,
+	"fulfilment_at" timestamp with time zone NOT NULL,
+	"slot" jsonb NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"contact" jsonb NOT NULL,
+	"delivery_address" jsonb,
+	"billing_address" jsonb,
+	"instructions" text,
+	"total_pence" integer NOT NULL,
+	"currency" text NOT NULL,
+	"payment_method" text,
+	"paid_attempt_id" text,
+	"channel" text NOT NULL,
+	"referral_partner_id" text,
+	"referral_customer_id" text,
+	"host" text NOT NULL,
+	"status" text NOT NULL,
+	"status_at" timestamp with time zone NOT NULL,
+	"event_seq" integer DEFAULT 0 NOT NULL,
+	"status_seq" integer DEFAULT 0 NOT NULL,
+	"driver_seq" integer DEFAULT 0 NOT NULL,
+	"driver" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"placed_at" timestamp with time zone,
+	CONSTRAINT "orders_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"brand_id" text NOT NULL,
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"reply" jsonb,
+	"locked_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_brand_id_scope_key_pk" PRIMARY KEY("brand_id","scope","key")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"brand_id" text NOT NULL,
+	"id" text NOT NULL,
+	"topic" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "outbox_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_events" (
+	"brand_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"type" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "gateway_events_brand_id_event_id_pk" PRIMARY KEY("brand_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"brand_id" text NOT NULL,
+	"id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"state" text NOT NULL,
+	"method" text NOT NULL,
+	"amount_pence" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reference" text NOT NULL,
+	"gateway_payment_id" text,
+	"gateway_status" text,
+	"response_summary" text,
+	"redirect_url" text,
+	"scheme" text,
+	"last4" text,
+	"is_abandoned" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"next_check_at" timestamp with time zone,
+	CONSTRAINT "payment_attempts_brand_id_id_pk" PRIMARY KEY("brand_id","id")
+);
+--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_session" ON "one_time_codes" USING btree ("brand_id","session_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_codes_by_end" ON "one_time_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_by_end" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
@@ -366,6 +510,9 @@ CREATE INDEX "sessions_by_token" ON "sessions" USING btree ("brand_id","token_ha
 CREATE INDEX "sessions_by_previous" ON "sessions" USING btree ("brand_id","previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_by_member" ON "sessions" USING btree ("brand_id","member_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_end" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "baskets_by_token" ON "baskets" USING btree ("brand_id","token");--> statement-breakpoint
+CREATE INDEX "baskets_by_session" ON "baskets" USING btree ("brand_id","session_id","updated_at");--> statement-breakpoint
+CREATE INDEX "coupon_uses_by_identity" ON "coupon_uses" USING btree ("brand_id","code","identity");--> statement-breakpoint
 CREATE INDEX "postcodes_by_position" ON "postcodes" USING btree ("latitude","longitude");--> statement-breakpoint
 CREATE INDEX "postcodes_by_text" ON "postcodes" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "slot_reservations_by_expiry" ON "slot_reservations" USING btree ("status","expires_at");--> statement-breakpoint
@@ -379,4 +526,12 @@ CREATE INDEX "reviews_by_store" ON "reviews" USING btree ("brand_id","store_id")
 CREATE UNIQUE INDEX "credit_entries_once" ON "credit_entries" USING btree ("brand_id","member_id","key");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_by_member" ON "loyalty_entries" USING btree ("brand_id","member_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "referrals_by_phone" ON "referrals" USING btree ("brand_id","phone");--> statement-breakpoint
-CREATE INDEX "referrals_by_inviter" ON "referrals" USING btree ("brand_id","inviter_id");
+CREATE INDEX "referrals_by_inviter" ON "referrals" USING btree ("brand_id","inviter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_by_draft" ON "orders" USING btree ("brand_id","draft_order_id");--> statement-breakpoint
+CREATE INDEX "orders_by_member" ON "orders" USING btree ("brand_id","member_id","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_by_session" ON "orders" USING btree ("brand_id","session_id");--> statement-breakpoint
+CREATE INDEX "orders_by_state" ON "orders" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_by_number" ON "payment_attempts" USING btree ("brand_id","order_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_by_reference" ON "payment_attempts" USING btree ("brand_id","reference");--> statement-breakpoint
+CREATE INDEX "payment_attempts_to_check" ON "payment_attempts" USING btree ("next_check_at");

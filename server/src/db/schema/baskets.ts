@@ -1,0 +1,92 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type {
+  Address,
+  FulfilmentLocation,
+  FulfilmentMethod,
+  checkoutApi,
+  SelectedSlot,
+} from '@larder/shared/contracts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** One line as it was chosen; names and prices are read from the menu each time it is shown. */
+export type StoredLine = {
+  id: string
+  menuItemId: string
+  quantity: number
+  sizeId?: string | undefined
+  options: { optionId: string; groupId?: string | undefined; quantity: number }[]
+  mealDeal?:
+    | {
+        choices: {
+          groupId: string
+          menuItemId: string
+          sizeId?: string | undefined
+          options: { optionId: string; groupId?: string | undefined; quantity: number }[]
+        }[]
+      }
+    | undefined
+  bannerAdvertId?: string | undefined
+}
+
+export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
+
+/**
+ * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14).
+ * What is personal shows to the owning session alone.
+ */
+export const baskets = pgTable(
+  'baskets',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    /** 256 random bits. Kept plain: alone it shows goods and prices only, and a browser that lost it gets it back (trust P7, T7). */
+    token: text().notNull(),
+    /** The session that owns it: contact and addresses are for it alone. */
+    sessionId: text().notNull(),
+    version: integer().notNull(),
+    storeId: integer(),
+    fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
+    location: jsonb().$type<FulfilmentLocation>(),
+    lines: jsonb().$type<StoredLine[]>().notNull(),
+    /** What `clear` took out, for `restore`. */
+    clearedLines: jsonb().$type<StoredLine[]>(),
+    coupon: jsonb().$type<StoredCoupon>(),
+    /** Undefined until the shopper or the store's default set one. */
+    tipPence: integer(),
+    deliveryAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    contact: jsonb().$type<checkoutApi.ContactDetails>(),
+    slot: jsonb().$type<SelectedSlot>(),
+    /** `ordered`: its order is placed; the next write makes a new basket. */
+    state: text({ enum: ['open', 'ordered'] })
+      .notNull()
+      .default('open'),
+    /** The order made of this basket, while there is one. */
+    orderId: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('baskets_by_token').on(table.brandId, table.token),
+    index('baskets_by_session').on(table.brandId, table.sessionId, table.updatedAt),
+  ],
+)
+
+/** Who used a coupon for which order; counted against its limits under the coupon's row lock (trust P6). */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    brandId: text().notNull(),
+    code: text().notNull(),
+    orderId: text().notNull(),
+    /** `member:<id>`, else `email:<hash>`. */
+    identity: text().notNull(),
+    usedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.code, table.orderId] }),
+    index('coupon_uses_by_identity').on(table.brandId, table.code, table.identity),
+  ],
+)

@@ -1,0 +1,109 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  Address,
+  basketApi,
+  checkoutApi,
+  FulfilmentMethod,
+  ordersApi,
+  paymentApi,
+  SelectedSlot,
+} from '@larder/shared/contracts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What an order keeps of its basket and store: what was agreed, whatever changes later. */
+export type OrderSnapshot = {
+  basket: basketApi.Basket
+  store: ordersApi.Order['store']
+}
+
+export type StoredDriver = {
+  latitude: number
+  longitude: number
+  bearing?: number | undefined
+  eta?: string | undefined
+  stopsAway?: number | undefined
+  updatedAt: string
+}
+
+/**
+ * An order. `draft` waits for its payment, `placed` is promised to the shopper, `abandoned` holds
+ * nothing any more. All ids that leave the server are opaque random ones (trust T6).
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    brandId: text().notNull(),
+    /** businessOrderId. */
+    id: text().notNull(),
+    draftOrderId: text().notNull(),
+    /** Short number for people; no key. */
+    orderNumber: text().notNull(),
+    /** Secret half of the signed link (readings 36). */
+    linkSecret: text().notNull(),
+    state: text({ enum: ['draft', 'placed', 'abandoned'] }).notNull(),
+    basketId: text().notNull(),
+    basketVersion: integer().notNull(),
+    sessionId: text().notNull(),
+    memberId: text(),
+    storeId: integer().notNull(),
+    fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
+    fulfilmentAt: instant().notNull(),
+    slot: jsonb().$type<SelectedSlot>().notNull(),
+    snapshot: jsonb().$type<OrderSnapshot>().notNull(),
+    contact: jsonb().$type<checkoutApi.ContactDetails>().notNull(),
+    deliveryAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    instructions: text(),
+    totalPence: integer().notNull(),
+    currency: text().notNull(),
+    paymentMethod: text().$type<paymentApi.PaymentKind>(),
+    /** The attempt that paid it. */
+    paidAttemptId: text(),
+    channel: text().notNull(),
+    referralPartnerId: text(),
+    referralCustomerId: text(),
+    /** Host name it was placed at, for links and reports. */
+    host: text().notNull(),
+    status: text().$type<ordersApi.OrderStatusKey>().notNull(),
+    statusAt: instant().notNull(),
+    /** Grows with every status and driver change: the ids of the event stream. */
+    eventSeq: integer().notNull().default(0),
+    statusSeq: integer().notNull().default(0),
+    driverSeq: integer().notNull().default(0),
+    driver: jsonb().$type<StoredDriver>(),
+    createdAt: instant().notNull(),
+    placedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    uniqueIndex('orders_by_draft').on(table.brandId, table.draftOrderId),
+    index('orders_by_member').on(table.brandId, table.memberId, table.placedAt),
+    index('orders_by_session').on(table.brandId, table.sessionId),
+    index('orders_by_state').on(table.state, table.createdAt),
+  ],
+)
+
+/** When an order reached each status. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    brandId: text().notNull(),
+    orderId: text().notNull(),
+    status: text().$type<ordersApi.OrderStatusKey>().notNull(),
+    at: instant().notNull(),
+    reason: text(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.orderId, table.status] })],
+)
+
+/** Reports of store systems that were taken in, so that a repeated one changes nothing (trust T10). */
+export const integrationEvents = pgTable(
+  'integration_events',
+  {
+    brandId: text().notNull(),
+    eventId: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.eventId] })],
+)

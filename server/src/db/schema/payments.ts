@@ -1,0 +1,81 @@
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { paymentApi } from '@larder/shared/contracts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/**
+ * States of a payment attempt. `created`: the gateway is being asked. `unknown`: it did not answer.
+ * `refund_due`: money was taken that no order stands for; it goes back.
+ */
+export const attemptStates = [
+  'created',
+  'pending',
+  'unknown',
+  'authorised',
+  'captured',
+  'declined',
+  'failed',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** One try to pay an order by card or wallet. Holds no token and no card data (trust T8, P27). */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    brandId: text().notNull(),
+    /** Also the gateway's idempotency key. */
+    id: text().notNull(),
+    orderId: text().notNull(),
+    /** First, second … try of this order. */
+    number: integer().notNull(),
+    state: text({ enum: attemptStates }).notNull(),
+    method: text().$type<paymentApi.PaymentKind>().notNull(),
+    amountPence: integer().notNull(),
+    currency: text().notNull(),
+    /** Ours, for looking it up at the gateway. */
+    reference: text().notNull(),
+    gatewayPaymentId: text(),
+    gatewayStatus: text(),
+    responseSummary: text(),
+    redirectUrl: text(),
+    scheme: text(),
+    last4: text(),
+    /** The shopper left its page; kept so that a late approval is known to be unwanted. */
+    isAbandoned: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** When the sweeper looks again. */
+    nextCheckAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    uniqueIndex('payment_attempts_by_number').on(table.brandId, table.orderId, table.number),
+    uniqueIndex('payment_attempts_by_reference').on(table.brandId, table.reference),
+    index('payment_attempts_to_check').on(table.nextCheckAt),
+  ],
+)
+
+/** Webhooks of the gateway that were taken in; a repeated one is acknowledged only (trust T10). */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    brandId: text().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    paymentId: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.eventId] })],
+)

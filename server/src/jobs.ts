@@ -1,0 +1,41 @@
+import type { AppDeps } from './app-deps.ts'
+import { orderingJobs } from './modules/ordering.ts'
+
+const TELL_EVERY_MS = 500
+const SWEEP_EVERY_MS = 10_000
+
+/**
+ * Runs what the server does without being asked, again and again, until stopped. Each job claims its
+ * work in the database, so any number of servers may run them.
+ */
+export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
+  const { tell, sweep } = orderingJobs(deps)
+  let isStopped = false
+
+  function every(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<void> = Promise.resolve()
+    const turn = () => {
+      running = job()
+        .catch((err: unknown) => deps.log.error({ err }, 'job failed'))
+        .finally(() => {
+          if (!isStopped) timer = setTimeout(turn, ms)
+        })
+    }
+    timer = setTimeout(turn, ms)
+    return {
+      end: () => {
+        clearTimeout(timer)
+        return running
+      },
+    }
+  }
+
+  const loops = [every(TELL_EVERY_MS, tell), every(SWEEP_EVERY_MS, sweep)]
+  return {
+    async stop() {
+      isStopped = true
+      await Promise.all(loops.map((loop) => loop.end()))
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { newSecret } from '../../db/id.ts'
+import { baskets } from '../../db/schema/index.ts'
+import type { BasketDoor } from '../auth/index.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
+
+type Asked = { brandId: string; token: string; sessionId: string }
+
+async function findOwn(db: Executor, { brandId, token, sessionId }: Asked): Promise<BasketRow | undefined> {
+  const row = await basketQueries(db).findByToken(brandId, token)
+  return row?.sessionId === sessionId ? row : undefined
+}
+
+/** What signing in, guest checks and deep links ask of baskets (trust P16, T7). */
+export const basketDoor: BasketDoor = {
+  /** The basket in hand goes to the member's session under a new token: the old one opens nothing any more. */
+  async attach(db, { brandId, fromSessionId, toSessionId, basketToken, now }) {
+    const queries = basketQueries(db)
+    const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
+    const held = byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)
+    if (!held) return undefined
+    const isOwn = held.sessionId === fromSessionId || held.sessionId === toSessionId
+    const { token } = await queries.update(held, {
+      sessionId: toSessionId,
+      token: newSecret(),
+      version: held.version + 1,
+      updatedAt: now,
+      ...(isOwn ? {} : { contact: null, deliveryAddress: null, billingAddress: null }),
+    })
+    return token
+  },
+
+  async ofSession(db, { brandId, sessionId }) {
+    return (await basketQueries(db).findOfSession(brandId, sessionId))?.token
+  },
+
+  async clear(db, asked) {
+    const row = await findOwn(db, asked)
+    if (!row || row.lines.length === 0) return
+    await basketQueries(db).update(row, {
+      lines: [],
+      clearedLines: row.lines,
+      coupon: null,
+      tipPence: null,
+      version: row.version + 1,
+      updatedAt: asked.now,
+    })
+  },
+
+  async glance(db, asked) {
+    const row = await basketQueries(db).findByToken(asked.brandId, asked.token)
+    if (!row) return undefined
+    const isOwner = row.sessionId === asked.sessionId
+    return {
+      storeId: row.storeId ?? undefined,
+      lineCount: row.lines.length,
+      phoneNumber: isOwner ? row.contact?.phoneNumber : undefined,
+    }
+  },
+}
+
+/** Takes what is personal out of the baskets of these sessions. */
+export async function forgetBaskets(
+  db: Executor,
+  brandId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  await db
+    .update(baskets)
+    .set({ contact: null, deliveryAddress: null, billingAddress: null, location: null })
+    .where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, [...sessionIds])))
+}

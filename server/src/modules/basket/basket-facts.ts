@@ -1,0 +1,106 @@
+import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
+import type { Coupon, Store } from '../../brand-data/index.ts'
+import type { Db } from '../../db/client.ts'
+import type { Session } from '../../http/context.ts'
+import { countUses, problemOf } from './coupon-state.ts'
+import { dealsInScope } from './deals-in-scope.ts'
+import { methodTerms, type MethodTerms } from './method-terms.ts'
+import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './resolve-line.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
+import { priceBasket, type PricedBasket } from '../pricing/index.ts'
+import type { BrandOffer, ShopQueries } from './shop.queries.ts'
+
+export type Viewer = { session: Session; now: Date }
+
+/** Everything that is decided about a basket at one moment, before it is put into the reply's shape. */
+export type BasketFacts = {
+  row: BasketRow
+  offer: BrandOffer
+  store: Store | undefined
+  terms: MethodTerms | undefined
+  lines: ResolvedLine[]
+  priced: PricedBasket
+  coupon: Coupon | undefined
+  /** The row names a coupon that does not hold (any more). */
+  couponProblem: { code: string; problem: CouponProblem | 'UNKNOWN'; terms: Coupon | undefined } | undefined
+  shopper: Shopper
+  loyaltySpendPence: number
+  now: Date
+}
+
+const EMPTY_CHARGES = { costPence: 0, tiers: [] }
+
+/** Reads and decides what a basket costs and what is wrong with it, for one viewer at one moment. */
+export function basketFacts(db: Db, shop: ShopQueries) {
+  const queries = basketQueries(db)
+
+  async function shopperOf(brandId: string, { memberId }: Session): Promise<Shopper> {
+    if (!memberId) return { isMember: false, isPhoneVerified: false }
+    return { isMember: true, isPhoneVerified: await queries.isPhoneVerified(brandId, memberId) }
+  }
+
+  async function spendOf(
+    brandId: string,
+    { memberId }: Session,
+    { offer, now }: { offer: BrandOffer; now: Date },
+  ) {
+    const { loyalty } = offer.rewards
+    if (!memberId || !loyalty.isEnabled) return 0
+    return queries.loyaltySpend(brandId, memberId, new Date(now.getTime() - loyalty.periodDays * 86_400_000))
+  }
+
+  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketFacts> {
+    const { brandId, storeId, fulfilmentMethod: method } = row
+    const [offer, store, items, coupon, shopper] = await Promise.all([
+      shop.findOffer(brandId),
+      storeId === null ? undefined : shop.findStore(brandId, storeId),
+      storeId === null ? new Map() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
+      row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
+      shopperOf(brandId, session),
+    ])
+    const zone = store?.timeZone ?? offer.brand.profile.defaultTimeZone
+    const today = wallClock(now, zone).day
+    const scope = { storeId: storeId ?? 0, method, today }
+    const menu: Menu = { brandId, offer, items, scope }
+    const lines = row.lines.map((line) => resolveLine(line, menu))
+    const terms = store && methodTerms(store, { method, location: row.location, now })
+    const input = {
+      lines: lines.map(({ pricing }) => pricing),
+      deals: dealsInScope(offer, [...items.values()], scope),
+      paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
+      charges: terms?.charges ?? EMPTY_CHARGES,
+    }
+    const plain = priceBasket(input)
+    const goodsPence = plain.subtotalAfterDiscountsPence
+    const person = { memberId: session.memberId, email: row.contact?.email }
+    const problem =
+      coupon &&
+      problemOf(coupon, {
+        today,
+        storeId: scope.storeId,
+        fulfilmentMethod: method,
+        postcode: row.location?.postcode,
+        subtotalPence: goodsPence,
+        ...(await countUses(db, { brandId, coupon, person })),
+      })
+    const holds = coupon && !problem ? coupon : undefined
+    const isGone = row.coupon && !holds
+    return {
+      row,
+      offer,
+      store,
+      terms,
+      lines,
+      priced: holds ? priceBasket({ ...input, coupon: holds.discount }) : plain,
+      coupon: holds,
+      couponProblem: isGone
+        ? { code: row.coupon?.code ?? '', problem: problem ?? 'UNKNOWN', terms: coupon }
+        : undefined,
+      shopper,
+      loyaltySpendPence: await spendOf(brandId, session, { offer, now }),
+      now,
+    }
+  }
+}
+
+export type FactsOf = ReturnType<typeof basketFacts>

@@ -1,0 +1,68 @@
+import type { FulfilmentMethod } from '@larder/shared/contracts'
+import type { Deal } from '../../brand-data/index.ts'
+import type { PricingDeal } from '../pricing/index.ts'
+import type { BrandOffer, SoldItem } from './shop.queries.ts'
+
+export type Scope = {
+  storeId: number
+  method: FulfilmentMethod
+  /** `YYYY-MM-DD` in the store's zone. */
+  today: string
+}
+
+type Scoped = {
+  stores: number[]
+  methods: FulfilmentMethod[]
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Does an offer hold at this store, for this method, today? Empty lists and no dates mean always. */
+export function isInScope(
+  { stores, methods, from, until }: Scoped,
+  { storeId, method, today }: Scope,
+): boolean {
+  if (stores.length > 0 && !stores.includes(storeId)) return false
+  if (methods.length > 0 && !methods.includes(method)) return false
+  return !(from && today < from) && !(until && today > until)
+}
+
+/** Of these items, those that a deal covers: named, or in one of its categories or below it. */
+function coveredItems(
+  deal: { items: string[]; categories: string[] },
+  items: Iterable<SoldItem>,
+  { categoryPaths }: BrandOffer,
+): Set<string> {
+  const covered = new Set<string>()
+  for (const { item } of items) {
+    const above = item.categories.flatMap((slug) => categoryPaths.get(slug) ?? [slug])
+    if (deal.items.includes(item.slug) || deal.categories.some((slug) => above.includes(slug))) {
+      covered.add(item.slug)
+    }
+  }
+  return covered
+}
+
+function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer): PricingDeal | undefined {
+  const { slug: id, name } = deal
+  if (deal.kind === 'meal') return undefined
+  if (deal.kind === 'spend-and-save') {
+    return { kind: deal.kind, id, name, spendPence: deal.spendPence, amountPence: deal.amountPence }
+  }
+  const itemIds = coveredItems(deal, items, offer)
+  switch (deal.kind) {
+    case 'multi-buy-price':
+      return { kind: deal.kind, id, name, itemIds, quantity: deal.quantity, pricePence: deal.pricePence }
+    case 'multi-buy-free':
+      return { kind: deal.kind, id, name, itemIds, quantity: deal.quantity, free: deal.free }
+    case 'percent-off':
+      return { kind: deal.kind, id, name, itemIds, percent: deal.percent }
+  }
+}
+
+/** The deals that may discount these items, as pricing takes them; meal deals are lines of their own. */
+export function dealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
+  return [...offer.deals.values()]
+    .filter((deal) => isInScope(deal, scope))
+    .flatMap((deal) => toPricingDeal(deal, items, offer) ?? [])
+}

@@ -1,0 +1,53 @@
+import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
+import type { Store } from '../../brand-data/index.ts'
+import type { BrandOffer } from './shop.queries.ts'
+
+type Described = {
+  store?: Store | undefined
+  method?: FulfilmentMethod | undefined
+  location?: FulfilmentLocation | undefined
+}
+
+/** The basket of somebody who has none: nothing is stored until the first write. */
+export function emptyBasket(
+  { brand }: BrandOffer,
+  { store, method = 'delivery', location }: Described,
+): basketApi.Basket {
+  return {
+    basketToken: '',
+    version: 0,
+    storeId: store?.id,
+    store: store && { slug: store.slug, name: store.name },
+    currency: brand.currency,
+    items: [],
+    itemCount: 0,
+    savings: [],
+    fees: [],
+    orderSubtotal: 0,
+    orderSubtotalAfterDiscounts: 0,
+    orderTotal: 0,
+    fulfilmentMethod: {
+      type: method,
+      cost: 0,
+      minSpend: toMoney(store?.methods[method]?.minSpendPence ?? 0),
+      minSpendShortfall: toMoney(store?.methods[method]?.minSpendPence ?? 0),
+    },
+    fulfilmentLocation: location,
+    addresses: {},
+    loyaltyPoints: 0,
+    missedPromotions: [],
+    missedMembershipPriceDiscount: 0,
+    tips: [],
+    tipLimits: {
+      isEnabled: false,
+      max: 0,
+      increment: toMoney(brand.profile.driverTipIncrementPence),
+      suggested: 0,
+    },
+    limits: { maxBasketItems: store?.methods[method]?.maxBasketItems ?? 0, lines: 0 },
+    hasAlcohol: false,
+    checkoutConflicts: [],
+    isValid: false,
+  }
+}

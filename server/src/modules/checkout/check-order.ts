@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import type { basketApi, checkoutApi, SelectedSlot } from '@larder/shared/contracts'
+import {
+  isAddressComplete,
+  isBelowMinSpend,
+  isCardGateway,
+  isCashGateway,
+  toPence,
+} from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { Store } from '../../brand-data/index.ts'
+import { totalPence, type BasketFacts } from '../basket/index.ts'
+import { checkPayment, offeredPayments } from './offered.ts'
+
+export type ProcessOrder = z.output<typeof checkoutApi.processOrder.body>
+type Checked = { facts: BasketFacts; basket: basketApi.Basket; input: ProcessOrder }
+
+const CONFLICT_ERRORS = {
+  ORDERS_PAUSED: 'ORDERS_PAUSED',
+  STORE_CLOSED: 'STORE_CLOSED',
+  COUPON_NEEDS_MEMBER: 'COUPON_MEMBER_ONLY',
+  COUPON_NEEDS_VERIFIED_PHONE: 'COUPON_PHONE_ONLY',
+  NOT_DELIVERED_HERE: 'DELIVERY_ADDRESS',
+} as const
+
+const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
+
+/** The shopper agreed to a version and a total: anything else is asked again (trust P4). */
+export function checkAgreed({ facts, input }: Checked): void {
+  const { row } = facts
+  if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
+    throw new AppError('CHECKOUT_DETAILS')
+  }
+  const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== row.version
+  const isOtherTotal = input.orderTotal !== undefined && toPence(input.orderTotal) !== totalPence(facts)
+  if (isOtherVersion || isOtherTotal || facts.couponProblem) throw new AppError('DELIVERY_COST_CHANGED')
+}
+
+/** Basket validity of spec §4, each fault in its own words. */
+export function checkBasket({ basket }: Checked): void {
+  if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
+  for (const { code, message } of basket.checkoutConflicts) {
+    if (hasOwnError(code))
+      throw new AppError(CONFLICT_ERRORS[code], code === 'ORDERS_PAUSED' ? { display: message } : {})
+  }
+  if (isBelowMinSpend(basket.fulfilmentMethod.minSpend, basket.orderSubtotalAfterDiscounts)) {
+    throw new AppError('MIN_SPEND')
+  }
+  if (!basket.isValid) throw new AppError('BASKET_NOT_VALID')
+}
+
+export function checkDelivery({ facts: { row } }: Checked): void {
+  if (row.fulfilmentMethod === 'collection') return
+  const { deliveryAddress } = row
+  if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
+}
+
+/** The slot that is held must be the one that was shown and agreed (spec §4 Time slots). */
+export function checkTime({ basket, input }: Checked): SelectedSlot {
+  const { date, requestedTime, asap } = input.fulfilmentDetails.time
+  const slot = basket.selectedSlot
+  if (!slot) throw new AppError(asap ? 'NO_SLOTS_TODAY' : 'ORDER_TIME_INVALID')
+  const isOtherTime = requestedTime !== undefined && requestedTime.slice(0, 5) !== slot.start.slice(0, 5)
+  if (slot.date !== date || slot.isAsap !== asap || (!asap && isOtherTime)) {
+    throw new AppError('ORDER_TIME_INVALID')
+  }
+  return slot
+}
+
+/** Cash must be offered for this order; a card gateway must be ours and something that it takes be offered. */
+export function checkGateway({ facts, basket, input }: Checked, store: Store): { isCash: boolean } {
+  const { offer, now } = facts
+  const order = {
+    store,
+    offer,
+    method: input.fulfilmentMethod,
+    slot: basket.selectedSlot,
+    hasAlcohol: basket.hasAlcohol,
+    now,
+  }
+  if (isCashGateway(input.paymentGateway)) {
+    checkPayment('Cash', order)
+    return { isCash: true }
+  }
+  if (!isCardGateway(input.paymentGateway)) throw new AppError('GATEWAY_NOT_SUPPORTED')
+  if (offeredPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
+  return { isCash: false }
+}

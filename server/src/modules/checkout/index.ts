@@ -1,0 +1,2 @@
+export { checkoutRoutes } from './checkout.routes.ts'
+export { checkPayment, offeredPayments } from './offered.ts'

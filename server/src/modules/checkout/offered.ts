@@ -1,0 +1,44 @@
+import type { FulfilmentMethod, paymentApi, SelectedSlot } from '@larder/shared/contracts'
+import { availablePayments, CARD_GATEWAY, wallClock } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { Store } from '../../brand-data/index.ts'
+import type { BrandOffer } from '../basket/index.ts'
+
+type Facts = {
+  store: Store
+  offer: BrandOffer
+  method: FulfilmentMethod
+  slot: SelectedSlot | undefined
+  hasAlcohol: boolean
+  now: Date
+}
+
+/** Time of day that the cash cut-off is compared with: the slot's, else now, on the store's clock (readings 14). */
+function cutOffTime({ store, slot, now }: Facts): string {
+  const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
+  return wallClock(at, store.timeZone).time
+}
+
+/** The ways this order may be paid, by the same rule as the browser's. */
+export function offeredPayments(facts: Facts): paymentApi.PaymentKind[] {
+  const { store, offer, method, slot, hasAlcohol } = facts
+  return availablePayments({
+    methods: store.paymentMethods.map(({ name, enabledForMethod, cutOffTime: until }) => ({
+      name,
+      settings: { enabledForMethod },
+      cutOffTime: until,
+    })),
+    gateways: [CARD_GATEWAY],
+    fulfilmentMethod: method,
+    denyPayments: slot?.denyPayments,
+    hasAlcohol,
+    time: cutOffTime(facts),
+    wallets: offer.wallets,
+  })
+}
+
+/** Throws the words of spec §8 when a payment is not one of those offered. */
+export function checkPayment(kind: paymentApi.PaymentKind, facts: Facts): void {
+  if (offeredPayments(facts).includes(kind)) return
+  throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')
+}

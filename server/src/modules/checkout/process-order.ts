@@ -1,0 +1,171 @@
+import { AppError } from '@larder/shared/errors'
+import type { SelectedSlot } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '../../db/client.ts'
+import { newSecret } from '../../db/id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import {
+  basketQueries,
+  showBasket,
+  totalPence,
+  type BasketFacts,
+  type BasketService,
+  type SlotBook,
+  type Who,
+} from '../basket/index.ts'
+import {
+  abandonOrder,
+  newBusinessOrderId,
+  newDraftOrderId,
+  newOrderNumber,
+  ordersQueries,
+  placeOrder,
+  ring,
+  type OrderRow,
+} from '../orders/index.ts'
+import {
+  checkAgreed,
+  checkBasket,
+  checkDelivery,
+  checkGateway,
+  checkTime,
+  type ProcessOrder,
+} from './check-order.ts'
+import type { CheckoutService } from './checkout.service.ts'
+import { claimCoupon } from './claim-coupon.ts'
+import { storeOfOrder } from './store-of-order.ts'
+
+type Parts = { baskets: BasketService; checkout: CheckoutService; slots: SlotBook }
+type Agreed = { facts: BasketFacts; slot: SelectedSlot; isCash: boolean; input: ProcessOrder; host: string }
+
+const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
+  businessOrderId: id,
+  draftOrderId,
+  isPlaced: state === 'placed',
+  orderTotal: toMoney(pence),
+})
+
+/** What the order keeps: the basket as it was agreed, without what is secret or personal in it. */
+function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'] {
+  const basket = showBasket(facts, { isOwner: false })
+  if (!facts.store) throw new AppError('CHECKOUT_DETAILS')
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(facts.store) }
+}
+
+export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slots }: Parts) {
+  /** The order a basket became already: whoever asks again gets the same (trust P1, P12). */
+  async function findPlaced(who: Who, token: string): Promise<OrderRow | undefined> {
+    const basket = await basketQueries(db).findOrderedByToken(who.brandId, token)
+    if (!basket?.orderId || basket.sessionId !== who.session.id) return undefined
+    return ordersQueries(db).find({ brandId: who.brandId, id: basket.orderId })
+  }
+
+  /** Reads, prices and checks everything that can be checked without a lock. */
+  async function agree(who: Who, input: ProcessOrder): Promise<Omit<Agreed, 'host'> | undefined> {
+    const row = await baskets.find(who, input.basketToken)
+    if (!row || row.token !== input.basketToken) return undefined
+    const facts = await baskets.factsOf(row, who)
+    const { store } = facts
+    if (!store) throw new AppError('BASKET_EMPTY')
+    const checked = { facts, basket: showBasket(facts, { isOwner: true }), input }
+    checkBasket(checked)
+    checkAgreed(checked)
+    await checkout.checkGuest(who, store, input.emailAddress)
+    checkDelivery(checked)
+    const slot = checkTime(checked)
+    return { facts, slot, input, ...checkGateway(checked, store) }
+  }
+
+  /** The draft that stands for exactly this basket, if there is one; any other draft of it is given up. */
+  async function reuseDraft(tx: Tx, facts: BasketFacts): Promise<OrderRow | undefined> {
+    const { brandId, orderId, version } = facts.row
+    const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
+    if (draft?.state !== 'draft') return undefined
+    if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) return draft
+    await abandonOrder(tx, { order: draft })
+    return undefined
+  }
+
+  async function insertDraft(tx: Tx, who: Who, { facts, slot, input, host }: Agreed): Promise<OrderRow> {
+    const { row, offer } = facts
+    const { brandId } = row
+    const id = newBusinessOrderId()
+    const now = clock()
+    const contact = {
+      firstName: input.firstname,
+      lastName: input.lastname,
+      email: input.emailAddress,
+      phoneNumber: input.phoneNumber,
+    }
+    await claimCoupon(tx, {
+      facts,
+      orderId: id,
+      person: { memberId: who.session.memberId, email: contact.email },
+    })
+    const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
+    if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
+    await ordersQueries(tx).insert({
+      brandId,
+      id,
+      draftOrderId: newDraftOrderId(),
+      orderNumber: newOrderNumber(),
+      linkSecret: newSecret(),
+      state: 'draft',
+      basketId: row.id,
+      basketVersion: row.version,
+      sessionId: who.session.id,
+      memberId: who.session.memberId,
+      storeId: input.storeId,
+      fulfilmentMethod: row.fulfilmentMethod,
+      fulfilmentAt: new Date(slot.startsAt),
+      slot,
+      snapshot: snapshotOf(facts, slot),
+      contact,
+      deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
+      billingAddress: row.billingAddress,
+      instructions: input.instructions || null,
+      totalPence: totalPence(facts),
+      currency: offer.brand.currency.currencyCode,
+      channel: input.channel,
+      referralPartnerId: input.referralPartnerId,
+      referralCustomerId: input.referralCustomerId,
+      host,
+      status: 'sent_to_store',
+      statusAt: now,
+      createdAt: now,
+    })
+    await basketQueries(tx).update(row, { orderId: id })
+    const order = await ordersQueries(tx).find({ brandId, id })
+    if (!order) throw new Error('The order was not written')
+    return order
+  }
+
+  /**
+   * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
+   * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
+   */
+  return async function processOrder(who: Who, input: ProcessOrder, host: string) {
+    const agreed = await agree(who, input)
+    if (!agreed) {
+      const placed = await findPlaced(who, input.basketToken)
+      if (!placed) throw new AppError('BASKET_EMPTY')
+      return replyOf(placed)
+    }
+    const { row } = agreed.facts
+    const order = await inTransaction(db, async (tx) => {
+      const locked = await basketQueries(tx).findForUpdate(row)
+      if (locked?.state === 'ordered') return undefined
+      if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
+      const facts = { ...agreed.facts, row: locked }
+      const now = clock()
+      const draft = (await reuseDraft(tx, facts)) ?? (await insertDraft(tx, who, { ...agreed, facts, host }))
+      if (agreed.isCash) await placeOrder(tx, { order: draft, method: 'Cash', now })
+      return ordersQueries(tx).find(draft)
+    })
+    const result = order ?? (await findPlaced(who, input.basketToken))
+    if (!result) throw new AppError('ORDER_PROCESSING')
+    if (result.state === 'placed') ring(result.id)
+    return replyOf(result)
+  }
+}

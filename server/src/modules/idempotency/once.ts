@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, lte } from 'drizzle-orm'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '../../db/client.ts'
+import { idempotencyKeys } from '../../db/schema/index.ts'
+import type { RequestContext } from '../../http/context.ts'
+
+const LOCK_MS = 30_000
+/** How long an equal request waits for the first one before it is told that work goes on. */
+const WAIT_MS = 8_000
+const POLL_MS = 40
+
+/** JSON with sorted keys, so that the order of fields does not make another request. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('base64url')
+
+type Call = {
+  context: RequestContext
+  input: object
+  /** Makes a key for a request that came without one; two requests with the same one are the same. */
+  derivedKey?: string
+}
+
+/**
+ * Runs a money call once for its `Idempotency-Key` (trust P1): the same key and body get the same
+ * reply, another body 422, and a request that meets one in flight waits for it, at most 8 s, then 409.
+ * A failed call keeps nothing: it may be sent again under the same key.
+ */
+export async function once<Reply extends object>(
+  db: Db,
+  { context, input, derivedKey = '' }: Call,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const { brand, session, request } = context
+  const requestHash = hashOf(input)
+  const key = request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`
+  const scope = `${session?.id ?? ''} ${new URL(request.url).pathname}`
+  const mine = and(
+    eq(idempotencyKeys.brandId, brand.id),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+  )
+
+  async function claim(): Promise<boolean> {
+    const now = new Date()
+    const lockedUntil = new Date(now.getTime() + LOCK_MS)
+    const row = { brandId: brand.id, scope, key, requestHash, lockedUntil, createdAt: now }
+    const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
+    if (inserted.length > 0) return true
+    // The server that held the claim died: its lock ran out without a reply.
+    const taken = await db
+      .update(idempotencyKeys)
+      .set({ lockedUntil })
+      .where(and(mine, eq(idempotencyKeys.requestHash, requestHash), lte(idempotencyKeys.lockedUntil, now)))
+      .returning()
+    return taken.length > 0
+  }
+
+  const deadline = Date.now() + WAIT_MS
+  while (!(await claim())) {
+    const [row] = await db.select().from(idempotencyKeys).where(mine)
+    if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
+    if (row?.reply) return row.reply as Reply // written below, by the same call
+    if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
+    await delay(POLL_MS)
+  }
+  try {
+    const reply = await run()
+    await db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(mine)
+    return reply
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(mine)
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import type { integrationsApi } from '@larder/shared/contracts'
+import { parseStatus } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { integrationEvents } from '../../db/schema/index.ts'
+import { moveStatus, ordersQueries, ring, type OrderRow } from '../orders/index.ts'
+
+export type StoreReport<Body> = Body & { brandId: string; eventId: string }
+type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
+type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
+
+/** What store systems report: each report counts once, and an order only ever moves forward (trust T10). */
+export function integrationsService({ db, clock }: AppDeps) {
+  /** False when this report was taken in before. */
+  async function isNew(tx: Tx, { brandId, eventId }: { brandId: string; eventId: string }): Promise<boolean> {
+    const rows = await tx
+      .insert(integrationEvents)
+      .values({ brandId, eventId, receivedAt: clock() })
+      .onConflictDoNothing()
+      .returning()
+    return rows.length > 0
+  }
+
+  async function lockPlaced(tx: Tx, brandId: string, id: string): Promise<OrderRow> {
+    const order = await ordersQueries(tx).findForUpdate({ brandId, id })
+    if (order?.state !== 'placed') throw new AppError('ORDER_VIEW')
+    return order
+  }
+
+  async function moveOrder(report: StatusReport) {
+    const { brandId, businessOrderId, reason } = report
+    const to = parseStatus(report.status)
+    if (!to) throw new AppError('VALIDATION', { fields: { status: 'No order has this status.' } })
+    const result = await inTransaction(db, async (tx) => {
+      const order = await lockPlaced(tx, brandId, businessOrderId)
+      const at = new Date(report.occurredAt)
+      const isApplied =
+        (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
+      return { isApplied, status: isApplied ? to : order.status }
+    })
+    if (result.isApplied) ring(businessOrderId)
+    return result
+  }
+
+  /** Kept only while the order is on its way, and never an older position over a newer one. */
+  async function moveDriver(report: DriverReport) {
+    const { brandId, businessOrderId, latitude, longitude, bearing, eta, stopsAway, occurredAt } = report
+    const isApplied = await inTransaction(db, async (tx) => {
+      const order = await lockPlaced(tx, brandId, businessOrderId)
+      const isOlder = order.driver && Date.parse(order.driver.updatedAt) >= Date.parse(occurredAt)
+      if (!(await isNew(tx, report)) || order.status !== 'en_route' || isOlder) return false
+      const seq = order.eventSeq + 1
+      await ordersQueries(tx).update(order, {
+        driver: { latitude, longitude, bearing, eta, stopsAway, updatedAt: occurredAt },
+        eventSeq: seq,
+        driverSeq: seq,
+      })
+      return true
+    })
+    if (isApplied) ring(businessOrderId)
+    return { isApplied }
+  }
+
+  return { moveOrder, moveDriver }
+}

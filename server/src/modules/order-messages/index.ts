@@ -1,0 +1,1 @@
+export { orderMessages } from './order-messages.ts'

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
+import { formatMoney, parseStatus, statusLabel, toMoney, toPence } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { brands } from '../../db/schema/index.ts'
+import type { Brand } from '../../http/context.ts'
+import { shopQueries } from '../basket/index.ts'
+import { choicesQueries } from '../marketing/index.ts'
+import { membersQueries } from '../members/members.queries.ts'
+import type { Messenger } from '../messages/index.ts'
+import { linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
+import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
+import type { PaymentsService } from '../payments/index.ts'
+import { rewardDelivered } from '../rewards/index.ts'
+import { lineDetails, orderWords, statusDetail } from './order-words.ts'
+
+type Parts = { messenger: Messenger; payments: PaymentsService }
+
+const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
+
+/** The order as a store's system is told of it. */
+function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedOrder {
+  const { basket, store } = order.snapshot
+  const { latitude, longitude } = order.deliveryAddress ?? {}
+  return {
+    businessOrderId: order.id,
+    orderNumber: order.orderNumber,
+    brand: order.brandId,
+    shopOrigin: origin,
+    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
+    fulfilmentMethod: order.fulfilmentMethod,
+    fulfilmentAt: order.fulfilmentAt.toISOString(),
+    isAsap: order.slot.isAsap,
+    store: {
+      id: store.id,
+      name: store.name,
+      latitude: store.latitude ?? 0,
+      longitude: store.longitude ?? 0,
+    },
+    destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
+    lines: basket.items.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      details: lineDetails(line),
+    })),
+    instructions: order.instructions ?? undefined,
+    orderTotal: toMoney(order.totalPence),
+    isPaid: order.paidAttemptId !== null,
+  }
+}
+
+/** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
+export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
+  const { db, adapters, clock, config } = deps
+  const scheme = config.mode === 'production' ? 'https' : 'http'
+  const originOf = ({ host }: OrderRow) => `${scheme}://${host}`
+  const linkOf = (order: OrderRow) =>
+    `${originOf(order)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+
+  async function find(message: OutboxMessage): Promise<OrderRow> {
+    const order = await ordersQueries(db).find({ brandId: message.brandId, id: orderIdOf(message) })
+    if (!order) throw new Error('The order is not there')
+    return order
+  }
+
+  async function brandOf(brandId: string): Promise<Brand> {
+    const [row] = await db
+      .select({ id: brands.id, name: brands.name })
+      .from(brands)
+      .where(eq(brands.id, brandId))
+    if (!row) throw new Error(`Brand ${brandId} is not there`)
+    return row
+  }
+
+  async function confirm(message: OutboxMessage): Promise<void> {
+    const order = await find(message)
+    const slugs = order.snapshot.basket.items.flatMap(({ menuItemId, mealDealParts }) => [
+      menuItemId,
+      ...mealDealParts.map((part) => part.menuItemId),
+    ])
+    const [brand, menu] = await Promise.all([
+      brandOf(order.brandId),
+      shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
+    ])
+    const words = orderWords(order, { link: linkOf(order), menu })
+    const confirmation = { kind: 'order-confirmation', ...words } as const
+    await messenger.deliver(confirmation, { email: order.contact.email }, { brand, key: message.id })
+  }
+
+  async function tellStatus(message: OutboxMessage): Promise<void> {
+    const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
+    const order = await find(message)
+    const detail = status && statusDetail(status, order)
+    if (!status || !detail) return
+    const reason = message.payload['reason']
+    await messenger.deliver(
+      {
+        kind: 'order-status',
+        statusText: statusLabel(status, order.fulfilmentMethod),
+        detail: typeof reason === 'string' ? `${detail} ${reason}` : detail,
+        orderNumber: order.orderNumber,
+        firstName: order.contact.firstName,
+        storeName: order.snapshot.store.name,
+        link: linkOf(order),
+      },
+      { email: order.contact.email },
+      { brand: await brandOf(order.brandId), key: message.id },
+    )
+  }
+
+  /** Only of people who said yes to marketing (trust P17). */
+  async function tellPurchase(message: OutboxMessage): Promise<void> {
+    const order = await find(message)
+    if (!adapters.marketing || !order.memberId) return
+    const choices = await choicesQueries(db).find(order.brandId, `member:${order.memberId}`)
+    if (!choices || !Object.values(choices.options).some(Boolean)) return
+    await adapters.marketing.trackPurchase({
+      id: order.id,
+      person: { email: order.contact.email, userId: order.memberId },
+      items: order.snapshot.basket.items.map((line) => ({
+        id: line.menuItemId,
+        name: line.name,
+        price: line.unitPrice,
+        quantity: line.quantity,
+      })),
+      total: toMoney(order.totalPence),
+      at: order.placedAt ?? order.createdAt,
+    })
+  }
+
+  async function reward(message: OutboxMessage): Promise<void> {
+    const order = await find(message)
+    const { memberId, brandId } = order
+    if (!memberId) return
+    const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
+    const rewarded = await inTransaction(db, (tx) =>
+      rewardDelivered(tx, {
+        brandId,
+        memberId,
+        businessOrderId: order.id,
+        storeId: order.storeId,
+        spendPence,
+        now: clock(),
+      }),
+    )
+    const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
+    if (!rewarded || !inviter) return
+    const amount = formatMoney(toMoney(rewarded.rewardPence))
+    messenger.post({ kind: 'referral-reward', amount }, { email: inviter.email }, await brandOf(brandId))
+  }
+
+  return {
+    'order/store-system': async (message) => {
+      const order = await find(message)
+      await adapters.storeSystems.send(toPlacedOrder(order, originOf(order)), message.id)
+    },
+    'order/confirmation': confirm,
+    'order/status': tellStatus,
+    'order/purchase': tellPurchase,
+    'order/delivered': reward,
+    'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
+import type { Item } from '../../brand-data/index.ts'
+import type { OrderWords } from '../messages/index.ts'
+import type { OrderRow } from '../orders/index.ts'
+
+const DAY = 'dddd D MMMM'
+
+const methodWord = ({ fulfilmentMethod }: OrderRow) =>
+  fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'
+
+function whenOf(order: OrderRow): string {
+  const { slot, snapshot } = order
+  const zone = snapshot.store.timeZone
+  if (slot.isAsap)
+    return `${methodWord(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}`
+  return `${methodWord(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
+}
+
+function whereOf({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
+  if (fulfilmentMethod === 'delivery') return `To ${formatAddress(deliveryAddress ?? {})}`
+  return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
+}
+
+/** What a line was made of, in words: size, options, parts of a meal deal. */
+export function lineDetails({
+  sizeName,
+  options,
+  mealDealParts,
+}: ordersApi.Order['items'][number]): string[] {
+  const optionWords = options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+  return [...(sizeName ? [sizeName] : []), ...optionWords, ...mealDealParts.map(({ name }) => name)]
+}
+
+type Menu = ReadonlyMap<string, { item: Item }>
+
+function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
+  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+  const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
+  return [
+    { name: 'Subtotal', amount: money(basket.orderSubtotal) },
+    ...basket.savings.map(({ name, amount }) => ({ name, amount: `-${money(amount)}` })),
+    ...basket.fees.map(({ name, amount }) => ({ name, amount: money(amount) })),
+    ...tip,
+  ]
+}
+
+/** A placed order as its confirmation tells it; allergens come from the menu. */
+export function orderWords(order: OrderRow, { link, menu }: { link: string; menu: Menu }): OrderWords {
+  const { basket, store } = order.snapshot
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return {
+    orderNumber: order.orderNumber,
+    firstName: order.contact.firstName,
+    storeName: store.name,
+    when: whenOf(order),
+    where: whereOf(order),
+    lines: basket.items.map((line) => {
+      const slugs = [line.menuItemId, ...line.mealDealParts.map(({ menuItemId }) => menuItemId)]
+      const allergens = slugs.flatMap((slug) => menu.get(slug)?.item.allergens ?? [])
+      return {
+        quantity: line.quantity,
+        name: line.name,
+        options: lineDetails(line),
+        total: money(line.lineTotal),
+        allergens: [...new Set(allergens)],
+      }
+    }),
+    amounts: amountsOf(order),
+    total: money(toMoney(order.totalPence)),
+    payment:
+      order.paymentMethod === 'Cash' ? 'You pay in cash when you get your order.' : 'Your payment is made.',
+    link,
+  }
+}
+
+const DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
+  picked: 'Your order is ready to collect.',
+  en_route: 'Your order is on its way.',
+  store_rejected: 'We are sorry: the store could not take your order. Anything you paid goes back to you.',
+  declined: 'We are sorry: your order was declined. Anything you paid goes back to you.',
+  cancelled: 'Your order was cancelled. Anything you paid goes back to you.',
+  unable_to_deliver: 'We are sorry: your order could not be delivered. Anything you paid goes back to you.',
+  refunded: 'Your payment was given back.',
+}
+
+/** What a shopper is told of a status; undefined for those that need no message. */
+export function statusDetail(
+  status: ordersApi.OrderStatusKey,
+  { fulfilmentMethod }: Pick<OrderRow, 'fulfilmentMethod'>,
+): string | undefined {
+  if (status === 'picked' && fulfilmentMethod === 'delivery') return undefined
+  return DETAILS[status]
+}

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono'
+import type { AppDeps } from '../app-deps.ts'
+import { oncePer } from '../db/per-brand.ts'
+import type { AppEnv } from '../http/context.ts'
+import { basketQueries, basketRoutes, basketService, shopQueries } from './basket/index.ts'
+import type { BrowseHooks } from './browse.ts'
+import { checkoutRoutes, checkPayment } from './checkout/index.ts'
+import { integrationsRoutes } from './integrations/index.ts'
+import { createMessenger } from './messages/index.ts'
+import { orderMessages } from './order-messages/index.ts'
+import { ordersRoutes, purchasedItems, type OrderRow } from './orders/index.ts'
+import { outboxDispatcher } from './outbox/index.ts'
+import { paymentsRoutes, paymentsService, type CheckOffered } from './payments/index.ts'
+import { slotBook } from './slots/index.ts'
+
+/** Services of ordering, one set for each server. */
+const orderingServices = oncePer((deps: AppDeps) => {
+  const checkOffered: CheckOffered = async (order: OrderRow, method) => {
+    const shop = shopQueries(deps)
+    const [store, offer] = await Promise.all([
+      shop.findStore(order.brandId, order.storeId),
+      shop.findOffer(order.brandId),
+    ])
+    if (!store) return
+    const { fulfilmentMethod, slot, snapshot } = order
+    const { hasAlcohol } = snapshot.basket
+    checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now: deps.clock() })
+  }
+  return {
+    baskets: basketService(deps, slotBook),
+    payments: paymentsService(deps, { checkOffered, cancelSlot: slotBook.cancel }),
+  }
+})
+
+/** From the basket to the order at the door: baskets, checkout, payments, orders, store systems. */
+export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { baskets, payments } = orderingServices(deps)
+  basketRoutes(app, deps, baskets)
+  checkoutRoutes(app, deps, { baskets, slots: slotBook })
+  paymentsRoutes(app, deps, payments)
+  ordersRoutes(app, deps)
+  integrationsRoutes(app, deps)
+}
+
+/** What browsing asks of baskets and orders. */
+export function orderingHooks({ db }: AppDeps): BrowseHooks {
+  return {
+    purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
+    basketOf: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
+  }
+}
+
+export type OrderingJobs = {
+  /** Sends what waits in the outbox. */
+  tell: () => Promise<void>
+  /** Settles payments and gives up drafts that nobody pays. */
+  sweep: () => Promise<void>
+}
+
+/** What ordering does by itself; `startJobs` runs it again and again, tests run it once. */
+export const orderingJobs = oncePer((deps: AppDeps): OrderingJobs => {
+  const { payments } = orderingServices(deps)
+  const handlers = orderMessages(deps, { messenger: createMessenger(deps), payments })
+  const dispatcher = outboxDispatcher(deps, handlers)
+  return {
+    async tell() {
+      while ((await dispatcher.runOnce()) > 0);
+    },
+    sweep: () => payments.sweeper.runOnce(),
+  }
+})

@@ -1,0 +1,52 @@
+import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
+import type { ordersApi } from '@larder/shared/contracts'
+import type { Tx } from '../../db/client.ts'
+import { tellLater } from '../outbox/index.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+
+type Move = {
+  /** Locked by the caller. */
+  order: OrderRow
+  to: ordersApi.OrderStatusKey
+  at: Date
+  now: Date
+  reason?: string | undefined
+}
+
+/** Statuses after which a payment that was taken goes back. */
+const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
+  'store_rejected',
+  'declined',
+  'cancelled',
+  'unable_to_deliver',
+])
+
+/**
+ * Moves an order on: status, history, event for the stream, message to the shopper, and the refund of
+ * a paid order that will not come. False when the move would go backwards (trust T10).
+ */
+export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): Promise<boolean> {
+  const { brandId, id, status, fulfilmentMethod } = order
+  if (order.state !== 'placed' || !canMoveStatus(status, to, fulfilmentMethod)) return false
+  const seq = order.eventSeq + 1
+  const queries = ordersQueries(tx)
+  await queries.update(
+    { brandId, id },
+    {
+      status: to,
+      statusAt: at,
+      eventSeq: seq,
+      statusSeq: seq,
+      // The driver is nobody's business once the order has arrived.
+      ...(to === 'en_route' ? {} : { driver: null }),
+    },
+  )
+  await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
+  await tellLater(tx, { brandId, topic: 'order/status', payload: { orderId: id, status: to, reason }, now })
+  if (to === 'delivered')
+    await tellLater(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
+  if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
+    await tellLater(tx, { brandId, topic: 'payment/refund', payload: { orderId: id }, now })
+  }
+  return true
+}

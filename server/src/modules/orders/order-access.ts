@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@larder/shared/errors'
+import type { Session } from '../../http/context.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** The two halves of a signed link's token; undefined for anything misshapen. */
+export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
+  const [businessOrderId, secret, ...more] = token.split('.')
+  return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
+}
+
+/** Does this session or this member own the order? A member owns it on every device. */
+export function isOwner(order: OrderRow, session: Session | undefined): boolean {
+  if (!session) return false
+  if (order.memberId) return order.memberId === session.memberId
+  return order.sessionId === session.id
+}
+
+type Claim = { session: Session | undefined; link?: string | undefined }
+
+/**
+ * Lets the owner through, and whoever holds the signed link. Anybody else, and any order that is not
+ * placed, gets the 404 of an unknown one (trust T6).
+ */
+export function ownedOrder(order: OrderRow | undefined, { session, link }: Claim): OrderRow {
+  const isPlaced = order?.state === 'placed'
+  const sent = link === undefined ? undefined : readLink(link)
+  const holdsLink =
+    isPlaced &&
+    sent !== undefined &&
+    sent.businessOrderId === order.id &&
+    isSame(sent.secret, order.linkSecret)
+  if (!isPlaced || !(holdsLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
+  return order
+}

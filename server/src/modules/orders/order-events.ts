@@ -1,0 +1,54 @@
+import type { SSEStreamingApi } from 'hono/streaming'
+import { isActiveStatus } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import { orderBell } from './order-bell.ts'
+import { toDriverLocation } from './order-view.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+import type { OrdersService } from './orders.service.ts'
+
+/** Another server may have written the change: the table is asked this often even when no bell rings. */
+const POLL_MS = 3_000
+const HEARTBEAT_MS = 15_000
+/** A stream does not live for ever; the browser comes back with its last id. */
+const LIFE_MS = 10 * 60_000
+
+type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
+
+/**
+ * Tells a stream of every change of one order since `lastId`, until a final status, the shopper
+ * leaves or the stream has lived long enough.
+ */
+export async function followOrder(
+  { db }: AppDeps,
+  service: OrdersService,
+  { stream, order: first, lastId }: Stream,
+): Promise<void> {
+  const bell = orderBell(first.id)
+  const until = Date.now() + LIFE_MS
+  let sent = lastId
+  let beat = Date.now()
+  let order: OrderRow | undefined = first
+  await stream.write(`retry: 2000\n\n`)
+  try {
+    while (order && !stream.aborted && Date.now() < until) {
+      if (order.statusSeq > sent) {
+        const data = JSON.stringify(await service.statusOf(order))
+        await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
+      }
+      if (order.driverSeq > sent) {
+        const data = JSON.stringify(toDriverLocation(order))
+        await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
+      }
+      sent = Math.max(sent, order.eventSeq)
+      if (!isActiveStatus(order.status)) return
+      if (Date.now() - beat >= HEARTBEAT_MS) {
+        await stream.write(': still here\n\n')
+        beat = Date.now()
+      }
+      await bell.ringOr(POLL_MS)
+      order = await ordersQueries(db).find(first)
+    }
+  } finally {
+    bell.close()
+  }
+}

@@ -1,0 +1,15 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+// No vowels and nothing that looks like another sign: it is read out over the phone.
+const SIGNS = '23456789BCDFGHJKLMNPQRSTVWXZ'
+
+const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** An opaque 192-bit id with a readable prefix (trust T6). */
+const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
+
+export const newBusinessOrderId = (): string => opaqueId('ord')
+export const newDraftOrderId = (): string => opaqueId('drf')
+
+/** What people call an order, as `LK4M-7QX2`. Never a key. */
+export const newOrderNumber = (): string => `${signs(4)}-${signs(4)}`

@@ -1,0 +1,121 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import {
+  canTrackDriver,
+  isActiveStatus,
+  isNegativeStatus,
+  orderSteps,
+  statusLabel,
+  statusPercent,
+  toMoney,
+} from '@larder/shared/domain'
+import type { HistoryRow, OrderRow } from './orders.queries.ts'
+
+/** Where an order is, with its steps: done, current and still to come (spec §4). */
+export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): ordersApi.OrderStatus {
+  const { id, status, fulfilmentMethod, statusAt } = order
+  const reached = new Map(history.map((row) => [row.status, row.at]))
+  const steps = orderSteps(fulfilmentMethod).map((key) => ({
+    key,
+    label: statusLabel(key, fulfilmentMethod),
+    percent: statusPercent(key),
+    // A step that was skipped is done all the same.
+    isDone: reached.has(key) || (!isNegativeStatus(status) && statusPercent(key) <= statusPercent(status)),
+    isCurrent: key === status,
+    at: reached.get(key)?.toISOString(),
+  }))
+  return {
+    businessOrderId: id,
+    status,
+    label: statusLabel(status, fulfilmentMethod),
+    percent: statusPercent(status),
+    steps,
+    isActive: isActiveStatus(status),
+    isNegative: isNegativeStatus(status),
+    canTrack: canTrackDriver(status, fulfilmentMethod),
+    fulfilmentMethod,
+    updatedAt: statusAt.toISOString(),
+  }
+}
+
+export type PaymentWords = ordersApi.Order['payment']
+type Parts = { history: readonly HistoryRow[]; payment: PaymentWords; isReviewed: boolean }
+
+/** Token of the signed link: the order's id and its own secret (readings 36). */
+export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
+  `${id}.${linkSecret}`
+
+/** A placed order as its owner sees it: what was agreed, whatever changed since. */
+export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts): ordersApi.Order {
+  const { basket, store } = order.snapshot
+  return {
+    businessOrderId: order.id,
+    orderNumber: order.orderNumber,
+    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
+    status: toOrderStatus(order, history),
+    fulfilmentMethod: order.fulfilmentMethod,
+    slot: order.slot,
+    store,
+    currency: basket.currency,
+    items: basket.items,
+    savings: basket.savings,
+    fees: basket.fees,
+    tip: basket.tips.reduce((sum, tip) => sum + tip.amount, 0),
+    orderSubtotal: basket.orderSubtotal,
+    orderTotal: toMoney(order.totalPence),
+    coupon: basket.coupon && {
+      code: basket.coupon.code,
+      name: basket.coupon.name,
+      deductCost: basket.coupon.deductCost,
+    },
+    payment,
+    deliveryAddress: order.deliveryAddress ?? undefined,
+    contact: order.contact,
+    instructions: order.instructions ?? undefined,
+    loyaltyPoints: basket.loyaltyPoints,
+    isReviewed,
+    link: linkToken(order),
+  }
+}
+
+const FEW = 4
+
+/** A row of an order list. */
+export function toOrderSummary(order: OrderRow, isReviewed: boolean): ordersApi.OrderSummary {
+  const { basket, store } = order.snapshot
+  const { status, fulfilmentMethod } = order
+  return {
+    businessOrderId: order.id,
+    orderNumber: order.orderNumber,
+    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
+    status,
+    label: statusLabel(status, fulfilmentMethod),
+    percent: statusPercent(status),
+    isActive: isActiveStatus(status),
+    isNegative: isNegativeStatus(status),
+    canTrack: canTrackDriver(status, fulfilmentMethod),
+    fulfilmentMethod,
+    fulfilmentAt: order.fulfilmentAt.toISOString(),
+    store: { id: store.id, slug: store.slug, name: store.name },
+    itemCount: basket.itemCount,
+    itemNames: basket.items.slice(0, FEW).map((line) => line.name),
+    pictures: basket.items.slice(0, FEW).flatMap(({ picture }) => picture ?? []),
+    orderTotal: toMoney(order.totalPence),
+    currency: basket.currency,
+    isReviewed,
+  }
+}
+
+/** Where the driver is; nothing before the order is on its way, and nothing after (readings 16, trust T6). */
+export function toDriverLocation(order: OrderRow): ordersApi.DriverLocation {
+  const { store } = order.snapshot
+  const { latitude, longitude } = order.deliveryAddress ?? {}
+  const ends = {
+    store:
+      store.latitude !== undefined && store.longitude !== undefined
+        ? { latitude: store.latitude, longitude: store.longitude }
+        : undefined,
+    destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
+  }
+  if (order.status !== 'en_route' || !order.driver) return { isAssigned: false, ...ends }
+  return { isAssigned: true, ...order.driver, ...ends }
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { orderHistory, orders } from '../../db/schema/index.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type HistoryRow = typeof orderHistory.$inferSelect
+export type OrderKey = { brandId: string; id: string }
+
+const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
+
+const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+
+/** Data access of orders: no rules. */
+export const ordersQueries = (db: Executor) => ({
+  async find(key: OrderKey): Promise<OrderRow | undefined> {
+    const [row] = await db.select().from(orders).where(only(key))
+    return row
+  },
+  async findForUpdate(key: OrderKey): Promise<OrderRow | undefined> {
+    const [row] = await db.select().from(orders).where(only(key)).for('update')
+    return row
+  },
+  async findByDraft(brandId: string, draftOrderId: string): Promise<OrderRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
+    return row
+  },
+  insert: (row: typeof orders.$inferInsert) => db.insert(orders).values(row),
+  update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(only(key)),
+  insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
+  findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>
+    db
+      .select()
+      .from(orderHistory)
+      .where(and(eq(orderHistory.brandId, brandId), eq(orderHistory.orderId, id)))
+      .orderBy(asc(orderHistory.at)),
+  /** Placed orders of a member, newest first. */
+  findOfMember(brandId: string, memberId: string, { kind, limit, offset }: Listing): Promise<OrderRow[]> {
+    return db
+      .select()
+      .from(orders)
+      .where(ofMember(brandId, memberId, kind))
+      .orderBy(desc(orders.placedAt))
+      .limit(limit)
+      .offset(offset)
+  },
+  countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
+    db.$count(orders, ofMember(brandId, memberId, kind)),
+  /** How many orders this member or this e-mail address placed before: for "first order only". */
+  countPlacedBy: (brandId: string, who: SQL): Promise<number> =>
+    db.$count(orders, and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), who)),
+  /** Placed orders of a session or member since a moment, newest first. */
+  findRecent: (brandId: string, who: SQL, since: Date): Promise<OrderRow[]> =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), who, gt(orders.placedAt, since)))
+      .orderBy(desc(orders.placedAt))
+      .limit(50),
+})
+
+export type Listing = { kind: 'current' | 'past' | 'all'; limit: number; offset: number }
+
+function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
+  const isKind =
+    kind === 'all'
+      ? undefined
+      : kind === 'current'
+        ? inArray(orders.status, [...ACTIVE])
+        : notInArray(orders.status, [...ACTIVE])
+  return and(eq(orders.brandId, brandId), eq(orders.memberId, memberId), eq(orders.state, 'placed'), isKind)
+}

@@ -1,0 +1,104 @@
+import { eq, inArray, and } from 'drizzle-orm'
+import type { ordersApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { paymentAttempts, reviews } from '../../db/schema/index.ts'
+import type { Brand, Session } from '../../http/context.ts'
+import { ownedOrder, readLink } from './order-access.ts'
+import { toDriverLocation, toOrder, toOrderStatus, toOrderSummary, type PaymentWords } from './order-view.ts'
+import { ordersQueries, type Listing, type OrderRow } from './orders.queries.ts'
+
+type Asked = {
+  brand: Brand
+  session: Session | undefined
+  businessOrderId: string
+  /** Token of the signed link. */
+  link?: string | undefined
+}
+
+/** What may be known of orders, and by whom. */
+export function ordersService({ db }: AppDeps) {
+  const queries = ordersQueries(db)
+
+  async function findOwned({ brand, session, businessOrderId, link }: Asked): Promise<OrderRow> {
+    return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
+  }
+
+  async function paymentOf({ brandId, paymentMethod, paidAttemptId }: OrderRow): Promise<PaymentWords> {
+    if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
+    const [attempt] = await db
+      .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
+    const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
+    return {
+      method: paymentMethod ?? 'Cards',
+      state: isPaid ? 'paid' : 'cancelled',
+      scheme: attempt?.scheme ?? undefined,
+      last4: attempt?.last4 ?? undefined,
+    }
+  }
+
+  async function reviewed(brandId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .select({ id: reviews.businessOrderId })
+      .from(reviews)
+      .where(and(eq(reviews.brandId, brandId), inArray(reviews.businessOrderId, [...ids])))
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function show(order: OrderRow): Promise<ordersApi.Order> {
+    const [history, payment, done] = await Promise.all([
+      queries.findHistory(order),
+      paymentOf(order),
+      reviewed(order.brandId, [order.id]),
+    ])
+    return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
+  }
+
+  async function statusOf(order: OrderRow): Promise<ordersApi.OrderStatus> {
+    return toOrderStatus(order, await queries.findHistory(order))
+  }
+
+  return {
+    findOwned,
+    show,
+    statusOf,
+
+    /** The order of a signed link, to whoever holds it (readings 36). */
+    async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
+      const businessOrderId = readLink(link)?.businessOrderId ?? ''
+      return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
+    },
+
+    /** Where the driver is; a collection is never tracked. */
+    async driverLocation(asked: Asked): Promise<ordersApi.DriverLocation> {
+      const order = await findOwned(asked)
+      if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')
+      return toDriverLocation(order)
+    },
+
+    /** A member's placed orders, newest first, with how many there are. */
+    async listOfMember(brandId: string, memberId: string, listing: Listing) {
+      const [rows, totalCount] = await Promise.all([
+        queries.findOfMember(brandId, memberId, listing),
+        queries.countOfMember(brandId, memberId, listing.kind),
+      ])
+      const done = await reviewed(
+        brandId,
+        rows.map(({ id }) => id),
+      )
+      return { orders: rows.map((row) => toOrderSummary(row, done.has(row.id))), totalCount }
+    },
+
+    /** One placed order of a member, or the 404 of an unknown one. */
+    async ofMember(brandId: string, memberId: string, businessOrderId: string): Promise<ordersApi.Order> {
+      const order = await queries.find({ brandId, id: businessOrderId })
+      if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
+      return show(order)
+    },
+  }
+}
+
+export type OrdersService = ReturnType<typeof ordersService>

@@ -1,0 +1,1 @@
+export { outboxDispatcher, tellLater, type OutboxHandler, type OutboxMessage } from './outbox.ts'

@@ -1,0 +1,59 @@
+import type { paymentApi } from '@larder/shared/contracts'
+import type { GatewayPayment, GatewayStatus } from '../../adapters/cards/index.ts'
+import type { AttemptState } from '../../db/schema/index.ts'
+
+/** States in which nobody knows yet whether money moved. */
+export const unanswered: readonly AttemptState[] = ['created', 'unknown']
+/** States that the gateway may still change by itself. */
+export const live: readonly AttemptState[] = ['created', 'unknown', 'pending']
+
+const UNPAID = {
+  pending: 'pending',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+} as const satisfies Partial<Record<GatewayStatus, AttemptState>>
+
+/** What a gateway status means for an attempt, money that was taken aside. */
+export function unpaidState(status: keyof typeof UNPAID): AttemptState {
+  return UNPAID[status]
+}
+
+export type Expected = { amountPence: number; currency: string; reference: string }
+
+/** Is this our payment, of our amount, in our currency (trust P2)? */
+export function matches(expected: Expected, truth: GatewayPayment): boolean {
+  return (
+    truth.reference === expected.reference &&
+    truth.amountPence === expected.amountPence &&
+    truth.currency === expected.currency
+  )
+}
+
+/** Of several payments under one reference, the one that counts: money taken before money asked for. */
+export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
+  const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
+  const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)
+  return payments.toSorted((a, b) => at(a) - at(b))[0]
+}
+
+/** What a shopper is told of an attempt. */
+export function paymentState(state: AttemptState): paymentApi.PaymentState {
+  switch (state) {
+    case 'created':
+    case 'unknown':
+      return 'unknown'
+    case 'pending':
+      return 'pending'
+    case 'authorised':
+    case 'captured':
+      return 'paid'
+    case 'cancelled':
+      return 'cancelled'
+    case 'declined':
+    case 'failed':
+    case 'refund_due':
+    case 'refunded':
+      return 'failed'
+  }
+}

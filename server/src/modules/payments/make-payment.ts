@@ -1,0 +1,161 @@
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { PaymentSource } from '../../adapters/cards/index.ts'
+import { isOutsideError } from '../../adapters/outside/index.ts'
+import { newId } from '../../db/id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Brand, Session } from '../../http/context.ts'
+import { isOwner, ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
+import { unanswered } from './attempt-state.ts'
+import { keepCard } from './keep-card.ts'
+import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
+import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
+import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import type { Settlement } from './settle.ts'
+
+const FIRST_CHECK_MS = 30_000
+
+export type Paying = {
+  brand: Brand
+  session: Session | undefined
+  /** `https://shop.example`: people come back to our own pages only (trust T8). */
+  origin: string
+}
+
+/** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this order may not be paid this way. */
+export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
+
+export function paymentMaker(
+  { db, clock, adapters, log }: AppDeps,
+  { settle, apply, checkOffered }: Settlement & { checkOffered: CheckOffered },
+) {
+  const queries = paymentsQueries(db)
+
+  /** A draft or placed order of this session; any other is unknown (trust T6). */
+  async function findOrder({ brand, session }: Paying, draftOrderId: string): Promise<OrderRow> {
+    const order = await ordersQueries(db).findByDraft(brand.id, draftOrderId)
+    if (!order || !(isOwner(order, session) || order.sessionId === session?.id))
+      throw new AppError('ORDER_VIEW')
+    return order
+  }
+
+  const reread = async (order: OrderRow): Promise<OrderRow> => (await ordersQueries(db).find(order)) ?? order
+
+  /** Brings earlier attempts to an end, so that nothing is tried twice in the dark (trust P1). */
+  async function settleEarlier(order: OrderRow): Promise<void> {
+    for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
+      const isOpen = unanswered.includes(attempt.state) || attempt.state === 'pending'
+      if (isOpen) await settle(attempt)
+    }
+  }
+
+  async function replyOfPlaced(order: OrderRow): Promise<PaymentReply> {
+    if (!order.paidAttemptId) return toCashReply(order)
+    const attempt = await queries.find({ brandId: order.brandId, id: order.paidAttemptId })
+    if (!attempt) throw new AppError('ORDER_VIEW')
+    return toPaymentReply(order, attempt)
+  }
+
+  async function payCash(order: OrderRow): Promise<PaymentReply> {
+    const now = clock()
+    const placed = await inTransaction(db, async (tx) => {
+      const locked = await ordersQueries(tx).findForUpdate(order)
+      if (locked?.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
+      if (locked?.state === 'draft') await placeOrder(tx, { order: locked, method: 'Cash', now })
+      return ordersQueries(tx).find(order)
+    })
+    if (!placed) throw new AppError('ORDER_VIEW')
+    ring(placed.id)
+    return placed.paidAttemptId ? replyOfPlaced(placed) : toCashReply(placed)
+  }
+
+  /** Writes the attempt down before the gateway hears of it; one at a time for each order. */
+  async function begin(order: OrderRow, method: Attempt['method']): Promise<Attempt | undefined> {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const inTx = paymentsQueries(tx)
+      const locked = await inTx.lockOrder(order.brandId, order.id)
+      if (locked?.state === 'placed') return undefined
+      if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
+      const earlier = await inTx.findOfOrder(order.brandId, order.id)
+      if (earlier.some(({ state }) => unanswered.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
+      const id = newId(now)
+      await inTx.insert({
+        brandId: order.brandId,
+        id,
+        orderId: order.id,
+        number: (earlier[0]?.number ?? 0) + 1,
+        state: 'created',
+        method,
+        amountPence: locked.totalPence,
+        currency: locked.currency,
+        reference: id,
+        createdAt: now,
+        updatedAt: now,
+        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      })
+      return inTx.find({ brandId: order.brandId, id })
+    })
+  }
+
+  async function charge(attempt: Attempt, order: OrderRow, ask: { source: PaymentSource; origin: string }) {
+    const { source, origin } = ask
+    const back = `draftOrderId=${encodeURIComponent(order.draftOrderId)}`
+    const payment = await adapters.cards.createPayment({
+      attemptId: attempt.id,
+      amountPence: attempt.amountPence,
+      currency: attempt.currency,
+      reference: attempt.reference,
+      source,
+      threeDs: attempt.method === 'Cards',
+      successUrl: `${origin}/checkout/payment/success?${back}`,
+      failureUrl: `${origin}/checkout/payment/failure?${back}`,
+      captureMode: 'automatic',
+      customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
+    })
+    const wantsCard = source.type === 'token' && source.saveCard && order.memberId
+    if (wantsCard && payment.card && payment.status !== 'declined') {
+      await keepCard(db, { brandId: order.brandId, memberId: wantsCard, card: payment.card, now: clock() })
+    }
+    return payment
+  }
+
+  /** Charges; when the gateway's answer is lost, looks by reference before anything else. */
+  async function chargeAndSettle(
+    attempt: Attempt,
+    order: OrderRow,
+    ask: { source: PaymentSource; origin: string },
+  ) {
+    try {
+      return await apply(attempt, await charge(attempt, order, ask))
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      log.warn({ err: error, attemptId: attempt.id }, 'payment call failed')
+      if (error.mayHaveHappened) return settle(attempt)
+      await queries.update(attempt, { state: 'failed', nextCheckAt: null, updatedAt: clock() })
+      throw new AppError(error.failure === 'refused' ? 'CARD_DETAILS' : 'PAYMENT_FAILED', { cause: error })
+    }
+  }
+
+  return {
+    findOrder,
+    reread,
+    /** Pays a draft, or says that it is paid already. */
+    async makePayment(paying: Paying, input: MakePayment): Promise<PaymentReply> {
+      checkGateway(input)
+      const { brand, session, origin } = paying
+      const found = await findOrder(paying, input.draftOrderId)
+      if (found.state === 'draft') await settleEarlier(found)
+      const order = await reread(found)
+      if (order.state === 'placed') return replyOfPlaced(order)
+      if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
+      await checkOffered(order, input.paymentMethod)
+      if (input.paymentMethod === 'Cash') return payCash(order)
+      const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
+      const attempt = await begin(order, input.paymentMethod)
+      if (!attempt) return replyOfPlaced(await reread(order))
+      const settled = await chargeAndSettle(attempt, order, { source, origin })
+      return toPaymentReply(await reread(order), settled)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { paymentApi } from '@larder/shared/contracts'
+import { isCardGateway, isCashGateway } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { PaymentSource } from '../../adapters/cards/index.ts'
+import type { Db } from '../../db/client.ts'
+import { memberCards } from '../../db/schema/index.ts'
+
+export type MakePayment = z.output<typeof paymentApi.makePayment.body>
+
+/** Digits where a token belongs: a code must never reach this server (providers.md, trust P27). */
+const isBareCode = (cvv: string) => /^\d{3,4}$/.test(cvv)
+
+async function savedCard(
+  db: Db,
+  { brandId, memberId, cardId }: { brandId: string; memberId: string | undefined; cardId: string },
+): Promise<string> {
+  const [card] = memberId
+    ? await db
+        .select({ instrumentId: memberCards.instrumentId })
+        .from(memberCards)
+        .where(
+          and(
+            eq(memberCards.brandId, brandId),
+            eq(memberCards.memberId, memberId),
+            eq(memberCards.id, cardId),
+          ),
+        )
+    : []
+  if (!card) throw new AppError('CARD_DETAILS')
+  return card.instrumentId
+}
+
+/** The gateway must be the card provider's, or cash for cash (spec §5). */
+export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): void {
+  const isFitting = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
+  if (!isFitting) throw new AppError('GATEWAY_NOT_SUPPORTED')
+}
+
+/**
+ * What the gateway is asked to charge: a card token, a saved card of this member, or wallet data
+ * (readings 18). Throws CARD_DETAILS for anything incomplete or not theirs.
+ */
+export async function readSource(
+  db: Db,
+  who: { brandId: string; memberId: string | undefined },
+  { paymentMethod, type, token, cardId, cvv, saveCard, googleTokenData, appleTokenData }: MakePayment,
+): Promise<PaymentSource> {
+  if (paymentMethod === 'ApplePay') {
+    if (!appleTokenData) throw new AppError('CARD_DETAILS')
+    return { type: 'apple-pay', tokenData: appleTokenData }
+  }
+  if (paymentMethod === 'GooglePay' || paymentMethod === 'GooglePayExpress') {
+    if (!googleTokenData) throw new AppError('GOOGLE_PAY')
+    return { type: 'google-pay', tokenData: googleTokenData }
+  }
+  if (type === 'id') {
+    if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
+    if (!cardId || isBareCode(cvv)) throw new AppError('CARD_DETAILS')
+    return { type: 'instrument', instrumentId: await savedCard(db, { ...who, cardId }), cvvToken: cvv }
+  }
+  if (!token) throw new AppError('CARD_DETAILS')
+  // A guest has nowhere to keep a card.
+  return { type: 'token', token, saveCard: saveCard === true && who.memberId !== undefined }
+}

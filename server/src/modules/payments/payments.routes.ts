@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { paymentApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { CARD_WEBHOOK_PATH } from '../../adapters/cards/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { AppEnv, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import { once } from '../idempotency/index.ts'
+import { ring } from '../orders/index.ts'
+import { openAppleSession } from './apple-merchant.ts'
+import type { Paying } from './make-payment.ts'
+import type { PaymentsService } from './payments.service.ts'
+import { toVerifyReply } from './verify-payment.ts'
+
+const MAX_BYTES = 64 * 1024
+
+/** Paying, asking what became of it, and the gateway's own word. */
+export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
+  const scheme = deps.config.mode === 'production' ? 'https' : 'http'
+  const payingOf = ({ brand, session, request }: RequestContext): Paying => ({
+    brand,
+    session,
+    origin: `${scheme}://${request.headers.get('host') ?? ''}`,
+  })
+
+  route(app, paymentApi.makePayment, (input, context) =>
+    once(deps.db, { context, input }, async () => {
+      const reply = await payments.makePayment(payingOf(context), input)
+      ring(reply.order.businessOrderId)
+      return reply
+    }),
+  )
+
+  route(app, paymentApi.verifyPayment, async (input, context) => {
+    const found = await payments.findOrder(payingOf(context), input.draftOrderId)
+    const attempt = await payments.verify(found, input)
+    return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
+  })
+
+  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, request }) =>
+    openAppleSession(deps, {
+      brand,
+      host: request.headers.get('host') ?? '',
+      domain,
+      validationUrl: validationURL,
+    }),
+  )
+
+  app.post(CARD_WEBHOOK_PATH, async (c) => {
+    const raw = await c.req.text()
+    if (raw.length > MAX_BYTES) throw new AppError('VALIDATION', { status: 413 })
+    const verdict = deps.adapters.cards.verifyWebhook(raw, c.req.raw.headers)
+    if (!verdict.ok) throw new AppError(verdict.reason === 'signature' ? 'UNAUTHENTICATED' : 'VALIDATION')
+    await payments.receive(c.get('brand').id, verdict.event)
+    return c.json({ received: true })
+  })
+}

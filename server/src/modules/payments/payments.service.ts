@@ -1,0 +1,55 @@
+import type { GatewayEvent } from '../../adapters/cards/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ring, type CancelSlot } from '../orders/index.ts'
+import { paymentMaker, type CheckOffered } from './make-payment.ts'
+import { paymentsQueries } from './payments.queries.ts'
+import { refunds } from './refund.ts'
+import { settlement } from './settle.ts'
+import { paymentSweeper } from './sweeper.ts'
+import { paymentVerifier } from './verify-payment.ts'
+
+/** Payments: one settlement behind every way in. */
+export function paymentsService(
+  deps: AppDeps,
+  { checkOffered, cancelSlot }: { checkOffered: CheckOffered; cancelSlot: CancelSlot },
+) {
+  const { db, clock } = deps
+  const settling = settlement(deps)
+  const giveBack = refunds(deps, settling)
+  const queries = paymentsQueries(db)
+
+  return {
+    ...paymentMaker(deps, { ...settling, checkOffered }),
+    verify: paymentVerifier(deps, settling),
+    sweeper: paymentSweeper(deps, { ...settling, giveBack, cancelSlot }),
+
+    /** A proven webhook: noted once, then the gateway itself is asked (trust T10). */
+    async receive(brandId: string, { id, type, paymentId, reference }: GatewayEvent): Promise<void> {
+      const attempt = reference ? await queries.findByReference(brandId, reference) : undefined
+      if (!attempt) return
+      const settled = await settling.settle(attempt)
+      if (settled.state === 'refund_due') await giveBack(attempt)
+      // Noted last: an event whose settlement failed is not acknowledged and comes again.
+      await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
+      ring(attempt.orderId)
+    },
+
+    /** Gives the money of a placed order back, for a store that will not bring it. */
+    async refundOrder(brandId: string, orderId: string): Promise<void> {
+      const attemptId = await inTransaction(db, async (tx) => {
+        const inTx = paymentsQueries(tx)
+        const order = await inTx.lockOrder(brandId, orderId)
+        if (!order?.paidAttemptId) return undefined
+        const attempt = await inTx.find({ brandId, id: order.paidAttemptId })
+        if (attempt?.state === 'authorised' || attempt?.state === 'captured') {
+          await inTx.update(attempt, { state: 'refund_due', nextCheckAt: clock() })
+        }
+        return attempt?.id
+      })
+      if (attemptId) await giveBack({ brandId, id: attemptId })
+    },
+  }
+}
+
+export type PaymentsService = ReturnType<typeof paymentsService>

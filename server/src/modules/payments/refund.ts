@@ -1,0 +1,38 @@
+import type { AppDeps } from '../../app-deps.ts'
+import { isOutsideError } from '../../adapters/outside/index.ts'
+import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
+import type { Settlement } from './settle.ts'
+
+const AGAIN_MS = 15_000
+
+/**
+ * Gives the money of a `refund_due` attempt back: a void while it is only authorised, a refund once
+ * captured. Its key makes a repeat harmless; the attempt is `refunded` when the gateway says so.
+ */
+export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }: Settlement) {
+  const queries = paymentsQueries(db)
+
+  return async function giveBack(key: AttemptKey): Promise<void> {
+    const attempt = await queries.find(key)
+    if (attempt?.state !== 'refund_due' || !attempt.gatewayPaymentId) return
+    const { gatewayPaymentId, reference } = attempt
+    await queries.update(key, { nextCheckAt: new Date(clock().getTime() + AGAIN_MS) })
+    try {
+      const truth = await adapters.cards.getPayment(gatewayPaymentId)
+      if (truth?.status === 'authorised') {
+        await adapters.cards.void(gatewayPaymentId, { reference, key: `void-${attempt.id}` })
+      }
+      if (truth && truth.capturedPence > truth.refundedPence) {
+        const amountPence = truth.capturedPence - truth.refundedPence
+        await adapters.cards.refund(gatewayPaymentId, { amountPence, reference, key: `refund-${attempt.id}` })
+      }
+      await apply(key, await adapters.cards.getPayment(gatewayPaymentId))
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      log.error({ err: error, attemptId: attempt.id }, 'refund not accepted yet')
+      await settle(key)
+    }
+  }
+}
+
+export type GiveBack = ReturnType<typeof refunds>

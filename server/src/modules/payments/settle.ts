@@ -1,0 +1,134 @@
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { isOutsideError } from '../../adapters/outside/index.ts'
+import type { GatewayPayment } from '../../adapters/cards/index.ts'
+import type { Tx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
+import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.ts'
+import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
+
+/** The gateway may still be working on a call we gave up: only after this is "not found" an answer. */
+const LATE_MS = 60_000
+const CHECK_AGAIN_MS = 60_000
+
+type Facts = { tx: Tx; attempt: Attempt; order: OrderRow; truth: GatewayPayment; now: Date }
+
+/** What the attempt remembers of the gateway's answer. */
+function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
+  return {
+    gatewayPaymentId: truth.id,
+    gatewayStatus: truth.gatewayStatus,
+    responseSummary: truth.responseSummary,
+    redirectUrl: truth.redirectUrl ?? null,
+    scheme: truth.card?.scheme,
+    last4: truth.card?.last4,
+    updatedAt: now,
+  }
+}
+
+/** Money was taken: it pays this draft, or it goes back. */
+async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Partial<Attempt>> {
+  if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
+  const state = truth.status === 'captured' ? 'captured' : 'authorised'
+  const isOurs = matches(attempt, truth)
+  if (isOurs && order.paidAttemptId === attempt.id) {
+    return { state: attempt.state === 'captured' ? 'captured' : state, nextCheckAt: null }
+  }
+  if (isOurs && order.state === 'draft') {
+    await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
+    return { state, nextCheckAt: null }
+  }
+  return { state: 'refund_due', nextCheckAt: now }
+}
+
+async function applyReturned({ tx, attempt, order, now }: Facts): Promise<Partial<Attempt>> {
+  if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
+  return { state: 'refunded', nextCheckAt: null }
+}
+
+async function applyTruth(facts: Facts): Promise<Partial<Attempt>> {
+  const { attempt, truth, now } = facts
+  switch (truth.status) {
+    case 'authorised':
+    case 'captured':
+      return applyPaid(facts)
+    case 'voided':
+    case 'refunded':
+      return applyReturned(facts)
+    case 'partly-refunded':
+      return {}
+    case 'pending':
+    case 'declined':
+    case 'cancelled':
+    case 'expired': {
+      const isPast = !['created', 'unknown', 'pending', 'failed', 'cancelled'].includes(attempt.state)
+      if (isPast) return {}
+      const state = unpaidState(truth.status)
+      const nextCheckAt = state === 'pending' ? new Date(now.getTime() + CHECK_AGAIN_MS) : null
+      return { state, nextCheckAt }
+    }
+  }
+}
+
+/** Nothing found at the gateway: after a while that means it never happened. */
+function applySilence(attempt: Attempt, now: Date): Partial<Attempt> {
+  if (!unanswered.includes(attempt.state)) return {}
+  const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
+  return isLate
+    ? { state: 'failed', nextCheckAt: null, updatedAt: now }
+    : { state: 'unknown', nextCheckAt: new Date(attempt.createdAt.getTime() + LATE_MS), updatedAt: now }
+}
+
+/**
+ * Brings an attempt in line with what the gateway says, and the order with it: the one way by which
+ * webhook, return page, retry and sweeper settle a payment. Calling it again changes nothing more;
+ * in whatever order and however often it runs, one capture pays one order and any other goes back
+ * (trust P1, P2).
+ */
+export function settlement({ db, clock, log, adapters }: AppDeps) {
+  const queries = paymentsQueries(db)
+
+  /** What the gateway knows of this attempt: by its id, else by our reference. */
+  async function askGateway(attempt: Attempt): Promise<GatewayPayment | undefined> {
+    const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
+    return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
+  }
+
+  /** Writes what the gateway said. `truth` undefined: it knows of nothing. */
+  async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<Attempt> {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const inTx = paymentsQueries(tx)
+      const seen = await inTx.find(key)
+      const order = seen && (await inTx.lockOrder(seen.brandId, seen.orderId))
+      const attempt = order && (await inTx.find(key))
+      if (!attempt || !order) throw new AppError('ORDER_VIEW')
+      if (truth && !matches(attempt, truth)) {
+        log.error({ attemptId: attempt.id, paymentId: truth.id }, 'payment does not match its attempt')
+      }
+      const change = truth
+        ? { ...told(truth, now), ...(await applyTruth({ tx, attempt, order, truth, now })) }
+        : applySilence(attempt, now)
+      if (Object.keys(change).length > 0) await inTx.update(key, change)
+      return { ...attempt, ...change }
+    })
+  }
+
+  /** Asks the gateway and settles. A gateway that does not answer leaves the attempt as it was, to be asked again. */
+  async function settle(key: AttemptKey): Promise<Attempt> {
+    const attempt = await queries.find(key)
+    if (!attempt) throw new AppError('ORDER_VIEW')
+    try {
+      return await apply(key, await askGateway(attempt))
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      log.warn({ err: error, attemptId: key.id }, 'the gateway does not answer')
+      return attempt
+    }
+  }
+
+  return { settle, apply }
+}
+
+export type Settlement = ReturnType<typeof settlement>

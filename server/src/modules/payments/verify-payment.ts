@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import type { paymentApi } from '@larder/shared/contracts'
+import { errorCatalogue } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import { isOutsideError } from '../../adapters/outside/index.ts'
+import type { OrderRow } from '../orders/index.ts'
+import { paymentState } from './attempt-state.ts'
+import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import type { Settlement } from './settle.ts'
+
+type Reply = z.input<typeof paymentApi.verifyPayment.reply>
+type Asked = z.output<typeof paymentApi.verifyPayment.body>
+
+const MESSAGES = {
+  failed: errorCatalogue.PAYMENT_FAILED.text,
+  cancelled: errorCatalogue.PAYMENT_CANCELLED.text,
+} as const
+
+/** Asks the gateway what became of a payment: nothing is believed because of a return page (trust T8, readings 17). */
+export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
+  const queries = paymentsQueries(db)
+
+  /** The attempt of a return page's id, else the order's last one. */
+  async function findAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
+    const attempts = await queries.findOfOrder(order.brandId, order.id)
+    if (!paymentId) return attempts[0]
+    const known = attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
+    if (known) return known
+    try {
+      const truth = await adapters.cards.getPayment(paymentId)
+      const named = attempts.find(({ reference }) => reference === truth?.reference)
+      // Another order's payment id is no id of this one.
+      if (!truth || !named) return attempts[0]
+      return await apply(named, truth)
+    } catch (error) {
+      if (!isOutsideError(error)) throw error
+      return attempts[0]
+    }
+  }
+
+  return async function verify(
+    order: OrderRow,
+    { paymentId, isCancelled }: Asked,
+  ): Promise<Attempt | undefined> {
+    const attempt = await findAttempt(order, paymentId)
+    if (!attempt) return undefined
+    const settled = await settle(attempt)
+    if (isCancelled && settled.state === 'pending') {
+      await queries.update(settled, { isAbandoned: true })
+      return { ...settled, isAbandoned: true }
+    }
+    return settled
+  }
+}
+
+/** The reply of verifyPayment. The cancel page never reads as success; `isPlaced` still tells the truth. */
+export function toVerifyReply(order: OrderRow, attempt: Attempt | undefined, isCancelled: boolean): Reply {
+  const isPlaced = order.state === 'placed'
+  const isLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
+  const state = isLeft ? 'cancelled' : isPlaced ? 'paid' : attempt ? paymentState(attempt.state) : 'pending'
+  return {
+    state,
+    message: state === 'failed' || state === 'cancelled' ? MESSAGES[state] : undefined,
+    order: { businessOrderId: order.id, isPlaced },
+  }
+}

@@ -1,0 +1,21 @@
+import type { MissedDeal, PricingDeal } from './pricing.types.ts'
+import type { Unit } from './unit-deals.ts'
+
+/**
+ * Deals that a few more things would reach: a multi-buy with some but not enough units left over,
+ * a "spend and save" that the goods have not reached (spec §3 missedPromotions).
+ */
+export function findMissedDeals(
+  deals: readonly PricingDeal[],
+  { left, goodsPence }: { left: readonly Unit[]; goodsPence: number },
+): MissedDeal[] {
+  return deals.flatMap((deal): MissedDeal[] => {
+    if (deal.kind === 'percent-off') return []
+    if (deal.kind === 'spend-and-save') {
+      const missingPence = deal.spendPence - goodsPence
+      return goodsPence > 0 && missingPence > 0 ? [{ deal, missingPence }] : []
+    }
+    const have = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId)).length
+    return have > 0 && have < deal.quantity ? [{ deal, missingQuantity: deal.quantity - have }] : []
+  })
+}
