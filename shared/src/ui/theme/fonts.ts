@@ -12,42 +12,21 @@ export type FontFallback = {
 
 export type BrandFont = { family: string; faces: FontFace[]; fallback?: FontFallback | undefined }
 
-/** Metrics of Arial's stand-in for the fonts the demo brands use; another font's come with its files. */
-const measured: Record<string, FontFallback> = {
-  Montserrat: {
-    local: 'Arial',
-    sizeAdjust: '112.83%',
-    ascentOverride: '85.79%',
-    descentOverride: '22.25%',
-    lineGapOverride: '0%',
-  },
-  Nunito: {
-    local: 'Arial',
-    sizeAdjust: '101.51%',
-    ascentOverride: '99.6%',
-    descentOverride: '34.77%',
-    lineGapOverride: '0%',
-  },
-}
-
 type BrandFontInput = {
   fontFamily: string
   url?: string | undefined
   weights?: { min: number; max: number } | undefined
+  fallback?: FontFallback | undefined
 }
 
-/** A brand's font as content describes it: one variable woff2 of this server (readings 37). */
-export function brandFont({ fontFamily, url, weights }: BrandFontInput): BrandFont {
+/** A brand's font as content describes it: one variable woff2 of this server, measured by it (readings 37). */
+export function brandFont({ fontFamily, url, weights, fallback }: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
-  return { family: fontFamily, faces: url ? [{ url, weight }] : [], fallback: measured[fontFamily] }
+  return { family: fontFamily, faces: url ? [{ url, weight }] : [], fallback }
 }
 
-/** What a brand gets that sends no font (spec §9). The server hosts the file under this path. */
-export const montserrat: BrandFont = brandFont({
-  fontFamily: 'Montserrat',
-  url: '/fonts/montserrat-latin-wght-normal.woff2',
-  weights: { min: 100, max: 900 },
-})
+/** The default font's name (spec §9), where no configuration says where its file is: a device may have it. */
+export const montserrat: BrandFont = brandFont({ fontFamily: 'Montserrat' })
 
 /** Drawn to Arial's widths, where there is no Arial. */
 const sameMetrics = ['ArialMT', 'Liberation Sans', 'Arimo']
