@@ -8,3 +8,4 @@ export type {
   OpenCardFields,
 } from './card-fields.ts'
 export { openCardFields } from './open-card-fields.ts'
+export { CardForm } from './CardForm.tsx'

@@ -1,0 +1,3 @@
+export { OrderProgress } from './OrderProgress.tsx'
+export { OrderReceipt } from './OrderReceipt.tsx'
+export { useOrderStatus } from './use-order-status.ts'

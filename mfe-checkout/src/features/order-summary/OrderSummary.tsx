@@ -1,0 +1,96 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { $basket, useStore } from '@larder/shared/stores'
+import { formatMoney, Icon, Price, styled, Surface } from '@larder/shared/ui'
+
+const Root = styled('details')(({ theme }) => ({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: theme.target,
+    listStyle: 'none',
+    cursor: 'pointer',
+    ...theme.typography.h4,
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary > span': { flex: 1 },
+  '& > summary > svg': { transition: `transform ${theme.pace.quick}` },
+  '&[open] > summary > svg:last-child': { transform: 'rotate(180deg)' },
+  '& > summary:focus-visible': theme.ring,
+}))
+const Rows = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  margin: `${theme.spacing(3)} 0 0`,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(4),
+    ...theme.typography.body2,
+  },
+  '& dd': { margin: 0 },
+  '& [data-total]': { ...theme.typography.h4, borderTop: theme.line.hairline, paddingTop: theme.spacing(3) },
+}))
+
+type Part = { key: string; name: string; amount: number; tone?: 'saving'; zero?: string }
+
+function parts({ items, savings, fees, tips }: basketApi.Basket): Part[] {
+  const tip = tips[0]?.amount ?? 0
+  return [
+    ...items.map((line) => ({
+      key: line.basketLineId,
+      name: `${line.quantity} x ${line.name}`,
+      amount: line.lineTotal,
+    })),
+    ...savings.map(({ code, name, amount }) => ({
+      key: code + name,
+      name,
+      amount: -amount,
+      tone: 'saving' as const,
+    })),
+    ...fees.map(({ code, name, amount }) => ({ key: code, name, amount, zero: 'Free' })),
+    ...(tip > 0 ? [{ key: 'tip', name: 'Driver tip', amount: tip }] : []),
+  ]
+}
+
+/** What is being bought and for how much; open on wide screens, one tap away on phones. */
+export function OrderSummary() {
+  const basket = useStore($basket)
+  if (!basket) return null
+  const { currencyCode } = basket.currency
+  return (
+    <Surface as="aside" aria-label="Order summary">
+      <Root open>
+        <summary>
+          <Icon name="basket" size="small" />
+          <span>{`${basket.itemCount} ${basket.itemCount === 1 ? 'item' : 'items'}`}</span>
+          {formatMoney(basket.orderTotal, currencyCode)}
+          <Icon name="down" size="small" />
+        </summary>
+        <Rows>
+          {parts(basket).map(({ key, name, amount, tone, zero }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>
+                <Price
+                  amount={amount}
+                  currency={currencyCode}
+                  {...(tone ? { tone } : {})}
+                  {...(zero ? { zero } : {})}
+                />
+              </dd>
+            </div>
+          ))}
+          <div data-total>
+            <dt>Total</dt>
+            <dd>
+              <Price amount={basket.orderTotal} currency={currencyCode} tone="strong" />
+            </dd>
+          </div>
+        </Rows>
+        <a href={paths.basket()}>Change your basket</a>
+      </Root>
+    </Surface>
+  )
+}

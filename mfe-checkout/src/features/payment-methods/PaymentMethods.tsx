@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { basketApi, paymentApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { useStore } from '@larder/shared/stores'
+import {
+  Button,
+  ButtonLink,
+  ChoiceGroup,
+  formatMoney,
+  Icon,
+  Notice,
+  Radio,
+  StickyBar,
+  useBrandConfig,
+} from '@larder/shared/ui'
+import { $store } from '../../stores/shop-store.ts'
+import { offeredPayments } from './offered.ts'
+
+type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
+
+const WORDS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
+  Cards: { label: 'Card', icon: 'card' },
+  Cash: { label: 'Cash', icon: 'cash' },
+}
+
+function hint(choice: Choice, isDelivery: boolean): string {
+  if (choice === 'Cards') return 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
+  return isDelivery ? 'Pay the driver at your door.' : 'Pay when you pick it up.'
+}
+
+const isChoice = (kind: paymentApi.PaymentKind): kind is Choice => kind === 'Cards' || kind === 'Cash'
+
+type Props = { basket: basketApi.Basket; isBusy: boolean; problem: string | undefined; onCash: () => void }
+
+/** How to pay, what happens next said before it happens, and the one button (ui: Checkout). */
+export function PaymentMethods({ basket, isBusy, problem, onCash }: Props) {
+  const store = useStore($store)
+  const config = useBrandConfig()
+  const [now] = useState(() => new Date())
+  const choices = store && config ? offeredPayments({ basket, store, config, now }).filter(isChoice) : []
+  const [picked, setPicked] = useState<Choice>()
+  const chosen = picked && choices.includes(picked) ? picked : choices[0]
+  const isDelivery = basket.fulfilmentMethod.type === 'delivery'
+  const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
+  if (!chosen) {
+    return (
+      <Notice
+        tone="warning"
+        title="Nothing can be paid with here at this time"
+        action={<ButtonLink to={paths.checkoutDetails()}>Choose another time</ButtonLink>}
+      >
+        Your basket is kept.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {problem && (
+        <Notice tone="error" title={problem} isLive>
+          You have not been charged. Try again, or pay another way.
+        </Notice>
+      )}
+      <ChoiceGroup legend="How would you like to pay?">
+        {choices.map((kind) => (
+          <Radio
+            key={kind}
+            name="payment"
+            isCard
+            label={WORDS[kind].label}
+            hint={hint(kind, isDelivery)}
+            end={<Icon name={WORDS[kind].icon} />}
+            checked={kind === chosen}
+            onChange={() => setPicked(kind)}
+          />
+        ))}
+      </ChoiceGroup>
+      <StickyBar>
+        {chosen === 'Cash' ? (
+          <Button size="large" fullWidth loading={isBusy} onClick={onCash}>
+            {`Place order, ${total}`}
+          </Button>
+        ) : (
+          <ButtonLink size="large" fullWidth to={paths.checkoutCardForm()} endIcon="right">
+            Continue to card details
+          </ButtonLink>
+        )}
+      </StickyBar>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { cardGateway, offeredPayments } from './offered.ts'
+export { PaymentMethods } from './PaymentMethods.tsx'

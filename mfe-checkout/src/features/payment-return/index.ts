@@ -1,0 +1,1 @@
+export { ReturnView } from './ReturnView.tsx'

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { paymentApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { $madeOrder } from '../../stores/order.ts'
+import type { Return } from './read-return.ts'
+
+export type Landing = 'success' | 'failure' | 'cancel'
+export type Verified =
+  | { kind: 'checking' }
+  | { kind: 'paid' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'unknown'; retry: () => void }
+
+/** The gateway may take a moment: asked again a few times before the shopper is told to wait. */
+const TRIES = 6
+const PAUSE_MS = 1_500
+const FALLBACK: Record<Landing, string> = {
+  success: 'There was an issue processing your payment.',
+  failure: 'There was an issue processing your payment.',
+  cancel: 'Payment was cancelled.',
+}
+
+async function verify(landing: Landing, { draftOrderId, paymentId }: Return) {
+  const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
+  if (!id) return { state: 'failed' as const, message: FALLBACK[landing] }
+  return sessionCall(paymentApi.verifyPayment, {
+    draftOrderId: id,
+    paymentId,
+    isCancelled: landing === 'cancel',
+  })
+}
+
+/**
+ * Asks the server what became of a payment; the page's own name never decides (trust T8): a forged
+ * success page only ever shows "checking". Asking again settles, it never pays.
+ */
+export function useVerify(landing: Landing, attempt: Return): Verified {
+  const [result, setResult] = useState<Verified>({ kind: 'checking' })
+  const [turn, setTurn] = useState(0)
+  const { draftOrderId, paymentId } = attempt
+  // What became of the money is the server's: asked when the browser lands here.
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const retry = () => {
+      setResult({ kind: 'checking' })
+      setTurn((count) => count + 1)
+    }
+    const ask = async (left: number): Promise<void> => {
+      const { state, message } = await verify(landing, { draftOrderId, paymentId }).catch(
+        (error: unknown) => {
+          if (!isAppError(error)) throw error
+          return { state: 'unknown' as const, message: error.text }
+        },
+      )
+      if (isGone) return
+      if (state === 'paid') return setResult({ kind: 'paid' })
+      if (state === 'failed' || state === 'cancelled') {
+        return setResult({ kind: 'failed', message: message ?? FALLBACK[landing] })
+      }
+      if (left <= 1) return setResult({ kind: 'unknown', retry })
+      timer = setTimeout(() => void ask(left - 1), PAUSE_MS)
+    }
+    void ask(TRIES)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [landing, draftOrderId, paymentId, turn])
+  return result
+}

@@ -1,0 +1,1 @@
+export { SessionTimer } from './SessionTimer.tsx'

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { dayAt, formatDay, paths } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { $basket, useStore } from '@larder/shared/stores'
+import { ButtonAnchor, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
+import { $store } from '../../stores/shop-store.ts'
+import { ensureSlot } from './ensure-slot.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  padding: theme.spacing(4),
+  border: theme.line.hairline,
+  borderRadius: theme.radius.field,
+  '& > span': { flex: 1, minWidth: 0, ...theme.typography.body2 },
+  '& b': { ...theme.typography.h4, display: 'block' },
+}))
+
+/** When the order comes or is ready; reserves a time when the basket has none yet. */
+export function SlotSummary() {
+  const basket = useStore($basket)
+  const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
+  const [problem, setProblem] = useState<string>()
+  const needsSlot = basket !== undefined && !basket.selectedSlot
+  // A reservation is the server's: it is asked for once the basket turns out to have none.
+  useEffect(() => {
+    const current = $basket.get()
+    if (!needsSlot || !current) return
+    ensureSlot(current, dayAt(new Date(), zone)).catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      setProblem(error.text)
+    })
+  }, [needsSlot, zone])
+  if (!basket) return null
+  const { selectedSlot: slot, store, fulfilmentMethod } = basket
+  const isDelivery = fulfilmentMethod.type === 'delivery'
+  const change = store && (
+    <ButtonAnchor href={paths.timeSlots({ slug: store.slug })} variant="tinted" size="small">
+      {slot ? 'Change' : 'Choose a time'}
+    </ButtonAnchor>
+  )
+  if (problem && !slot) {
+    return (
+      <Notice tone="warning" title={problem} action={change} isLive>
+        Choose another day and come straight back.
+      </Notice>
+    )
+  }
+  return (
+    <Row>
+      <Icon name="clock" />
+      <span>
+        <b>{isDelivery ? 'Delivery' : 'Collection'}</b>
+        {!slot && <Placeholder width="12ch" />}
+        {slot?.isAsap && `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`}
+        {slot &&
+          !slot.isAsap &&
+          `${slot.todaySelected ? 'Today' : formatDay(slot.date, 'ddd D MMM')}, ${slot.start} to ${slot.end}`}
+      </span>
+      {change}
+    </Row>
+  )
+}

@@ -1,0 +1,1 @@
+export { SlotSummary } from './SlotSummary.tsx'

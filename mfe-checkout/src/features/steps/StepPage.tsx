@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { CheckoutStep } from '@larder/shared/domain'
+import { Button, ListSkeleton, Loading, Notice, Page, styled } from '@larder/shared/ui'
+import { useStep } from './use-step.ts'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(6),
+  alignItems: 'start',
+  [theme.wider]: { gridTemplateColumns: 'minmax(0, 1.6fr) minmax(0, 1fr)', gap: theme.spacing(8) },
+}))
+const Main = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), minWidth: 0 }))
+const Aside = styled('div')(({ theme }) => ({ [theme.wider]: { position: 'sticky', top: theme.spacing(6) } }))
+
+type Props = {
+  step: CheckoutStep
+  title: string
+  /** The order summary; always in reach. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One step of checkout: held until it may be shown, the summary beside it. */
+export function StepPage({ step, title, aside, children }: Props) {
+  const ready = useStep(step)
+  return (
+    <Page title={title} width={aside ? 'normal' : 'narrow'}>
+      <meta name="robots" content="noindex" />
+      {ready.state === 'loading' && (
+        <Loading label="Preparing checkout">
+          <ListSkeleton count={4} />
+        </Loading>
+      )}
+      {ready.state === 'failed' && (
+        <Notice
+          tone="error"
+          title="Checkout could not be prepared"
+          isLive
+          action={<Button onClick={ready.retry}>Try again</Button>}
+        >
+          {ready.problem}
+        </Notice>
+      )}
+      {ready.state === 'ready' && (
+        <Columns>
+          <Main>{children}</Main>
+          {aside && <Aside>{aside}</Aside>}
+        </Columns>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+export { StepCard } from './StepCard.tsx'
+export { StepPage } from './StepPage.tsx'
+export { stepPath, useCheckoutData } from './use-step.ts'

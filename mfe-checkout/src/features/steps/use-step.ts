@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { checkoutRedirect, paths, type CheckoutStep } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
+import { useNavigate } from '@larder/shared/ui'
+import { $facts } from '../../stores/facts.ts'
+import { $store, loadStore } from '../../stores/shop-store.ts'
+
+const PATHS: Record<CheckoutStep, () => string> = {
+  options: paths.checkoutOptions,
+  login: paths.checkoutLogin,
+  create: paths.checkoutCreate,
+  details: paths.checkoutDetails,
+  payment: () => paths.checkoutPayment(),
+  'card-form': paths.checkoutCardForm,
+  'billing-address': paths.checkoutBillingAddress,
+  success: () => paths.checkoutSuccess(),
+}
+export const stepPath = (step: CheckoutStep): string => PATHS[step]()
+
+type Ready =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: string; retry: () => void }
+  | { state: 'ready' }
+
+async function loadAll(): Promise<void> {
+  await loadBasket()
+  const storeId = $basket.get()?.storeId
+  if (storeId !== undefined) await loadStore(storeId)
+}
+
+/** Basket and store of this checkout, asked for once the browser knows whose they are. */
+export function useCheckoutData(): Ready {
+  const basket = useStore($basket)
+  const isLoaded = useStore($isBasketLoaded)
+  const store = useStore($store)
+  const [problem, setProblem] = useState<string>()
+  const storeId = basket?.storeId
+  const load = () =>
+    loadAll().then(
+      () => setProblem(undefined),
+      (error: unknown) => {
+        if (!isAppError(error)) throw error
+        setProblem(error.text)
+      },
+    )
+  // Person-bound: only the browser may ask, and again when the basket moves to another store.
+  useEffect(() => void load(), [storeId])
+  if (problem) return { state: 'failed', problem, retry: () => void load() }
+  const hasStore = storeId === undefined || store?.id === storeId
+  return isLoaded && hasStore ? { state: 'ready' } : { state: 'loading' }
+}
+
+/** Holds a step until it may be shown, and leads elsewhere when it may not (spec §2 Checkout check, §4). */
+export function useStep(step: CheckoutStep): Ready {
+  const data = useCheckoutData()
+  const facts = useStore($facts)
+  const navigate = useNavigate()
+  const target = data.state !== 'ready' ? undefined : facts ? checkoutRedirect(step, facts) : 'basket'
+  // Leaving a step is a navigation: it follows from the facts, after rendering.
+  useEffect(() => {
+    if (target === 'basket') location.replace(paths.basket())
+    else if (target) void navigate(stepPath(target), { replace: true })
+  }, [target, navigate])
+  if (data.state === 'failed') return data
+  return data.state === 'ready' && !target ? { state: 'ready' } : { state: 'loading' }
+}

@@ -1,0 +1,9 @@
+import { markPlaced } from '../features/payment/index.ts'
+import { ReturnView } from '../features/payment-return/index.ts'
+
+/** `/checkout/payment/failure`: the server decides what became of the payment, never this page (trust T8). */
+export function Component() {
+  return <ReturnView landing="failure" onPaid={markPlaced} />
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

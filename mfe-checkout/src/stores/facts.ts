@@ -1,0 +1,33 @@
+import { computed } from 'nanostores'
+import { isBasketValid, type CheckoutFacts } from '@larder/shared/domain'
+import { $basket, $isMember } from '@larder/shared/stores'
+import { $draft } from './draft.ts'
+import { $madeOrder } from './order.ts'
+import { $store } from './shop-store.ts'
+
+const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({ draft, order, store }))
+
+/** Everything the steps' rules ask for (`domain/checkout-steps`); undefined until the basket is known. */
+export const $facts = computed(
+  [$basket, $isMember, $made],
+  (basket, isMember, { draft, order, store }): CheckoutFacts | undefined => {
+    const isPlaced = order?.isPlaced ?? false
+    if (!basket && !isPlaced) return undefined
+    const shopper = { isMember, isPhoneVerified: basket?.isValid ?? false }
+    return {
+      isBasketValid: basket !== undefined && isBasketValid(basket, shopper),
+      isMember,
+      isGuestChosen: draft.isGuestChosen,
+      isLoginRequired: !isMember && draft.isLoginRequired,
+      isRegistrationRequired: !isMember && store?.guestCheckoutAllowed === false,
+      firstName: draft.firstName,
+      lastName: draft.lastName,
+      email: draft.email,
+      mobile: draft.mobile,
+      acceptsTerms: draft.acceptsTerms,
+      fulfilmentMethod: basket?.fulfilmentMethod.type ?? 'delivery',
+      hasDeliveryAddress: Boolean(draft.areDetailsSent && (basket?.addresses.delivery ?? draft.delivery)),
+      isPlaced,
+    }
+  },
+)
