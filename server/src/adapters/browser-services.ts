@@ -52,6 +52,7 @@ function wallets(settings: AdapterSettings): Pick<BrowserServices, 'googlePay' |
       provider: 'google',
       scriptUrl: 'https://pay.google.com/gp/p/js/pay.js',
       publicKey: settings.CHECKOUT_COM_PUBLIC_KEY,
+      merchantId: settings.GOOGLE_PAY_MERCHANT_ID,
     },
     applePay: { provider: 'apple', publicKey: settings.APPLE_PAY_MERCHANT_ID },
   }
@@ -99,6 +100,11 @@ function tagManager(settings: AdapterSettings): Service | undefined {
 }
 
 function mapTiles(settings: AdapterSettings): Service {
-  if (settings.MAPS === 'tiles') return { provider: 'tiles', baseUrl: settings.MAP_TILES_URL }
-  return { provider: 'sandbox', baseUrl: `${settings.SANDBOX_ORIGIN}/tiles/{z}/{x}/{y}.svg` }
+  if (settings.MAPS === 'tiles')
+    return { provider: 'tiles', baseUrl: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
+  return {
+    provider: 'sandbox',
+    baseUrl: `${settings.SANDBOX_ORIGIN}/tiles/{z}/{x}/{y}.svg`,
+    attribution: 'Drawn for demonstration',
+  }
 }

@@ -76,6 +76,10 @@ export const OutsideService = z.object({
   integrity: z.string().optional(),
   baseUrl: z.string().optional(),
   publicKey: z.string().optional(),
+  /** Our id at a wallet, where it is another one than the key. */
+  merchantId: z.string().optional(),
+  /** Words that a map must show beside its tiles. */
+  attribution: z.string().optional(),
 })
 export type OutsideService = z.infer<typeof OutsideService>
 

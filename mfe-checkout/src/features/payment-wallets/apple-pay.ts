@@ -1,0 +1,77 @@
+import type { businessApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { loadScript } from '@larder/shared/lib'
+import type { ApplePaySession, ApplePaySessionClass } from './apple-pay.types.ts'
+import { walletAmount, type WalletOrder } from './wallet.ts'
+
+const VERSION = 3
+
+export type ApplePayment = {
+  order: WalletOrder
+  /** Posts `validationURL` to validateApplePayMerchant and gives back Apple's session. */
+  validateMerchant: (validationURL: string) => Promise<Record<string, unknown>>
+  /** Pays with `appleTokenData`; whether the money was taken. */
+  authorise: (appleTokenData: Record<string, unknown>) => Promise<boolean>
+}
+
+export type ApplePay = {
+  /**
+   * Opens Apple's sheet; call it straight from the click, with nothing awaited before.
+   * Settles with whether the order was paid. Throws APPLE_PAY_CANCELLED with its code (spec §8),
+   * or what `validateMerchant` and `authorise` threw.
+   */
+  pay(payment: ApplePayment): Promise<boolean>
+}
+
+/**
+ * Apple Pay when this device and brand can use it, else undefined.
+ * Throws APPLE_PAY_AVAILABILITY when that cannot be told (spec §8).
+ */
+export async function openApplePay(
+  service: businessApi.OutsideService | undefined,
+): Promise<ApplePay | undefined> {
+  if (!service) return undefined
+  try {
+    // only browsers without Apple Pay take the sandbox's
+    if (service.scriptUrl) await loadScript({ url: service.scriptUrl, integrity: service.integrity })
+    const { ApplePaySession: Session } = globalThis as { ApplePaySession?: ApplePaySessionClass }
+    if (!Session?.supportsVersion(VERSION) || !Session.canMakePayments()) return undefined
+    return { pay: (payment) => payWith(Session, payment) }
+  } catch (cause) {
+    throw new AppError('APPLE_PAY_AVAILABILITY', { cause })
+  }
+}
+
+function payWith(Session: ApplePaySessionClass, { order, validateMerchant, authorise }: ApplePayment) {
+  const session: ApplePaySession = new Session(VERSION, {
+    countryCode: 'GB',
+    currencyCode: order.currencyCode,
+    supportedNetworks: ['visa', 'masterCard', 'discover', 'jcb'],
+    merchantCapabilities: ['supports3DS'],
+    lineItems: order.lines.map(({ label, amount }) => ({ label, amount: walletAmount(amount) })),
+    total: { label: order.merchantName, amount: walletAmount(order.total) },
+  })
+  return new Promise<boolean>((resolve, reject) => {
+    const giveUp = (error: unknown): void => {
+      session.abort()
+      reject(error)
+    }
+    session.onvalidatemerchant = ({ validationURL }) => {
+      validateMerchant(validationURL).then((merchant) => session.completeMerchantValidation(merchant), giveUp)
+    }
+    session.onpaymentauthorized = ({ payment }) => {
+      authorise(payment.token.paymentData).then((isPaid) => {
+        session.completePayment({ status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE })
+        // Apple keeps the sheet open after a failure; the checkout shows its own words instead
+        if (!isPaid) session.abort()
+        resolve(isPaid)
+      }, giveUp)
+    }
+    session.oncancel = ({ sessionError }) => reject(cancelled(sessionError?.code))
+    session.begin()
+  })
+}
+
+function cancelled(code = 'unknown'): AppError {
+  return new AppError('APPLE_PAY_CANCELLED', { display: `Apple Pay was cancelled: ${code}` })
+}

@@ -1,0 +1,81 @@
+/// <reference types="googlepay" />
+import { transactionOf } from './google-request.ts'
+import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
+
+/** How the shop answers while the express sheet is open. */
+export type Express = {
+  /** The shopper chose an address or a time: the new amounts and times, or why that will not do. */
+  onChange: (choice: { postcode?: string; optionId?: string }) => Promise<ExpressAnswer>
+  /** The shopper agreed to pay: the words of the refusal, or undefined when the order was placed. */
+  onAuthorise: (result: ExpressAuthorised) => Promise<string | undefined>
+}
+
+export type ExpressAnswer =
+  | { order: WalletOrder; options: WalletOption[]; selectedOptionId?: string }
+  | { problem: string; concerns: 'address' | 'option' }
+
+export type ExpressAuthorised = {
+  googleTokenData: Record<string, unknown>
+  contact: WalletContact
+  optionId?: string
+}
+
+/** Turns Google's callbacks into questions to the shop. */
+export function expressCallbacks({
+  onChange,
+  onAuthorise,
+}: Express): google.payments.api.PaymentDataCallbacks {
+  return {
+    onPaymentDataChanged: async ({ shippingAddress, shippingOptionData }) => {
+      const optionId = shippingOptionData?.id
+      return updateFrom(await onChange({ postcode: shippingAddress?.postalCode, optionId }))
+    },
+    onPaymentAuthorized: async ({ paymentMethodData, shippingAddress, shippingOptionData, email = '' }) => {
+      if (!shippingAddress) return refusal('Please choose an address.')
+      const googleTokenData: Record<string, unknown> = JSON.parse(paymentMethodData.tokenizationData.token)
+      const contact = contactFrom(shippingAddress, email)
+      const problem = await onAuthorise({ googleTokenData, contact, optionId: shippingOptionData?.id })
+      return problem === undefined ? { transactionState: 'SUCCESS' } : refusal(problem)
+    },
+  }
+}
+
+function updateFrom(answer: ExpressAnswer): google.payments.api.PaymentDataRequestUpdate {
+  if ('problem' in answer) {
+    const isAddress = answer.concerns === 'address'
+    return {
+      error: {
+        reason: isAddress ? 'SHIPPING_ADDRESS_UNSERVICEABLE' : 'SHIPPING_OPTION_INVALID',
+        message: answer.problem,
+        intent: isAddress ? 'SHIPPING_ADDRESS' : 'SHIPPING_OPTION',
+      },
+    }
+  }
+  const { order, options, selectedOptionId } = answer
+  return {
+    newTransactionInfo: transactionOf(order),
+    newShippingOptionParameters: {
+      defaultSelectedOptionId: selectedOptionId ?? options[0]?.id,
+      shippingOptions: options.map(({ id, label, description = '' }) => ({ id, label, description })),
+    },
+  }
+}
+
+const refusal = (message: string): google.payments.api.PaymentAuthorizationResult => ({
+  transactionState: 'ERROR',
+  error: { reason: 'OTHER_ERROR', message, intent: 'PAYMENT_AUTHORIZATION' },
+})
+
+/** Google's address in the shop's words. */
+export function contactFrom(address: google.payments.api.Address, email: string): WalletContact {
+  return {
+    name: address.name ?? '',
+    email,
+    phone: address.phoneNumber ?? '',
+    addressLine1: address.address1 ?? '',
+    addressLine2: [address.address2, address.address3].filter(Boolean).join(', '),
+    town: address.locality ?? '',
+    postcode: address.postalCode ?? '',
+    countryCode: address.countryCode ?? 'GB',
+  }
+}

@@ -1,0 +1,82 @@
+/// <reference types="googlepay" />
+import type { businessApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { loadScript } from '@larder/shared/lib'
+import { contactFrom, expressCallbacks, type Express } from './google-express.ts'
+import { googleRequest } from './google-request.ts'
+import type { WalletContact, WalletOrder } from './wallet.ts'
+
+type GoogleOptions = {
+  /** `domainConfig.services.googlePay`. */
+  service: businessApi.OutsideService | undefined
+  /** `domainConfig.mode`: `live` takes real cards. */
+  mode: 'sandbox' | 'live'
+  /** Given for GooglePayExpress: the sheet also asks for address, time and email address. */
+  express?: Express
+}
+
+export type GooglePayResult =
+  /** `googleTokenData` goes to makePayment as it is. `contact` only from the express sheet. */
+  | { isPaid: true; googleTokenData: Record<string, unknown>; contact?: WalletContact; optionId?: string }
+  | { isPaid: false }
+
+export type GooglePay = {
+  /** Google's own button; brands must not draw one of their own. */
+  createButton(onClick: () => void): HTMLElement
+  /**
+   * Opens the sheet; call it straight from the click. `isPaid: false` when the shopper closed it.
+   * Throws GOOGLE_PAY for every other end (spec §8).
+   */
+  pay(order: WalletOrder): Promise<GooglePayResult>
+}
+
+/** Google Pay when this device and brand can use it, else undefined. Throws GOOGLE_PAY when its script is lost. */
+export async function openGooglePay({
+  service,
+  mode,
+  express,
+}: GoogleOptions): Promise<GooglePay | undefined> {
+  if (!service?.scriptUrl) return undefined
+  const { scriptUrl: url, integrity, publicKey = '', merchantId } = service
+  await loadScript({ url, integrity }).catch(failed)
+  const client = new google.payments.api.PaymentsClient({
+    environment: mode === 'live' ? 'PRODUCTION' : 'TEST',
+    paymentDataCallbacks: express && expressCallbacks(express),
+  })
+  const requestFor = (order: WalletOrder) =>
+    googleRequest({ order, publicKey, merchantId, isExpress: !!express })
+  const { apiVersion, apiVersionMinor, allowedPaymentMethods } = googleRequest({
+    publicKey,
+    isExpress: false,
+  })
+  const { result } = await client
+    .isReadyToPay({ apiVersion, apiVersionMinor, allowedPaymentMethods })
+    .catch(failed)
+  if (!result) return undefined
+
+  return {
+    createButton: (onClick) =>
+      client.createButton({ onClick, buttonSizeMode: 'fill', buttonRadius: 24, allowedPaymentMethods }),
+    pay: (order) => client.loadPaymentData(requestFor(order)).then(resultFrom, closedOrFailed),
+  }
+}
+
+function resultFrom(data: google.payments.api.PaymentData): GooglePayResult {
+  const googleTokenData: Record<string, unknown> = JSON.parse(data.paymentMethodData.tokenizationData.token)
+  return {
+    isPaid: true,
+    googleTokenData,
+    contact: data.shippingAddress && contactFrom(data.shippingAddress, data.email ?? ''),
+    optionId: data.shippingOptionData?.id,
+  }
+}
+
+function closedOrFailed(cause: unknown): GooglePayResult {
+  const isClosed =
+    typeof cause === 'object' && cause !== null && 'statusCode' in cause && cause.statusCode === 'CANCELED'
+  return isClosed ? { isPaid: false } : failed(cause)
+}
+
+function failed(cause: unknown): never {
+  throw new AppError('GOOGLE_PAY', { cause })
+}

@@ -1,0 +1,60 @@
+/// <reference types="googlepay" />
+import { walletAmount, type WalletOrder } from './wallet.ts'
+
+type Facts = { order?: WalletOrder; publicKey: string; merchantId?: string; isExpress: boolean }
+
+/** The gateway's name at Google (providers.md "Google Pay"). */
+const GATEWAY = 'checkoutltd'
+
+/** What Google is asked for: cards of the accepted networks, encrypted for the card gateway. */
+export function googleRequest({
+  order,
+  publicKey,
+  merchantId = '',
+  isExpress,
+}: Facts): google.payments.api.PaymentDataRequest {
+  return {
+    apiVersion: 2,
+    apiVersionMinor: 0,
+    merchantInfo: { merchantId, merchantName: order?.merchantName },
+    allowedPaymentMethods: [
+      {
+        type: 'CARD',
+        parameters: {
+          allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+          allowedCardNetworks: ['VISA', 'MASTERCARD', 'DISCOVER', 'JCB'],
+          billingAddressRequired: isExpress,
+        },
+        tokenizationSpecification: {
+          type: 'PAYMENT_GATEWAY',
+          parameters: { gateway: GATEWAY, gatewayMerchantId: publicKey },
+        },
+      },
+    ],
+    transactionInfo: transactionOf(order),
+    emailRequired: isExpress,
+    shippingAddressRequired: isExpress,
+    shippingAddressParameters: isExpress
+      ? { allowedCountryCodes: ['GB'], phoneNumberRequired: true }
+      : undefined,
+    shippingOptionRequired: isExpress,
+    callbackIntents: isExpress ? ['SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_AUTHORIZATION'] : undefined,
+  }
+}
+
+/** The order as Google's sheet lists it. */
+export function transactionOf(order: WalletOrder | undefined): google.payments.api.TransactionInfo {
+  const { currencyCode = 'GBP', total = 0, lines = [] } = order ?? {}
+  return {
+    countryCode: 'GB',
+    currencyCode,
+    totalPriceStatus: 'FINAL',
+    totalPriceLabel: 'Total',
+    totalPrice: walletAmount(total),
+    displayItems: lines.map(({ label, amount }) => ({
+      label,
+      type: 'LINE_ITEM',
+      price: walletAmount(amount),
+    })),
+  }
+}
