@@ -1,4 +1,5 @@
 import type { contentApi } from '@larder/shared/contracts'
+import { regularWidths } from './regular-widths.ts'
 import { readWoff2, type FontTables } from './woff2.ts'
 
 /** Arial as browsers have it: units per em, and its average width over English text in those units. */
@@ -49,17 +50,18 @@ function glyphOf(cmap: Buffer, code: number): number {
   return 0
 }
 
-/** Reads a woff2 font's metrics. Throws when the file is no font that browsers take. */
+/** Reads a woff2 font's metrics, its widths at weight 400. Throws when the file is no font that browsers take. */
 export function readFontMetrics(file: Buffer): FontMetrics {
   const tables = readWoff2(file)
   const [head, hhea, cmap] = [table(tables, 'head'), table(tables, 'hhea'), table(tables, 'cmap')]
   const widths = table(tables, 'hmtx')
   const counted = hhea.readUInt16BE(34)
+  const regular = regularWidths(tables)
   const isPacked = tables.get('hmtx')?.isTransformed
   const widthOf = (character: string) => {
     const glyph = Math.min(glyphOf(cmap, character.codePointAt(0) ?? 0), counted - 1)
     // Transformed: one byte of flags, then widths only; else pairs of width and side bearing.
-    return widths.readUInt16BE(isPacked ? 1 + glyph * 2 : glyph * 4)
+    return widths.readUInt16BE(isPacked ? 1 + glyph * 2 : glyph * 4) + regular(glyph)
   }
   const total = FREQUENCY.reduce((sum, { times }) => sum + times, 0)
   const weighted = FREQUENCY.reduce((sum, { character, times }) => sum + widthOf(character) * times, 0)
