@@ -65,3 +65,11 @@ test('a body that is too large is refused before it is read', async () => {
   })
   expect(response.status).toBe(413)
 })
+test('every call of every contract is mounted', async () => {
+  const { app } = await startApp()
+  const mounted = new Set(app.routes.map(({ method, path }) => `${method} ${path}`))
+  const missing = allEndpoints
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    .filter((call) => !mounted.has(call))
+  expect(missing).toEqual([])
+})

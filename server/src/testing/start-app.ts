@@ -19,7 +19,13 @@ export type TestApp = Visitor & {
   setNow: (now: string | Date) => void
 }
 
-type Options = { now?: string; environment?: Record<string, string>; change?: (deps: AppDeps) => AppDeps }
+type Options = {
+  now?: string
+  environment?: Record<string, string>
+  change?: (deps: AppDeps) => AppDeps
+  /** Takes what cleans up; a file that shares one app over its tests calls it in `afterAll`. */
+  whenDone?: (cleanUp: () => Promise<void>) => void
+}
 
 /** A Tuesday morning on which the demo stores are open. */
 export const TEST_NOW = '2030-01-08T10:00:00Z'
@@ -33,6 +39,7 @@ export async function startApp({
   now = TEST_NOW,
   environment = {},
   change = (deps) => deps,
+  whenDone = onTestFinished,
 }: Options = {}): Promise<TestApp> {
   const adminUrl = inject('adminUrl')
   const name = `larder_${randomUUID().replaceAll('-', '')}`
@@ -50,7 +57,7 @@ export async function startApp({
     clock: () => current,
   })
   const app = createApp(deps)
-  onTestFinished(async () => {
+  whenDone(async () => {
     await db.$client.end()
     await dropDatabase(adminUrl, name)
   })

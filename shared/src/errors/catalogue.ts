@@ -168,6 +168,7 @@ export const errorCatalogue = {
   ORDER_VIEW: { status: 404, text: 'Unable to view order, please try again.' },
   DRIVER_TRACKING: { status: 404, text: 'Unable to track the driver at this time.' },
   RATING_REQUIRED: { status: 422, text: 'A rating is required.' },
+  REVIEW_CLOSED: { status: 409, text: 'You can review an order once, after it has arrived.' },
   COMMENT_REQUIRED: { status: 422, text: 'A comment is required.' },
 
   // Deep links

@@ -1,0 +1,58 @@
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import type { BasketService, Who } from '../basket/index.ts'
+import type { OrderRow } from '../orders/index.ts'
+
+type Line = OrderRow['snapshot']['basket']['items'][number]
+
+const chosen = ({ optionId, groupId, quantity }: Line['options'][number]) => ({ optionId, groupId, quantity })
+
+/** What was chosen then, as a choice to make again. */
+function toChoice(line: Line): basketApi.MenuItemChoice {
+  const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
+    groupId,
+    menuItemId,
+    sizeId,
+    options: options.map(chosen),
+  }))
+  return {
+    menuItemId: line.menuItemId,
+    quantity: line.quantity,
+    sizeId: line.sizeId,
+    options: line.options.map(chosen),
+    ...(choices.length > 0 && { mealDeal: { choices } }),
+  }
+}
+
+type Again = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
+
+/**
+ * Puts an order's lines into a basket of today, at today's prices. What can no longer be bought, or not
+ * so much of it, is named and left out. Throws what the basket throws when not one line could be added.
+ */
+export async function orderAgain(
+  baskets: BasketService,
+  who: Who,
+  { order, basketToken, fulfilmentMethod }: Again & { order: OrderRow },
+): Promise<{ basket: basketApi.Basket; unavailable: string[] }> {
+  const unavailable: string[] = []
+  let basket: basketApi.Basket | undefined
+  let refusal: unknown
+  for (const line of order.snapshot.basket.items) {
+    try {
+      basket = await baskets.addItem(who, {
+        storeId: order.storeId,
+        fulfilmentMethod,
+        basketToken: basket?.basketToken ?? basketToken,
+        menuItem: toChoice(line),
+        fulfilmentLocation: order.snapshot.basket.fulfilmentLocation,
+      })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      refusal = error
+      unavailable.push(line.name)
+    }
+  }
+  if (!basket) throw refusal ?? new Error('An order without lines')
+  return { basket, unavailable }
+}
