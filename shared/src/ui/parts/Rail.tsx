@@ -1,9 +1,14 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { styled } from '../styled.ts'
 import { IconButton } from './Button.tsx'
 
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
+  minWidth: 0,
+  // As wide as its place, never as wide as what it holds.
+  contain: 'inline-size',
+  '&[data-at="start"] > [data-side="left"]:not(:focus-within), &[data-at="end"] > [data-side="right"]:not(:focus-within), &[data-at="all"] > [data-side]':
+    { visibility: 'hidden' },
   '& > [data-side]': { display: 'none', borderRadius: theme.radius.pill, boxShadow: theme.floating },
   // Buttons as well as swiping (WCAG 2.5.7), where there is a pointer to press them with.
   [theme.wide]: {
@@ -38,6 +43,13 @@ const Track = styled('ul')(({ theme }) => ({
   ],
 }))
 
+/** Which end of its row the track shows; `all` when nothing is hidden. A pixel of rounding does not count. */
+function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
+  if (scrollWidth - clientWidth <= 1) return 'all'
+  if (scrollLeft <= 1) return 'start'
+  return scrollLeft + clientWidth >= scrollWidth - 1 ? 'end' : 'middle'
+}
+
 type Props = {
   /** What it holds: 'Deals'. */
   label: string
@@ -49,14 +61,30 @@ type Props = {
 
 /** A row that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
 export function Rail({ label, item = 'card', children }: Props) {
+  const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
+  // Where it stands is the browser's knowledge; it only decides which of the two buttons shows.
+  useEffect(() => {
+    const [box, node] = [root.current, track.current]
+    if (!box || !node) return
+    const look = () => {
+      box.dataset.at = place(node)
+    }
+    look()
+    node.addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      node.removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [])
   const go = (direction: 1 | -1) => {
     const node = track.current
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     node?.scrollBy({ left: direction * node.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' })
   }
   return (
-    <Root aria-label={label}>
+    <Root ref={root} aria-label={label}>
       <span data-side="left">
         <IconButton raised icon="left" label={`${label}: back`} onClick={() => go(-1)} />
       </span>
