@@ -1,5 +1,6 @@
 import type { AppDeps } from './app-deps.ts'
 import { orderingJobs } from './modules/ordering.ts'
+import { slotsService } from './modules/slots/index.ts'
 
 const TELL_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
@@ -31,7 +32,10 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     }
   }
 
-  const loops = [every(TELL_EVERY_MS, tell), every(SWEEP_EVERY_MS, sweep)]
+  const sweepSlots = async () => {
+    await slotsService(deps).sweep(deps.clock())
+  }
+  const loops = [every(TELL_EVERY_MS, tell), every(SWEEP_EVERY_MS, sweep), every(SWEEP_EVERY_MS, sweepSlots)]
   return {
     async stop() {
       isStopped = true

@@ -6,7 +6,6 @@ import { connect } from './db/client.ts'
 import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { startJobs } from './jobs.ts'
-import { startSlotSweeper } from './modules/slots/index.ts'
 import { createLog } from './log/index.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
@@ -20,7 +19,6 @@ const deps = { db, config, log, adapters, clock: () => new Date() }
 const app = createApp(deps)
 const shop = await mountShop(app, deps)
 const jobs = startJobs(deps)
-const stopSlotSweeper = startSlotSweeper(deps)
 
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
   log.info({ event: 'sys_startup', port: config.port }, 'listening')
@@ -35,7 +33,6 @@ server.on('error', (err: NodeJS.ErrnoException) => {
 async function closeAll(): Promise<void> {
   shop.stop()
   await jobs.stop()
-  stopSlotSweeper()
   await db.$client.end()
 }
 

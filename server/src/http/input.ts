@@ -22,6 +22,16 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   }
 }
 
+/** No contract nests deeper; 10^5 brackets must not fill the stack (trust T18). */
+const MAX_DEPTH = 20
+
+/** PostgreSQL takes no NUL in text; nothing may be nested without end. */
+function isHarmful(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return depth > MAX_DEPTH || Object.values(value).some((inner) => isHarmful(inner, depth + 1))
+}
+
 /**
  * Gathers an endpoint's input from path, query and JSON body and parses it by the contract.
  * A POST may carry its fields in the query (readings 5). Money calls refuse unknown fields (readings 38).
@@ -32,7 +42,9 @@ export async function readInput<Body extends z.ZodType<object>>(
   { body, method }: Endpoint<Body, z.ZodType>,
 ): Promise<z.output<Body>> {
   const sent = method === 'GET' ? {} : await readJson(c)
-  const read = body.safeParse({ ...c.req.query(), ...sent, ...c.req.param() })
+  const gathered = { ...c.req.query(), ...sent, ...c.req.param() }
+  if (isHarmful(gathered)) throw new AppError('VALIDATION')
+  const read = body.safeParse(gathered)
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
