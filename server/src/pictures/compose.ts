@@ -1,7 +1,7 @@
 import type { PictureKind, Recipe } from '../brand-data/index.ts'
 import { chance } from './chance.ts'
 import { spotsFor } from './cluster.ts'
-import { glyph } from './glyphs.ts'
+import { glyph, shadow } from './glyphs.ts'
 import { scenePainters } from './scenes.ts'
 import { shadesOf } from './tint.ts'
 
@@ -37,14 +37,15 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
       const side = spot.size * size
       // In a row everything stands on one line; in a group it is spread around the middle.
       const lift = set.arrangement === 'row' ? unit * 0.275 - side / 2 : spot.y * size
-      const drawn = glyph(named[at] ?? '', {
+      const name = named[at] ?? ''
+      const place = {
         x: stage.cx + spot.x * size,
         y: stage.cy + lift + set.drop * unit,
         size: side,
         turn: spot.turn,
-      })
+      }
       // Each with its own shadow, or glyphs of one colour would melt into each other.
-      return `<g filter="url(#lift)">${drawn}</g>`
+      return shadow(name, place, shades.ink) + glyph(name, place)
     })
     .join('')
   const ghosts = ['street', 'table', 'shelf'].includes(recipe.scene ?? '')
@@ -56,7 +57,6 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
 <linearGradient id="air" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="${shades.light}"/><stop offset="0.55" stop-color="${shades.base}"/><stop offset="1" stop-color="${shades.deep}"/></linearGradient>
 <radialGradient id="glow"><stop offset="0" stop-color="#ffffff" stop-opacity="0.75"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient>
 <radialGradient id="ground"><stop offset="0" stop-color="${shades.ink}" stop-opacity="0.34"/><stop offset="0.7" stop-color="${shades.ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0"/></radialGradient>
-<filter id="lift" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="${unit * 0.014}" stdDeviation="${unit * 0.012}" flood-color="${shades.ink}" flood-opacity="0.3"/></filter>
 </defs>
 <rect width="${width}" height="${height}" fill="url(#air)"/>
 <ellipse cx="${glowX}" cy="${glowY}" rx="${unit * 0.75}" ry="${unit * 0.6}" fill="url(#glow)"/>
