@@ -63,6 +63,10 @@ export function Sheet({
     event.preventDefault()
     onClose()
   }
+  // A browser may close it over our heads (a second Escape): the owner must hear of it.
+  const keepUp = () => {
+    if (isOpen) onClose()
+  }
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose()
   }
@@ -76,6 +80,7 @@ export function Sheet({
       data-kind={kind}
       data-width={width}
       onCancel={askToClose}
+      onClose={keepUp}
       onClick={pressBackdrop}
     >
       {isOpen && (

@@ -24,7 +24,7 @@ const Medal = styled('div')(({ theme }) => ({
   background: theme.palette.primary.tint,
   color: theme.palette.primary.text,
 }))
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, color: theme.palette.text.primary }))
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, color: theme.palette.text.primary }))
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
