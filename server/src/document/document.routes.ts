@@ -9,6 +9,7 @@ import type { AppEnv, Brand } from '../http/context.ts'
 import { findSession, SESSION_COOKIE } from '../http/session.ts'
 import { assignAll, type Plan, type Registry } from '../releases/index.ts'
 import type { Renderer } from '../renderer/index.ts'
+import { ARMS_COOKIE, drawBuckets } from './arms.ts'
 import { staleCache } from './cache.ts'
 import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
@@ -68,7 +69,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const brand = await findBrand(c.req.header('host') ?? '')
     const verdict = guard(url, await sessionOf(c, brand))
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const composed = await compose(registry, assignAll(plan(), {}), url.pathname)
+    const live = plan()
+    const { buckets, setCookie } = drawBuckets(live, getCookie(c, ARMS_COOKIE))
+    const composed = await compose(registry, assignAll(live, buckets), url.pathname)
     const key = `${brand.id} ${composed.composition.id} ${url.host}${url.pathname}${url.search}`
     const made =
       verdict.kind === 'private'
@@ -79,6 +82,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const policy = contentSecurityPolicy({ nonce, outside, document: composed.composition.document })
     return c.body(made.html.replaceAll(mark, nonce), made.status as 200, {
       ...DOCUMENT_HEADERS,
+      ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,
       // The nonce is one response's own, so no shared cache may keep the document.
       'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',

@@ -1,28 +1,38 @@
 import { expect, test } from 'vitest'
 import { guard } from './guards.ts'
 
+const nobody = undefined
 const guest = { id: 's1', strategy: 'guest' as const, memberId: undefined }
 const member = { id: 's2', strategy: 'member' as const, memberId: 'm1' }
-const look = (path: string, session?: typeof guest | typeof member) =>
-  guard(new URL(path, 'http://shop.localhost'), session)
+const at = (path: string) => new URL(path, 'http://shop.localhost')
 
 test.each([
-  ['the home page', '/', undefined, { kind: 'public' }],
-  ['a store', '/stores/york-12', member, { kind: 'public' }],
-  ['a path that only begins like a guarded one', '/membership', undefined, { kind: 'public' }],
-  ['checkout', '/checkout/details', guest, { kind: 'private' }],
-  ['the member area for a member', '/member/orders', member, { kind: 'private' }],
-  ['the sign-in page for a guest', '/login', guest, { kind: 'private' }],
-  ['a password reset for a guest', '/member/reset-token/abc', guest, { kind: 'private' }],
-])('%s is shown', (_, path, session, verdict) => {
-  expect(look(path, session)).toEqual(verdict)
+  { page: 'the home page', path: '/', session: nobody, kind: 'public' },
+  { page: 'a store', path: '/stores/york-12', session: member, kind: 'public' },
+  {
+    page: 'a path that only begins like a guarded one',
+    path: '/membership',
+    session: nobody,
+    kind: 'public',
+  },
+  { page: 'checkout', path: '/checkout/details', session: guest, kind: 'private' },
+  { page: 'the member area for a member', path: '/member/orders', session: member, kind: 'private' },
+  { page: 'the sign-in page for a guest', path: '/login', session: guest, kind: 'private' },
+  { page: 'a password reset for a guest', path: '/member/reset-token/abc', session: guest, kind: 'private' },
+])('$page is $kind', ({ path, session, kind }) => {
+  expect(guard(at(path), session)).toEqual({ kind })
 })
 
 test.each([
-  ['the member area without a session', '/member', undefined, '/login?from=%2Fmember'],
-  ['a member page for a guest', '/member/orders?page=2', guest, '/login?from=%2Fmember%2Forders%3Fpage%3D2'],
-  ['the sign-in page for a member', '/login', member, '/member'],
-  ['a password reset for a member', '/member/reset-token/abc', member, '/member'],
-])('%s leads elsewhere', (_, path, session, to) => {
-  expect(look(path, session)).toEqual({ kind: 'redirect', to })
+  { page: 'the member area for nobody', path: '/member', session: nobody, to: '/login?from=%2Fmember' },
+  {
+    page: 'a member page for a guest',
+    path: '/member/orders?page=2',
+    session: guest,
+    to: '/login?from=%2Fmember%2Forders%3Fpage%3D2',
+  },
+  { page: 'the sign-in page for a member', path: '/login', session: member, to: '/member' },
+  { page: 'a password reset for a member', path: '/member/reset-token/a', session: member, to: '/member' },
+])('$page leads elsewhere', ({ path, session, to }) => {
+  expect(guard(at(path), session)).toEqual({ kind: 'redirect', to })
 })

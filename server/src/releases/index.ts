@@ -1,6 +1,7 @@
 export { assignAll, type Assigned, type Buckets } from './assignment.ts'
-export { Plan, promote, readPlan, writePlan } from './plan.ts'
+export { Plan, promote, readPlan, rollBack, setKilled, startCanary, writePlan } from './plan.ts'
 export { areaFolders, areaOf, prepareReleases, releaseArea } from './prepare.ts'
+export { publish } from './publish.ts'
 export { openRegistry, type Registry } from './registry.ts'
 export { fileUrl, hashesOf, Release } from './release.ts'
 export { releaseRoutes } from './release.routes.ts'

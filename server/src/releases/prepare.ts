@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { buildArea } from './build.ts'
 import { fingerprint } from './fingerprint.ts'
-import { promote, readPlan, writePlan } from './plan.ts'
+import { promote, readPlan, writePlan, type Plan } from './plan.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
 
@@ -38,7 +38,10 @@ export async function prepareReleases(prepare: Prepare): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  const plan = await readPlan(prepare.registry)
+  const plan = await readPlan(prepare.registry).catch((error: Error): Plan => {
+    prepare.say(`${error.message} It is made anew from the workspace.`)
+    return { areas: {} }
+  })
   const next = [...versions].reduce((current, [area, version]) => promote(current, area, version), plan)
   if (next !== plan) await writePlan(prepare.registry, next)
 }

@@ -7,7 +7,6 @@ import { startRenderer, type ApiCall, type Renderer } from './index.ts'
 
 // A host that renders whatever the page's `render` gives, and one remote for each thing a squad must not do.
 const HOST = `
-import { readFileSync } from 'node:fs'
 export const singletons = { words: { default: undefined, hello: () => 'hello from the host' } }
 export async function render({ owner, fetch, url }) {
   const body = owner ? await owner.routes.render({ fetch, url }) : 'shell'
@@ -32,11 +31,13 @@ const REMOTES: Record<string, string> = {
 
 let registry = ''
 let renderer: Renderer
-const callApi = vi.fn<(call: ApiCall) => Promise<{ status: number; type: string; body: string }>>(async () => ({
-  status: 200,
-  type: 'text/plain',
-  body: 'from the API',
-}))
+const callApi = vi.fn<(call: ApiCall) => Promise<{ status: number; type: string; body: string }>>(
+  async () => ({
+    status: 200,
+    type: 'text/plain',
+    body: 'from the API',
+  }),
+)
 
 async function publishNode(area: string, source: string): Promise<void> {
   const folder = resolve(registry, area, 'v1/node')
@@ -47,7 +48,8 @@ async function publishNode(area: string, source: string): Promise<void> {
 beforeAll(async () => {
   registry = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-releases-')))
   await publishNode('host', HOST)
-  for (const [area, source] of Object.entries(REMOTES)) await publishNode(area, source.replace('PORT', '5432'))
+  for (const [area, source] of Object.entries(REMOTES))
+    await publishNode(area, source.replace('PORT', '5432'))
   process.env['CANARY_SECRET'] = 'do not leak'
   renderer = startRenderer({ registry, callApi, onProblem: () => undefined })
 })
@@ -60,7 +62,13 @@ afterAll(async () => {
 const composition: Composition = { id: 'c1', hostVersion: 'v1', document: 'shop', areas: [] }
 async function renderBy(area: string | undefined): Promise<string> {
   const owner = area === undefined ? undefined : { name: area, version: 'v1' }
-  const rendered = await renderer.render({ url: 'http://shop.localhost/', composition, registry, hostVersion: 'v1', owner })
+  const rendered = await renderer.render({
+    url: 'http://shop.localhost/',
+    composition,
+    registry,
+    hostVersion: 'v1',
+    owner,
+  })
   return rendered.kind === 'page' ? rendered.body : rendered.location
 }
 
@@ -70,7 +78,9 @@ test('a remote renders with the singletons of its host', async () => {
 
 test('a remote reaches the API, and only through the server', async () => {
   expect(await renderBy('api')).toBe('from the API')
-  expect(callApi).toHaveBeenCalledWith(expect.objectContaining({ url: 'http://shop.localhost/api/x', method: 'GET' }))
+  expect(callApi).toHaveBeenCalledWith(
+    expect.objectContaining({ url: 'http://shop.localhost/api/x', method: 'GET' }),
+  )
 })
 
 test('the environment holds nothing of ours', async () => {
@@ -78,7 +88,9 @@ test('the environment holds nothing of ours', async () => {
 })
 
 test.each(['file', 'write', 'socket', 'child'])('a remote is denied: %s', async (area) => {
-  await expect(renderBy(area)).rejects.toThrow(/Access to this API has been restricted|ERR_ACCESS_DENIED|restricted/)
+  await expect(renderBy(area)).rejects.toThrow(
+    /Access to this API has been restricted|ERR_ACCESS_DENIED|restricted/,
+  )
 })
 
 test('a remote may import nothing but the singletons', async () => {
@@ -91,14 +103,17 @@ test('a remote that exits takes one page with it', async () => {
 })
 
 test('a remote that never answers is given up; others render meanwhile', async () => {
-  const late = expect(renderBy('slow')).rejects.toThrow('took longer')
+  const late = renderBy('slow').catch((error: Error) => error.message)
   expect(await renderBy('good')).toBe('hello from the host')
-  await late
+  expect(await late).toContain('took longer')
 })
 
 test('a renderer that loops for ever is replaced', async () => {
   await expect(renderBy('loop')).rejects.toThrow(/took longer|stuck/)
-  await vi.waitFor(async () => expect(await renderBy('good')).toBe('hello from the host'), { timeout: 8_000, interval: 200 })
+  await vi.waitFor(async () => expect(await renderBy('good')).toBe('hello from the host'), {
+    timeout: 8_000,
+    interval: 200,
+  })
 }, 15_000)
 
 test('the shell renders without any remote', async () => {

@@ -1,0 +1,38 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+const NAME = 'plan.key.pem'
+
+/**
+ * The key that signs release plans: the registry's own, made at first use. Whoever can write the plan's file
+ * but has no key cannot change what shoppers get.
+ */
+export async function planKey(registry: string): Promise<KeyObject> {
+  const path = resolve(registry, NAME)
+  const kept = await readFile(path, 'utf8').catch(() => undefined)
+  if (kept) return createPrivateKey(kept)
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await mkdir(registry, { recursive: true })
+  try {
+    await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    return privateKey
+  } catch {
+    return planKey(registry) // another process made it first
+  }
+}
+
+export function signText(key: KeyObject, text: string): string {
+  return sign(null, Buffer.from(text), key).toString('base64')
+}
+
+export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
+  return verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'))
+}
