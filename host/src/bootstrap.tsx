@@ -14,6 +14,15 @@ import { routeTable } from './routes.tsx'
 import './singletons.ts'
 import { warmLinks } from './warm-links.ts'
 
+/**
+ * A sheet over a page shows the address of the thing's own page. A reload renders that page on the server,
+ * so the note of the page that was under the sheet must not win over the address.
+ */
+function forgetMask(): void {
+  const { state } = history
+  if (state?.masked) history.replaceState({ ...state, masked: undefined }, '')
+}
+
 /** What the server loaded already. Where the area itself renders afresh, the frame's part still holds. */
 function hydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
   if (!hydration) return undefined
@@ -45,6 +54,7 @@ async function start(): Promise<void> {
   const hasPage = await resolveLazy(routes, location.pathname, AreaMissing)
 
   const cache = createStyleCache(document.querySelector('script')?.nonce)
+  forgetMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)
   const app = (

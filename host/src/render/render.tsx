@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Rou
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
 import { createStyleCache } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import { resolveLazy } from '../resolve-lazy.ts'
@@ -48,6 +49,14 @@ function shellTable(table: RouteObject[]): RouteObject[] {
   )
 }
 
+type Outcome = { statusCode: number; errors: Record<string, unknown> | null }
+
+/** The page's status: a loader's AppError carries its own (404 for an unknown store), which the router takes for a 500. */
+function statusOf({ statusCode, errors }: Outcome): number {
+  const known = Object.values(errors ?? {}).find(isAppError)
+  return known?.status ?? statusCode
+}
+
 /** Renders one page of a composition. Throws what a page's render throws; loaders' errors are part of the page. */
 export async function render({ url, composition, owner, fetch }: Input): Promise<Rendered> {
   const base = new URL(url)
@@ -82,7 +91,7 @@ export async function render({ url, composition, owner, fetch }: Input): Promise
   const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
-    status: context.statusCode,
+    status: statusOf(context),
     ...splitHead(html),
     styles: collectStyles(cache),
     hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },

@@ -40,7 +40,11 @@ const Head = styled('header')(({ theme }) => ({
   '& p': { color: theme.palette.text.secondary },
   [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: theme.spacing(8) },
 }))
-const Rows = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+const Rows = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(6),
+}))
 
 function Offer({
   deal,
@@ -94,7 +98,7 @@ export function Component() {
       action: { label: 'View basket', run: () => void navigate(paths.basket()) },
     })
   return (
-    <FramedPage title={deal.name} description={deal.description}>
+    <FramedPage hasOwnBar={deal.kind === 'meal'} title={deal.name} description={deal.description}>
       {deal.kind === 'meal' ? (
         <MealDetail key={deal.id} deal={deal} menuItems={menuItems} onAdded={added} />
       ) : (

@@ -62,11 +62,21 @@ type Props = {
   /** The term a search page shows. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
+  /** The page has an add bar at the bottom of phones. */
+  hasOwnBar?: boolean
   children: ReactNode
 }
 
 /** A page of a store below its landing: the way back, search, the rail of categories, and the page. */
-export function FramedPage({ title, description, category, term, bannerAdvertId, children }: Props) {
+export function FramedPage({
+  title,
+  description,
+  category,
+  term,
+  bannerAdvertId,
+  hasOwnBar,
+  children,
+}: Props) {
   const frame = useFrame()
   const { store, categories } = frame
   const settings = useBrandConfig()?.settings ?? {}
@@ -77,6 +87,7 @@ export function FramedPage({ title, description, category, term, bannerAdvertId,
       title={`${title}, ${store.storeName}`}
       description={description}
       head={<StoreBar frame={frame} />}
+      hasOwnBar={hasOwnBar ?? false}
     >
       <SearchBox key={term} {...(term ? { term } : {})} />
       {hasSwitcher && <CategorySwitcher categories={categories} storeSlug={store.slug} current={category} />}

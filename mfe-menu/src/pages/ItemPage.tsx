@@ -38,7 +38,12 @@ export function Component() {
       action: { label: 'View basket', run: () => void navigate(paths.basket()) },
     })
   return (
-    <FramedPage title={item.name} description={item.description} category={parents[0]?.slug ?? category.slug}>
+    <FramedPage
+      hasOwnBar
+      title={item.name}
+      description={item.description}
+      category={parents[0]?.slug ?? category.slug}
+    >
       <ItemDetail key={item.id} item={item} onAdded={added} />
       {more.length > 0 && (
         <Section title={`More from ${category.name}`}>

@@ -18,6 +18,7 @@ const Columns = styled('div')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: `minmax(0, 1fr) ${theme.spacing(88)}`,
     gap: theme.spacing(8),
+    marginTop: theme.spacing(4),
     '& > div': { minWidth: 0 },
   },
 }))
@@ -55,11 +56,13 @@ type Props = {
   description?: string | undefined
   /** Above both columns: the store's header. */
   head?: ReactNode
+  /** The page has a bar of its own where the basket's would be. */
+  hasOwnBar?: boolean
   children: ReactNode
 }
 
 /** What every page of a store stands in: the menu at the left, the basket at the right or within thumb reach. */
-export function MenuShell({ menu, title, description, head, children }: Props) {
+export function MenuShell({ menu, title, description, head, hasOwnBar = false, children }: Props) {
   const isLeaving = useIsLeaving(menu.store.slug)
   return (
     <MenuProvider value={menu}>
@@ -81,7 +84,7 @@ export function MenuShell({ menu, title, description, head, children }: Props) {
           </div>
           <BasketColumn storeSlug={menu.store.slug} />
         </Columns>
-        <BasketBar />
+        {!hasOwnBar && <BasketBar />}
         <OpenedSheets />
       </Page>
     </MenuProvider>

@@ -10,6 +10,7 @@ import { FulfilmentBar } from '../features/fulfilment/index.ts'
 import { LoyaltyBanner } from '../features/loyalty-banner/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
+import { menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useStoreInHand } from '../parts/use-method.ts'
 import { methodInHand } from '../stores/method.ts'
@@ -23,6 +24,7 @@ export const loader = ({ api, params }: PageArgs) =>
 
 const Rows = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   marginBlock: theme.spacing(4),
 }))
@@ -65,11 +67,15 @@ function CategorySection({ section, storeSlug }: { section: storesApi.StoreSecti
   )
 }
 
+/** As many as fill whole rows on wide screens. */
+const wholeRows = (settings: Readonly<Record<string, string>>): number =>
+  menuLayouts(settings).wide === 'grid-3' ? 6 : 4
+
 function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   return (
     <Part>
       <Section id="recommended" title="Recommended">
-        <ItemGrid items={items.slice(0, 4)} />
+        <ItemGrid items={items} />
       </Section>
     </Part>
   )
@@ -108,7 +114,9 @@ export function Component() {
       )}
       <LoyaltyBanner />
       <BuyAgainRail />
-      {showsRecommended && recommended.length > 0 && <Recommended items={recommended} />}
+      {showsRecommended && recommended.length > 0 && (
+        <Recommended items={recommended.slice(0, wholeRows(settings))} />
+      )}
       {sections.map((section) => (
         <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
       ))}

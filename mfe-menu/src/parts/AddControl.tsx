@@ -36,7 +36,7 @@ const Choose = styled(Link)(({ theme }) => ({
   border: theme.line.hairline,
   background: theme.palette.background.raised,
   color: theme.palette.text.primary,
-  '& > [aria-hidden]:last-of-type': {
+  '& > span': {
     position: 'absolute',
     insetBlockStart: theme.spacing(-1.5),
     insetInlineEnd: theme.spacing(-1.5),

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Card, CardLink, Picture, Pill, styled } from '@larder/shared/ui'
+import { Card, CardLink, Picture, styled } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import { AddControl } from './AddControl.tsx'
 import { FreeFrom, ItemPrice, PictureSigns } from './ItemSigns.tsx'
@@ -21,9 +21,11 @@ const Face = styled('div')(({ theme }) => {
   return {
     position: 'relative',
     flex: 'none',
+    '[data-phone="list"] > & > span': { borderRadius: theme.radius.field },
     '[data-phone="list"] > &': beside,
     [theme.wide]: {
       '[data-wide] > &': { width: 'auto', padding: 0 },
+      '[data-wide] > & > span': { borderRadius: 0 },
       '[data-wide="list"] > &': beside,
     },
   }
@@ -103,11 +105,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         {isList ? <Story>{item.description}</Story> : item.unitSize && <Small>{item.unitSize}</Small>}
         <ItemPrice item={item} currency={store.currency.currencyCode} />
         <FreeFrom labels={item.freeFrom} />
-        {item.isHfss && (
-          <span>
-            <Pill>High in fat, salt or sugar</Pill>
-          </span>
-        )}
+        {item.isHfss && <Small>High in fat, salt or sugar</Small>}
       </Words>
     </Root>
   )

@@ -18,11 +18,12 @@ export function FreeFrom({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   const rest = labels.length - SHORT_COUNT
   const words = labels.slice(0, SHORT_COUNT).join(', ')
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
   return (
     <Words>
       <Icon name="leaf" size="tiny" />
       <span>
-        {words}
+        {sentence}
         {rest > 0 && ` +${rest}`}
       </span>
     </Words>

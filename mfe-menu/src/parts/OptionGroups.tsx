@@ -13,7 +13,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
 }))
 
 type Group = catalogueApi.OptionGroup

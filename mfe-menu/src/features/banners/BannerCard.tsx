@@ -26,9 +26,11 @@ const Words = styled('div')(({ theme }) => ({
 }))
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
+// A banner's picture leaves its left side free: what it shows stands right of the middle.
 const Face = styled('div')({
   position: 'relative',
-  '& > span': { position: 'absolute', inset: 0, height: '100%' },
+  '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  '& img': { objectPosition: '78% 50%' },
 })
 const Go = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
@@ -93,7 +95,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         <Picture
           src={banner.picture}
           alt=""
-          width={320}
+          width={768}
           ratio="auto"
           isPriority={isPriority}
           isBlurred={false}

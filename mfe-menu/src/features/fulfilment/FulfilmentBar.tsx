@@ -16,13 +16,13 @@ const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '& > :first-of-type': { gridColumn: '1 / -1' },
+  '& > fieldset': { gridColumn: '1 / -1' },
 }))
 const Change = styled(Link)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  minHeight: theme.spacing(13),
+  minHeight: theme.spacing(14),
   padding: `${theme.spacing(1.5)} ${theme.spacing(3)}`,
   border: theme.line.edge,
   borderRadius: theme.radius.field,
@@ -36,9 +36,7 @@ const Change = styled(Link)(({ theme }) => ({
   '& strong': {
     display: 'block',
     ...theme.typography.button3,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
 }))
 
@@ -52,7 +50,6 @@ function ChangeLink({ to, icon, label, children }: ChangeProps) {
         <small>{label}</small>
         <strong>{children}</strong>
       </span>
-      <Icon name="right" size="tiny" />
     </Change>
   )
 }

@@ -1,5 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Button, ChoiceGroup, Price, Radio, Stepper, styled, formatMoney } from '@larder/shared/ui'
+import { Button, ChoiceGroup, formatMoney, Price, Radio, styled } from '@larder/shared/ui'
+import { AddBar } from '../../parts/AddBar.tsx'
 import { groupFieldId, OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import type { ItemForm } from './use-item-form.ts'
@@ -57,7 +58,6 @@ export function ItemChoices({ item, form }: Props) {
 
 /** Quantity and the one button, with the live price on it. */
 export function ItemActions({ item, form }: Props) {
-  const currency = useMenu().store.currency.currencyCode
   const { quantity, setQuantity, total, isPending, submit } = form
   if (!item.isAvailable) {
     return (
@@ -67,18 +67,14 @@ export function ItemActions({ item, form }: Props) {
     )
   }
   return (
-    <>
-      <Stepper
-        value={quantity}
-        max={item.maxPerBasket ?? 99}
-        label={item.name}
-        onChange={setQuantity}
-        fullWidth
-      />
-      <Button size="large" fullWidth loading={isPending} onClick={() => void submit()}>
-        <span>{quantity > 1 ? `Add ${quantity} for` : 'Add for'}</span>
-        <span aria-live="polite">{formatMoney(total, currency)}</span>
-      </Button>
-    </>
+    <AddBar
+      label={item.name}
+      quantity={quantity}
+      max={item.maxPerBasket}
+      onQuantity={setQuantity}
+      total={total}
+      isPending={isPending}
+      onAdd={() => void submit()}
+    />
   )
 }

@@ -51,7 +51,7 @@ export function ItemDetail({ item, onAdded }: Props) {
           <Story>{item.description}</Story>
         </header>
         <ItemChoices item={item} form={form} />
-        <StickyBar>
+        <StickyBar data-always>
           <ItemActions item={item} form={form} />
         </StickyBar>
         <ItemFacts item={item} />

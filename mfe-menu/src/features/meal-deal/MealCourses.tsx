@@ -6,7 +6,11 @@ import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { courseId, type MealForm } from './use-meal-form.ts'
 
-const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(8) }))
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(8),
+  '& label': { alignItems: 'center', paddingBlock: theme.spacing(2.5) },
+}))
 const Label = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: `${theme.spacing(14)} 1fr`,
@@ -17,7 +21,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
 }))
 
 type Course = catalogueApi.MealCourse

@@ -13,7 +13,7 @@ const Root = styled('header')(({ theme }) => ({
 }))
 const Face = styled('div')(({ theme }) => ({
   position: 'relative',
-  [theme.wide]: { order: 2, '& > span': { position: 'absolute', inset: 0, height: '100%' } },
+  [theme.wide]: { order: 2, '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' } },
 }))
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -24,7 +24,7 @@ const Words = styled('div')(({ theme }) => ({
   [theme.wide]: { padding: theme.spacing(7), gap: theme.spacing(5) },
 }))
 const Tagline = styled('p')(({ theme }) => ({
-  ...theme.typography.lead,
+  ...theme.typography.body1,
   margin: `${theme.spacing(1)} 0 ${theme.spacing(2)}`,
 }))
 const Facts = styled('p')(({ theme }) => ({

@@ -1,0 +1,36 @@
+import { Button, formatMoney, Stepper, styled } from '@larder/shared/ui'
+import { useMenu } from './menu-context.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  '& > fieldset': { flex: 'none' },
+  '& > button': { flex: 1, minWidth: 0 },
+}))
+
+type Props = {
+  label: string
+  quantity: number
+  max?: number | undefined
+  onQuantity: (quantity: number) => void
+  /** For all of them, in major units. */
+  total: number
+  isPending: boolean
+  onAdd: () => void
+}
+
+/** How many, and the one button with the live price on it. */
+export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, onAdd }: Props) {
+  const currency = useMenu().store.currency.currencyCode
+  return (
+    <Row>
+      <Stepper value={quantity} max={max} label={label} onChange={onQuantity} />
+      <Button size="large" loading={isPending} onClick={onAdd}>
+        <span>{quantity > 1 ? `Add ${quantity} for` : 'Add for'}</span>
+        <span aria-live="polite">{formatMoney(total, currency)}</span>
+      </Button>
+    </Row>
+  )
+}
