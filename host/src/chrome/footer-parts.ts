@@ -8,6 +8,7 @@ export const Root = styled('footer')(({ theme }) => ({
 
 export const Inner = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(10),
   maxWidth: theme.page.normal,
   margin: '0 auto',
