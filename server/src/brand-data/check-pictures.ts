@@ -12,6 +12,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...fonts
       .filter((file) => !assets.has(file))
       .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
+    ...sharedNames(folder),
     ...brandPictures(folder).flatMap(({ picture, from }): Problem[] => {
       if (isPictureFile(picture))
         return assets.has(picture) ? [] : [{ file: from, message: `"${picture}" is not in the folder` }]
@@ -19,4 +20,16 @@ export function checkPictures(folder: BrandFolder): Problem[] {
       return 'problem' in recipe ? [{ file: from, message: `picture: ${recipe.problem}` }] : []
     }),
   ]
+}
+
+/** Two pictures under one name: a page `jobs-1` beside the first block of a page `jobs`. */
+function sharedNames(folder: BrandFolder): Problem[] {
+  const seen = new Set<string>()
+  return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
+    const key = `${kind}/${name}`
+    if (seen.has(key))
+      return [{ file: from, message: `its picture's name "${name}" is taken: change the slug` }]
+    seen.add(key)
+    return []
+  })
 }
