@@ -9,7 +9,8 @@ import {
   WirePaymentList,
   WireToken,
 } from './checkout-com.wire.ts'
-import type { CardGateway, PaymentRequest, PaymentSource } from './port.ts'
+import { wireRequest } from './checkout-com.request.ts'
+import type { CardGateway } from './port.ts'
 
 export type CheckoutComSettings = {
   apiUrl: string
@@ -41,34 +42,6 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
     return token
   }
 
-  async function wireSource(source: PaymentSource) {
-    switch (source.type) {
-      case 'token':
-        return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
-      case 'instrument':
-        return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }
-      case 'google-pay':
-        return { type: 'token', token: await tokenOf('googlepay', source.tokenData) }
-      case 'apple-pay':
-        return { type: 'token', token: await tokenOf('applepay', source.tokenData) }
-    }
-  }
-
-  async function wireRequest(request: PaymentRequest) {
-    return {
-      source: await wireSource(request.source),
-      amount: request.amountPence,
-      currency: request.currency,
-      reference: request.reference,
-      processing_channel_id: processingChannelId,
-      capture: request.captureMode === 'automatic',
-      '3ds': { enabled: request.threeDs },
-      success_url: request.successUrl,
-      failure_url: request.failureUrl,
-      customer: request.customer,
-    }
-  }
-
   return {
     async createPayment(request) {
       const payment = await read(
@@ -76,7 +49,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
           method: 'POST',
           path: '/payments',
           headers: { ...secret, 'cko-idempotency-key': request.attemptId },
-          json: await wireRequest(request),
+          json: await wireRequest(request, { tokenOf, processingChannelId }),
         },
         WirePayment,
       )

@@ -1,2 +1,2 @@
 export type { ContentSource } from './port.ts'
-export { plain, strapi, type StrapiSettings } from './strapi.ts'
+export { strapi, type StrapiSettings } from './strapi.ts'

@@ -1,8 +1,8 @@
 import { integrationsApi, type ordersApi } from '@larder/shared/contracts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { KitchenOrder } from './kitchen.types.ts'
+import { driver } from './driver.ts'
 import { reporter } from './reporter.ts'
-import { alongRoute, bearing } from './route-line.ts'
 import { nextStatus } from './steps.ts'
 
 export type Pace = {
@@ -26,6 +26,7 @@ export function demoKitchen(deps: SandboxDeps) {
   const { store, clock } = deps
   const { orders } = store.state.kitchen
   const report = reporter(deps)
+  const reportPosition = driver(report)
   const busy = new Set<string>()
   let pace = demoPace
 
@@ -66,32 +67,12 @@ export function demoKitchen(deps: SandboxDeps) {
     known.leftAt = undefined
   }
 
-  async function drive(known: KitchenOrder, leftAt: number): Promise<void> {
-    const { businessOrderId, shopOrigin, store: start, destination } = known.order
-    if (!destination) return
-    const share = Math.min((clock().getTime() - leftAt) / pace.driveMs, 1)
-    const here = alongRoute(start, destination, share)
-    const ahead = alongRoute(start, destination, Math.min(share + 0.01, 1))
-    known.positions += 1
-    await report({
-      path: integrationsApi.updateDriverLocation.path,
-      shopOrigin,
-      eventId: `driver-${businessOrderId}-${known.positions}`,
-      body: {
-        businessOrderId,
-        ...here,
-        bearing: bearing(here, ahead),
-        eta: new Date(leftAt + pace.driveMs).toISOString(),
-        stopsAway: share < 0.5 ? 1 : 0,
-        occurredAt: clock().toISOString(),
-      },
-    })
-  }
-
   async function work(known: KitchenOrder): Promise<void> {
     const now = clock().getTime()
     const { leftAt, nextAt, status, order } = known
-    if (leftAt !== undefined && now >= leftAt + known.positions * pace.positionMs) await drive(known, leftAt)
+    if (leftAt !== undefined && now >= leftAt + known.positions * pace.positionMs) {
+      await reportPosition(known, { leftAt, now, driveMs: pace.driveMs })
+    }
     if (nextAt === undefined || now < nextAt) return
     const next = nextStatus(status, order.fulfilmentMethod)
     if (next) await reportStatus(known, next)

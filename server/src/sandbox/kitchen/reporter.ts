@@ -8,9 +8,11 @@ type Report = { path: string; shopOrigin: string; eventId: string; body: object 
 /** `repeat`: nobody answered or the shop failed, so the same report goes again; `refused`: never again. */
 export type ReportResult = 'taken' | 'refused' | 'repeat'
 
+export type Reporter = (report: Report) => Promise<ReportResult>
+
 /** Posts one signed report to the shop, under the brand's own host name. */
-export function reporter({ send, shopUrl }: SandboxDeps) {
-  return async ({ path, shopOrigin, eventId, body }: Report): Promise<ReportResult> => {
+export function reporter({ send, shopUrl }: SandboxDeps): Reporter {
+  return async ({ path, shopOrigin, eventId, body }) => {
     const rawBody = JSON.stringify(body)
     const status = await send({
       url: shopUrl + path,

@@ -1,0 +1,35 @@
+import type { PaymentRequest, PaymentSource } from './port.ts'
+
+/** Exchanges a wallet's data for a card token. */
+export type TokenOf = (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) => Promise<string>
+
+type Account = { tokenOf: TokenOf; processingChannelId: string | undefined }
+
+/** A payment in Checkout.com's words. */
+export async function wireRequest(request: PaymentRequest, { tokenOf, processingChannelId }: Account) {
+  return {
+    source: await wireSource(request.source, tokenOf),
+    amount: request.amountPence,
+    currency: request.currency,
+    reference: request.reference,
+    processing_channel_id: processingChannelId,
+    capture: request.captureMode === 'automatic',
+    '3ds': { enabled: request.threeDs },
+    success_url: request.successUrl,
+    failure_url: request.failureUrl,
+    customer: request.customer,
+  }
+}
+
+async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
+  switch (source.type) {
+    case 'token':
+      return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
+    case 'instrument':
+      return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }
+    case 'google-pay':
+      return { type: 'token', token: await tokenOf('googlepay', source.tokenData) }
+    case 'apple-pay':
+      return { type: 'token', token: await tokenOf('applepay', source.tokenData) }
+  }
+}

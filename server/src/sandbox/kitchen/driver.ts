@@ -1,0 +1,31 @@
+import { integrationsApi } from '@larder/shared/contracts'
+import type { KitchenOrder } from './kitchen.types.ts'
+import type { Reporter } from './reporter.ts'
+import { alongRoute, bearing } from './route-line.ts'
+
+type Drive = { leftAt: number; now: number; driveMs: number }
+
+/** Tells the shop where the driver is: so far along the line as of the drive's time has passed. */
+export function driver(report: Reporter) {
+  return async (known: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
+    const { businessOrderId, shopOrigin, store, destination } = known.order
+    if (!destination) return
+    const share = Math.min((now - leftAt) / driveMs, 1)
+    const here = alongRoute(store, destination, share)
+    const ahead = alongRoute(store, destination, Math.min(share + 0.01, 1))
+    known.positions += 1
+    await report({
+      path: integrationsApi.updateDriverLocation.path,
+      shopOrigin,
+      eventId: `driver-${businessOrderId}-${known.positions}`,
+      body: {
+        businessOrderId,
+        ...here,
+        bearing: bearing(here, ahead),
+        eta: new Date(leftAt + driveMs).toISOString(),
+        stopsAway: share < 0.5 ? 1 : 0,
+        occurredAt: new Date(now).toISOString(),
+      },
+    })
+  }
+}
