@@ -17,12 +17,24 @@ export const NO_FUNDS = '4544249167673670'
 export type TestShop = TestApp & {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   jobs: OrderingJobs
+  /** Webhooks that wait, with `holdsWebhooks`. */
+  held: Webhook[]
+  /** Brings a webhook to the server; answers its status. */
+  deliver: (webhook: Webhook) => Promise<number>
 }
 
-/** The whole server with the real sandbox gateway on a free port; its webhooks come back to the server. */
-export async function startShop(): Promise<TestShop> {
+/**
+ * The whole server with the real sandbox gateway on a free port. Its webhooks come to the server by
+ * themselves, or wait in `held` for the test to bring them.
+ */
+export async function startShop({ holdsWebhooks = false } = {}): Promise<TestShop> {
+  const held: Webhook[] = []
   let deliver: (webhook: Webhook) => Promise<number> = () => Promise.resolve(0)
-  const sandbox = await startSandbox((webhook) => deliver(webhook))
+  const sandbox = await startSandbox(async (webhook) => {
+    if (!holdsWebhooks) return deliver(webhook)
+    held.push(webhook)
+    return 200
+  })
   onTestFinished(() => sandbox.close())
   const shop = await startApp({ environment: { SANDBOX_API_URL: sandbox.url, LIMIT_SCALE: '1000' } })
   deliver = async ({ url, host, headers, rawBody }) => {
@@ -33,7 +45,7 @@ export async function startShop(): Promise<TestShop> {
     })
     return (await shop.app.fetch(request)).status
   }
-  return { ...shop, sandbox, jobs: orderingJobs(shop.deps) }
+  return { ...shop, sandbox, jobs: orderingJobs(shop.deps), held, deliver }
 }
 
 /** What hosted card fields do: a card becomes a token at the gateway. */

@@ -14,7 +14,7 @@ import { paymentsRoutes, paymentsService, type CheckOffered } from './payments/i
 import { slotBook } from './slots/index.ts'
 
 /** Services of ordering, one set for each server. */
-const orderingServices = oncePer((deps: AppDeps) => {
+export const orderingServices = oncePer((deps: AppDeps) => {
   const checkOffered: CheckOffered = async (order: OrderRow, method) => {
     const shop = shopQueries(deps)
     const [store, offer] = await Promise.all([

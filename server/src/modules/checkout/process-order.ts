@@ -65,6 +65,8 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
   async function agree(who: Who, input: ProcessOrder): Promise<Omit<Agreed, 'host'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
+    // Whoever only has the token says first who they are: the owner's address is not theirs to use (trust T7).
+    if (row.sessionId !== who.session.id) throw new AppError('CHECKOUT_DETAILS')
     const facts = await baskets.factsOf(row, who)
     const { store } = facts
     if (!store) throw new AppError('BASKET_EMPTY')

@@ -27,17 +27,18 @@ function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
   }
 }
 
-/** Money was taken: it pays this draft, or it goes back. */
+/** Money was taken: it pays this draft, or it goes back. What is only authorised is asked after until it is captured. */
 async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
-  const state = truth.status === 'captured' ? 'captured' : 'authorised'
+  const isCaptured = truth.status === 'captured' || attempt.state === 'captured'
+  const paid: Partial<Attempt> = isCaptured
+    ? { state: 'captured', nextCheckAt: null }
+    : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
   const isOurs = matches(attempt, truth)
-  if (isOurs && order.paidAttemptId === attempt.id) {
-    return { state: attempt.state === 'captured' ? 'captured' : state, nextCheckAt: null }
-  }
+  if (isOurs && order.paidAttemptId === attempt.id) return paid
   if (isOurs && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
-    return { state, nextCheckAt: null }
+    return paid
   }
   return { state: 'refund_due', nextCheckAt: now }
 }

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { orders, slots } from '../../db/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import { asGuest, asMember } from '../members/testing.ts'
+import { addressInYork, filledBasket, orderOf, reserve, YORK } from '../ordering.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+type Sent = Partial<ReturnType<typeof orderOf>> & { key?: string }
+const process = (visitor: Visitor, basket: basketApi.Basket, { key, ...change }: Sent = {}) =>
+  visitor.call(
+    checkoutApi.processOrder,
+    { ...orderOf(basket), ...change },
+    key ? { idempotencyKey: key } : {},
+  )
+const cash = { paymentGateway: 'cash' }
+
+describe('cash', () => {
+  test('is placed at once, ends the basket and shows to its owner', async () => {
+    const basket = await filledBasket(shop, guest, { method: 'collection' })
+    const { businessOrderId, isPlaced } = await process(guest, basket, cash)
+    expect(isPlaced).toBe(true)
+    const order = await guest.call(ordersApi.view, { businessOrderId })
+    expect(order).toMatchObject({
+      orderTotal: basket.orderTotal,
+      payment: { method: 'Cash', state: 'pending' },
+      status: { status: 'sent_to_store', percent: 20, isActive: true, canTrack: false },
+      contact: { firstName: 'Grace' },
+    })
+    expect(order.items[0]).toMatchObject({ name: 'Extra Virgin Olive Oil', quantity: 3 })
+    expect((await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })).basketToken).toBe('')
+  })
+})
+
+describe('fifty equal orders', () => {
+  test('with one key are one order and fifty equal replies', async () => {
+    const basket = await filledBasket(shop, guest)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => process(guest, basket, { ...cash, key: 'one-key' })),
+    )
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(await shop.db.$count(orders)).toBe(1)
+  })
+
+  test('with fifty keys are still one order', async () => {
+    const basket = await filledBasket(shop, guest)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => process(guest, basket, { ...cash, key: `key-${index}` })),
+    )
+    expect(new Set(replies.map(({ businessOrderId }) => businessOrderId)).size).toBe(1)
+    expect(await shop.db.$count(orders)).toBe(1)
+    const used = await shop.db.select().from(slots)
+    expect(used.map((slot) => slot.used)).toEqual([1])
+  })
+
+  test('the same key with another body is refused', async () => {
+    const basket = await filledBasket(shop, guest)
+    await process(guest, basket, { ...cash, key: 'one-key' })
+    await expect(process(guest, basket, { firstname: 'Eve', key: 'one-key' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+  })
+})
+
+describe('an order is refused', () => {
+  test('when another total was shown', async () => {
+    const basket = await filledBasket(shop, guest)
+    await expect(process(guest, basket, { orderTotal: 1 })).rejects.toMatchObject({
+      code: 'DELIVERY_COST_CHANGED',
+      status: 409,
+      text: 'Delivery cost has changed.',
+    })
+  })
+
+  test('when the basket changed since', async () => {
+    const basket = await filledBasket(shop, guest)
+    await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 0 })
+    await expect(process(guest, basket)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+  })
+
+  test('when the hold of its slot ended', async () => {
+    const basket = await filledBasket(shop, guest)
+    shop.setNow('2030-01-08T10:11:00Z')
+    await expect(process(guest, basket)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  })
+
+  test('when another time was agreed', async () => {
+    const basket = await filledBasket(shop, guest)
+    const fulfilmentDetails = { time: { date: '2030-01-09', requestedTime: '08:00', asap: false } }
+    await expect(process(guest, basket, { fulfilmentDetails })).rejects.toMatchObject({
+      code: 'ORDER_TIME_INVALID',
+    })
+  })
+
+  test('below the minimum spend', async () => {
+    const basket = await filledBasket(shop, guest, { quantity: 1 })
+    await expect(process(guest, basket)).rejects.toMatchObject({ code: 'MIN_SPEND' })
+  })
+
+  test('with a gateway that is not ours', async () => {
+    const basket = await filledBasket(shop, guest)
+    await expect(process(guest, basket, { paymentGateway: 'stripe' })).rejects.toMatchObject({
+      code: 'GATEWAY_NOT_SUPPORTED',
+    })
+  })
+
+  test('for a guest with a member’s e-mail address', async () => {
+    await asMember(shop, 'grace@example.com')
+    const basket = await filledBasket(shop, guest)
+    await expect(process(guest, basket)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  test('with a field nobody named', async () => {
+    const basket = await filledBasket(shop, guest)
+    const response = await guest.request('/api/checkout/processOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...orderOf(basket), totalPence: 1 }),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  test('for another person’s basket', async () => {
+    const basket = await filledBasket(shop, guest)
+    const stranger = await asGuest(shop)
+    await expect(process(stranger, basket)).rejects.toMatchObject({ code: 'CHECKOUT_DETAILS' })
+  })
+})
+
+describe('a delivery address', () => {
+  test('says when it changes the cost', async () => {
+    const { basketToken } = await filledBasket(shop, guest)
+    const villages = { ...addressInYork, postcode: 'YO19 5UX' }
+    const { hasCostChanged, basket } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: villages,
+    })
+    expect(hasCostChanged).toBe(true)
+    expect(basket.fees[0]?.amount).toBe(4.99)
+  })
+
+  test('takes a coupon away that does not hold there, and says why', async () => {
+    const { basketToken } = await filledBasket(shop, guest, { coupon: 'YORKONLY' })
+    const { removedCoupon } = await guest.call(checkoutApi.setDeliveryAddress, {
+      basketToken,
+      address: { ...addressInYork, postcode: 'YO10 4DD' },
+    })
+    expect(removedCoupon).toEqual({
+      code: 'YORKONLY',
+      reason: 'This coupon is not valid at your delivery address.',
+    })
+  })
+
+  test.each([
+    ['outside every area', { ...addressInYork, postcode: 'SW1A 1AA' }],
+    ['without a town', { ...addressInYork, town: '' }],
+  ])('%s is refused', async (_, address) => {
+    const { basketToken } = await filledBasket(shop, guest)
+    await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+      text: 'Unable to set your delivery address.',
+    })
+  })
+})
+
+test('two orders after the last use of a coupon: one has it', async () => {
+  const people = await Promise.all([asGuest(shop), asGuest(shop)])
+  const baskets = await Promise.all(
+    people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
+  )
+  // Both are the same person by e-mail address, and the coupon is for one use each.
+  const results = await Promise.allSettled(
+    people.map((person, index) => process(person, baskets[index] ?? baskets[0] ?? ({} as never), cash)),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a basket edited after its draft makes another draft, and lets the first go', async () => {
+  const basket = await filledBasket(shop, guest, { coupon: undefined })
+  const first = await process(guest, basket)
+  const edited = await guest.call(basketApi.updateTip, { basketToken: basket.basketToken, tip: 2 })
+  const second = await process(guest, edited)
+  expect(second.businessOrderId).not.toBe(first.businessOrderId)
+  const states = await shop.db.select({ id: orders.id, state: orders.state }).from(orders)
+  expect(states.find(({ id }) => id === first.businessOrderId)?.state).toBe('abandoned')
+  expect((await shop.db.select().from(slots)).map(({ used }) => used)).toEqual([1])
+})
+
+test('forty-one baskets after one slot: as many as it holds have it', async () => {
+  const person = await asGuest(shop)
+  const { basketToken } = await person.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'collection',
+    menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+  })
+  const held = await reserve(person, basketToken, { method: 'collection', now: shop.deps.clock() })
+  const slot = held.selectedSlot
+  const others = await Promise.all(Array.from({ length: 40 }, () => asGuest(shop)))
+  const results = await Promise.allSettled(
+    others.map((other) =>
+      other.call(basketApi.reserveTimeSlot, {
+        storeId: YORK,
+        fulfilmentMethod: 'collection',
+        timeSlotDate: slot?.date ?? '',
+        slotId: slot?.slotId ?? '',
+      }),
+    ),
+  )
+  const [row] = await shop.db.select().from(slots)
+  const had = results.filter(({ status }) => status === 'fulfilled').length + 1
+  expect([row?.used, had]).toEqual([row?.capacity, row?.capacity])
+}, 60_000)

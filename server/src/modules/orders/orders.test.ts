@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutApi, integrationsApi, ordersApi } from '@larder/shared/contracts'
+import { sign } from '../../adapters/outside/index.ts'
+import { sandboxKeys } from '../../adapters/sandbox-keys.ts'
+import { paymentAttempts } from '../../db/schema/index.ts'
+import type { Visitor } from '../../testing/index.ts'
+import { asGuest } from '../members/testing.ts'
+import {
+  DISCOVER,
+  draftOrder,
+  filledBasket,
+  orderOf,
+  payByCard,
+  startShop,
+  type TestShop,
+} from '../ordering.testing.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+async function placed(): Promise<{ visitor: Visitor; businessOrderId: string }> {
+  const visitor = await asGuest(shop)
+  const basket = await filledBasket(shop, visitor)
+  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
+  return { visitor, businessOrderId: order.businessOrderId }
+}
+
+let events = 0
+async function report(path: string, body: object, change: { eventId?: string; key?: string } = {}) {
+  events += 1
+  const raw = JSON.stringify({ occurredAt: shop.deps.clock().toISOString(), ...body })
+  const response = await shop.newVisitor().request(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [integrationsApi.SIGNATURE_HEADER]: sign(raw, change.key ?? sandboxKeys.storeSystem),
+      [integrationsApi.EVENT_ID_HEADER]: change.eventId ?? `event-${events}`,
+    },
+    body: raw,
+  })
+  const reply = (await response.json()) as { isApplied?: boolean; status?: string } // the contract's reply
+  return { code: response.status, ...reply }
+}
+const move = (businessOrderId: string, status: string, change = {}) =>
+  report(integrationsApi.updateOrderStatus.path, { businessOrderId, status }, change)
+const drive = (businessOrderId: string, latitude: number, occurredAt: string) =>
+  report(integrationsApi.updateDriverLocation.path, { businessOrderId, latitude, longitude: -1, occurredAt })
+
+describe('a store system', () => {
+  test('moves an order forward, never back, each report once', async () => {
+    const { visitor, businessOrderId } = await placed()
+    expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
+    expect(await move(businessOrderId, 'store_accepted_picking')).toMatchObject({ isApplied: false })
+    expect(await move(businessOrderId, 'en_route', { eventId: 'e1' })).toMatchObject({ isApplied: true })
+    expect(await move(businessOrderId, 'delivered', { eventId: 'e1' })).toMatchObject({ isApplied: false })
+    const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
+    expect(status).toMatchObject({ status: 'en_route', percent: 80, canTrack: true })
+    expect(status.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
+  })
+
+  test('is refused without its signature', async () => {
+    const { businessOrderId } = await placed()
+    expect(await move(businessOrderId, 'picked', { key: 'another' })).toMatchObject({ code: 401 })
+  })
+
+  test('shows the driver only on the way, and only the newest position', async () => {
+    const { visitor, businessOrderId } = await placed()
+    expect(await drive(businessOrderId, 50, '2030-01-08T10:01:00Z')).toMatchObject({ isApplied: false })
+    await move(businessOrderId, 'en_route')
+    await drive(businessOrderId, 53, '2030-01-08T10:03:00Z')
+    await drive(businessOrderId, 52, '2030-01-08T10:02:00Z')
+    const at = await visitor.call(ordersApi.getDriverLocation, { businessOrderId })
+    expect(at).toMatchObject({ isAssigned: true, latitude: 53 })
+    expect(at.destination?.latitude).toBeGreaterThan(50)
+    await move(businessOrderId, 'delivered')
+    expect(await visitor.call(ordersApi.getDriverLocation, { businessOrderId })).toMatchObject({
+      isAssigned: false,
+    })
+  })
+
+  test('that rejects a paid order sends the money back', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    await move(order.businessOrderId, 'Store Rejected Order')
+    await shop.jobs.tell()
+    await shop.jobs.sweep()
+    expect(Object.values(shop.sandbox.store.state.cards.payments)[0]?.status).toBe('Refunded')
+    expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
+    const { status } = await visitor.call(ordersApi.view, { businessOrderId: order.businessOrderId })
+    expect(status).toMatchObject({ status: 'refunded', isNegative: true })
+  })
+})
+
+describe('who sees an order', () => {
+  test('its owner and the signed link, nobody else', async () => {
+    const { visitor, businessOrderId } = await placed()
+    const { link } = await visitor.call(ordersApi.view, { businessOrderId })
+    const stranger = await asGuest(shop)
+    expect((await stranger.call(ordersApi.bySignedLink, { order: link })).businessOrderId).toBe(
+      businessOrderId,
+    )
+    expect((await stranger.call(ordersApi.orderStatus, { businessOrderId, order: link })).status).toBe(
+      'sent_to_store',
+    )
+    for (const order of [`${link}x`, `${businessOrderId}.`, 'a.b']) {
+      await expect(stranger.call(ordersApi.bySignedLink, { order })).rejects.toMatchObject({ status: 404 })
+    }
+    await expect(stranger.call(ordersApi.view, { businessOrderId })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(ordersApi.orderStatus, { businessOrderId })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('the stream', () => {
+  async function readUntil(response: Response, wanted: string): Promise<string> {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += new TextDecoder().decode(chunk)
+      if (text.includes(wanted)) return text
+    }
+    return text
+  }
+
+  test('tells every status and ends with the last one', async () => {
+    const { visitor, businessOrderId } = await placed()
+    const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const all = readUntil(response, 'never said')
+    await move(businessOrderId, 'picked')
+    await move(businessOrderId, 'delivered')
+    const text = await all
+    expect(text).toContain('"status":"sent_to_store"')
+    expect(text).toContain('"status":"delivered"')
+  })
+
+  test('goes on after the last event somebody saw', async () => {
+    const { visitor, businessOrderId } = await placed()
+    await move(businessOrderId, 'picked')
+    const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }), {
+      headers: { 'last-event-id': '2' },
+    })
+    const all = readUntil(response, 'never said')
+    await move(businessOrderId, 'cancelled')
+    const text = await all
+    expect(text).not.toContain('"status":"picked"')
+    expect(text).toContain('"status":"cancelled"')
+  })
+})
+
+test('a placed order reaches the kitchen and the shopper, each once', async () => {
+  await placed()
+  await shop.jobs.tell()
+  await shop.jobs.tell()
+  const { kitchen, messages } = shop.sandbox.store.state
+  expect(Object.values(kitchen.orders)).toHaveLength(1)
+  expect(messages.filter(({ channel }) => channel === 'mail')).toHaveLength(1)
+})
