@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { oncePer, perBrand } from '../../db/per-brand.ts'
 import { storeService } from '../stores/store.service.ts'
 import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
-import type { MenuAt, PricedDeal, PricedItem } from './catalogue.types.ts'
+import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
 /** Stores times methods of one day; yesterday's go when this is reached. */
@@ -34,19 +34,5 @@ export const catalogueService = oncePer((deps: AppDeps) => {
   return {
     menuAt,
     brandMenu: async (brandId: string): Promise<BrandMenu> => (await load(brandId)).brand,
-    /** Items by id at this store's prices in pence; what it does not sell (or not by this method) is left out. */
-    async findItems(brandId: string, at: MenuAt, ids: readonly string[]): Promise<Map<string, PricedItem>> {
-      const { items } = await menuAt(brandId, at)
-      const found = new Map<string, PricedItem>()
-      for (const id of ids) {
-        const item = items.get(id)
-        if (item) found.set(id, item)
-      }
-      return found
-    },
-    /** Deals that hold at this store, by this method, today, in pence. */
-    async findDeals(brandId: string, at: MenuAt): Promise<readonly PricedDeal[]> {
-      return (await menuAt(brandId, at)).deals
-    },
   }
 })

@@ -3,6 +3,9 @@ import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
 
+/** Years, where an item of alcohol names no age of its own. */
+const ALCOHOL_AGE = 18
+
 const money = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
@@ -76,7 +79,7 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     kcal: details.kcal,
     isHfss: details.isHfss,
     isAlcohol: details.isAlcohol,
-    minimumAge: details.minimumAge,
+    minimumAge: details.minimumAge ?? (details.isAlcohol ? ALCOHOL_AGE : undefined),
     isRecommended: details.isRecommended,
     isAvailable: item.isAvailable,
     maxPerBasket: details.maxPerBasket,
