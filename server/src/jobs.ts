@@ -1,9 +1,11 @@
 import type { AppDeps } from './app-deps.ts'
+import { sweepAuth } from './modules/auth/index.ts'
 import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'
 
 const TELL_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
+const TIDY_EVERY_MS = 600_000
 
 /**
  * Runs what the server does without being asked, again and again, until stopped. Each job claims its
@@ -35,7 +37,12 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const sweepSlots = async () => {
     await slotsService(deps).sweep(deps.clock())
   }
-  const loops = [every(TELL_EVERY_MS, tell), every(SWEEP_EVERY_MS, sweep), every(SWEEP_EVERY_MS, sweepSlots)]
+  const loops = [
+    every(TELL_EVERY_MS, tell),
+    every(SWEEP_EVERY_MS, sweep),
+    every(SWEEP_EVERY_MS, sweepSlots),
+    every(TIDY_EVERY_MS, () => sweepAuth(deps)),
+  ]
   return {
     async stop() {
       isStopped = true
