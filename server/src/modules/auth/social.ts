@@ -78,7 +78,11 @@ export async function memberByProvider(
   const isOwnSignIn = await spendChallenge(deps, context, credential)
   const verifier = deps.adapters.identity[credential.provider]
   const { token, nonce = '', provider } = credential
-  const verdict = isOwnSignIn && (await verifier?.verify({ token, nonce }))
+  const verdict =
+    isOwnSignIn &&
+    (await verifier?.verify({ token, nonce }).catch((cause: unknown) => {
+      throw new AppError('SOCIAL_SIGN_IN', { status: 503, cause })
+    }))
   if (verdict && verdict.ok)
     return linkMember(deps, context, { ...nameOf(credential), ...verdict.person, provider })
   const { brand, requestId } = context
