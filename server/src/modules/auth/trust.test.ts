@@ -21,7 +21,8 @@ const email = 'ada@fernhill.example'
 const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
 const codeOf = (error: { code?: string }) => error.code
 
-const post = (visitor: Visitor, path: string, body: object, headers: Record<string, string> = {}) =>
+type Sent = { body: object; headers?: Record<string, string> }
+const send = (visitor: Visitor, path: string, { body, headers }: Sent) =>
   visitor.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -62,10 +63,10 @@ test('a stolen local storage opens nothing (T1)', async () => {
   const thief = app.newVisitor()
   for (const token of [handles.access_token, handles.refresh_token]) {
     const bearer = { authorization: `Bearer ${token}` }
-    expect((await post(thief, '/api/member/profile/get', {}, bearer)).status).toBe(401)
+    expect((await send(thief, '/api/member/profile/get', { body: {}, headers: bearer })).status).toBe(401)
     const refresh = { grant_type: 'refresh_token', refresh_token: token }
     for (const platform of ['website', 'ios']) {
-      expect((await post(thief, '/api/auth/oauthToken', { ...refresh, platform })).status).toBe(401)
+      expect((await send(thief, '/api/auth/oauthToken', { body: { ...refresh, platform } })).status).toBe(401)
     }
   }
 })
@@ -76,7 +77,7 @@ test('a fixed session is left behind at sign-in (T1)', async () => {
   const victim = app.newVisitor()
   victim.cookies.set('__Host-sid', thief.cookies.get('__Host-sid') ?? '')
   await victim.call(authApi.oauthToken, { grant_type: 'password', username: email, password: PASSWORD })
-  expect((await post(thief, '/api/member/profile/get', {})).status).toBe(401)
+  expect((await send(thief, '/api/member/profile/get', { body: {} })).status).toBe(401)
 })
 
 describe('who has an account (T3)', () => {
@@ -117,18 +118,21 @@ describe('who has an account (T3)', () => {
   })
 
   test('a sweep of addresses gets at most 20 answers, whatever address it forges', async () => {
-    let answered = 0
+    const statuses: number[] = []
     for (let turn = 0; turn < 8; turn += 1) {
       const { guest, basketToken } = await withBasket()
       for (let at = 0; at < 6; at += 1) {
         const forged = { 'x-forwarded-for': `198.51.100.${turn * 6 + at}, 203.0.113.9` }
         const asked = { email: `p${turn}-${at}@fernhill.example`, basketToken }
-        const { status } = await post(guest, '/api/guest/checkRegistrationStatus', asked, forged)
-        if (status === 200) answered += 1
-        else expect(status).toBe(429)
+        const { status } = await send(guest, '/api/guest/checkRegistrationStatus', {
+          body: asked,
+          headers: forged,
+        })
+        statuses.push(status)
       }
     }
-    expect(answered).toBeLessThanOrEqual(20)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 })
 
@@ -139,7 +143,7 @@ test('ten thousand addresses of one IPv6 network are one (T5)', async () => {
   for (let at = 0; at < 70; at += 1) {
     const from = { 'x-forwarded-for': `2001:db8:1:2:${at.toString(16)}::1` }
     const guess = { grant_type: 'password', username: `p${at}@fernhill.example`, password: 'guess' }
-    statuses.add((await post(visitor, '/api/auth/oauthToken', guess, from)).status)
+    statuses.add((await send(visitor, '/api/auth/oauthToken', { body: guess, headers: from })).status)
   }
   expect([...statuses]).toEqual([401, 429])
 })
@@ -173,7 +177,7 @@ test.each([
   ['a cookie without a word of where it comes from', { 'sec-fetch-site': '' }],
 ])('%s cannot write (T15)', async (_, headers) => {
   const ada = await asMember(app, email)
-  const response = await post(ada, '/api/auth/revoke', {}, headers)
+  const response = await send(ada, '/api/auth/revoke', { body: {}, headers: headers })
   expect(response.status).toBe(403)
 })
 
