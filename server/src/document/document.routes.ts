@@ -16,6 +16,7 @@ import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { outsideOrigins } from './outside-origins.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
+import { packDocument } from './pack.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
@@ -80,8 +81,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     if (made.kind === 'redirect') return c.redirect(made.location, 302)
     const nonce = newNonce()
     const policy = contentSecurityPolicy({ nonce, outside, document: composed.composition.document })
-    return c.body(made.html.replaceAll(mark, nonce), made.status as 200, {
+    const { body, encoding } = await packDocument(
+      made.html.replaceAll(mark, nonce),
+      c.req.header('accept-encoding'),
+    )
+    return c.body(body, made.status as 200, {
       ...DOCUMENT_HEADERS,
+      ...(encoding ? { 'Content-Encoding': encoding, Vary: 'Accept-Encoding' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,
       // The nonce is one response's own, so no shared cache may keep the document.

@@ -3,6 +3,7 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
+import { packFiles } from './pack.ts'
 import { Release } from './release.ts'
 
 /** What `shared/config/area-report.ts` writes. */
@@ -94,6 +95,7 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     pages: report.modules,
     files: await hashFiles(built),
   })
+  await packFiles(built)
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
   const target = resolve(registry, release.area, version)
   await mkdir(dirname(target), { recursive: true })
