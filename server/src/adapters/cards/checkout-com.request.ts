@@ -1,3 +1,4 @@
+import { OutsideError } from '../outside/index.ts'
 import type { PaymentRequest, PaymentSource } from './port.ts'
 
 /** Exchanges a wallet's data for a card token. */
@@ -26,6 +27,9 @@ async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
     case 'token':
       return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
     case 'instrument':
+      // digits where a token belongs go no further: no security code may pass through the shop
+      if (/^\d+$/.test(source.cvvToken ?? ''))
+        throw new OutsideError('cards', 'refused', { codes: ['cvv_invalid'] })
       return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }
     case 'google-pay':
       return { type: 'token', token: await tokenOf('googlepay', source.tokenData) }
