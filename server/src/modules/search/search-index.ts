@@ -28,7 +28,7 @@ function wordsOf({ name, categories = '', text = '' }: Thing): Map<string, numbe
 }
 
 /** Prepares things for searching by the starts of their words. */
-export function searchIndex(things: readonly Thing[]): SearchIndex {
+function searchIndex(things: readonly Thing[]): SearchIndex {
   const byStart = new Map<string, Indexed[]>()
   for (const thing of things) {
     const indexed = { id: thing.id, name: plainText(thing.name), words: wordsOf(thing) }

@@ -1,3 +1,3 @@
-export { HOLD_SEC, slotBook, sweepSlots, type SlotBook, type SlotWish } from './slot-book.ts'
+export { slotBook, sweepSlots, type SlotBook, type SlotWish } from './slot-book.ts'
 export { slotsRoutes, type BasketOfToken } from './slots.routes.ts'
 export { slotsService } from './slots.service.ts'

@@ -9,7 +9,7 @@ import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
 import { slotsQueries, type Reservation } from './slots.queries.ts'
 
 /** How long a basket holds a slot (readings 24). */
-export const HOLD_SEC = 600
+const HOLD_SEC = 600
 const SWEEP_BATCH = 200
 
 export type SlotWish = {

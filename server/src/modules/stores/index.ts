@@ -1,3 +1,2 @@
-export { storeSearch } from './store-search.ts'
+export { methodPlan, type StoreRecord } from './store-rules.ts'
 export { storeService } from './store.service.ts'
-export { chargesOf, methodPlan, statusOf, type MethodCharges, type StoreRecord } from './store-rules.ts'
