@@ -81,7 +81,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
         fulfilmentMethod: method,
         postcode: row.location?.postcode,
         subtotalPence: goodsPence,
-        ...(await countUses(db, { brandId, coupon, person })),
+        ...(await countUses(db, { brandId, coupon, person, exceptOrderId: row.orderId })),
       })
     const holds = coupon && !problem ? coupon : undefined
     const isGone = row.coupon && !holds

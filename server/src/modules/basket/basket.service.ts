@@ -269,6 +269,7 @@ export function basketService(deps: AppDeps, slots: SlotBook) {
       ...(await countUses(db, {
         brandId: who.brandId,
         coupon,
+        exceptOrderId: row.orderId,
         person: { memberId: who.session.memberId, email: row.contact?.email },
       })),
     })

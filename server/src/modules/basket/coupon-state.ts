@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   couponProblem,
   formatMoney,
@@ -32,12 +32,22 @@ function ordersOf({ memberId, email }: CouponPerson): SQL | undefined {
   )
 }
 
-type Asked = { brandId: string; coupon: Coupon; person: CouponPerson }
+type Asked = {
+  brandId: string
+  coupon: Coupon
+  person: CouponPerson
+  /** The basket's own draft: its use is no use before it. */
+  exceptOrderId?: string | null
+}
 
 /** How often a coupon was used, by all and by this person. Inside a transaction that holds the coupon's lock the counts are final. */
-export async function countUses(db: Executor, { brandId, coupon, person }: Asked) {
+export async function countUses(db: Executor, { brandId, coupon, person, exceptOrderId }: Asked) {
   const identity = couponIdentity(person)
-  const used = and(eq(couponUses.brandId, brandId), eq(couponUses.code, coupon.code))
+  const used = and(
+    eq(couponUses.brandId, brandId),
+    eq(couponUses.code, coupon.code),
+    exceptOrderId ? ne(couponUses.orderId, exceptOrderId) : undefined,
+  )
   const byPerson = ordersOf(person)
   // One after the other: a transaction has one connection.
   const usedTotal = coupon.usesTotal === undefined ? 0 : await db.$count(couponUses, used)

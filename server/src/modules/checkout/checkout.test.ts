@@ -181,6 +181,16 @@ test('two orders after the last use of a coupon: one has it', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('an order sent again with its coupon and a better name is the same draft', async () => {
+  const basket = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+  const first = await process(guest, basket)
+  const again = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
+  expect(again.coupon?.code).toBe('WELCOME10')
+  expect(await process(guest, again, { firstname: 'Rear Admiral Grace' })).toEqual(first)
+  const [row] = await shop.db.select({ contact: orders.contact }).from(orders)
+  expect(row?.contact.firstName).toBe('Rear Admiral Grace')
+})
+
 test('a basket edited after its draft makes another draft, and lets the first go', async () => {
   const basket = await filledBasket(shop, guest, { coupon: undefined })
   const first = await process(guest, basket)

@@ -16,6 +16,7 @@ import {
 } from '../basket/index.ts'
 import {
   abandonOrder,
+  DRAFT_MS,
   newBusinessOrderId,
   newDraftOrderId,
   newOrderNumber,
@@ -53,6 +54,13 @@ function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(facts.store) }
 }
 
+const contactOf = ({ firstname, lastname, emailAddress, phoneNumber }: ProcessOrder) => ({
+  firstName: firstname,
+  lastName: lastname,
+  email: emailAddress,
+  phoneNumber,
+})
+
 export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slots }: Parts) {
   /** The order a basket became already: whoever asks again gets the same (trust P1, P12). */
   async function findPlaced(who: Who, token: string): Promise<OrderRow | undefined> {
@@ -80,11 +88,18 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
   }
 
   /** The draft that stands for exactly this basket, if there is one; any other draft of it is given up. */
-  async function reuseDraft(tx: Tx, facts: BasketFacts): Promise<OrderRow | undefined> {
+  async function reuseDraft(tx: Tx, { facts, input }: Agreed): Promise<OrderRow | undefined> {
     const { brandId, orderId, version } = facts.row
     const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
     if (draft?.state !== 'draft') return undefined
-    if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) return draft
+    if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
+      // Who orders may have been put right since; what is ordered has not changed.
+      await ordersQueries(tx).update(draft, {
+        contact: contactOf(input),
+        instructions: input.instructions || null,
+      })
+      return draft
+    }
     await abandonOrder(tx, { order: draft })
     return undefined
   }
@@ -94,12 +109,7 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
     const { brandId } = row
     const id = newBusinessOrderId()
     const now = clock()
-    const contact = {
-      firstName: input.firstname,
-      lastName: input.lastname,
-      email: input.emailAddress,
-      phoneNumber: input.phoneNumber,
-    }
+    const contact = contactOf(input)
     await claimCoupon(tx, {
       facts,
       orderId: id,
@@ -137,7 +147,9 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
       statusAt: now,
       createdAt: now,
     })
-    await basketQueries(tx).update(row, { orderId: id })
+    // The slot is the order's now, for as long as the draft waits for its payment.
+    const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
+    await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
     const order = await ordersQueries(tx).find({ brandId, id })
     if (!order) throw new Error('The order was not written')
     return order
@@ -159,9 +171,9 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
       const locked = await basketQueries(tx).findForUpdate(row)
       if (locked?.state === 'ordered') return undefined
       if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
-      const facts = { ...agreed.facts, row: locked }
+      const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, host }
       const now = clock()
-      const draft = (await reuseDraft(tx, facts)) ?? (await insertDraft(tx, who, { ...agreed, facts, host }))
+      const draft = (await reuseDraft(tx, fresh)) ?? (await insertDraft(tx, who, fresh))
       if (agreed.isCash) await placeOrder(tx, { order: draft, method: 'Cash', now })
       return ordersQueries(tx).find(draft)
     })

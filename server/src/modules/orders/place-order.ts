@@ -7,6 +7,9 @@ import { freeLimits, type CancelSlot } from './limits.ts'
 import { moveStatus } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
+/** A draft that nobody pays lets go of its slot and coupon after this. */
+export const DRAFT_MS = 30 * 60_000
+
 type Placing = {
   /** A draft, locked by the caller. */
   order: OrderRow

@@ -1,14 +1,12 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { abandonOrder, type CancelSlot } from '../orders/index.ts'
+import { abandonOrder, DRAFT_MS, type CancelSlot } from '../orders/index.ts'
 import { live } from './attempt-state.ts'
 import { paymentsQueries } from './payments.queries.ts'
 import type { GiveBack } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
 const CLAIM_MS = 30_000
-/** A draft that nobody pays lets go of its slot and coupon after this. */
-const DRAFT_MS = 30 * 60_000
 
 /**
  * Looks again at every attempt that is due: asks after unanswered ones, gives orphaned money back,
