@@ -13,17 +13,19 @@ const Words = styled('p')(({ theme }) => ({
 type Item = catalogueApi.MenuItem
 const SHORT_COUNT = 2
 
+/** Labels come in lower case, to stand inside a sentence too. */
+export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
+
 /** Free-from labels in one quiet line: the first two, and how many more. */
 export function FreeFrom({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   const rest = labels.length - SHORT_COUNT
-  const words = labels.slice(0, SHORT_COUNT).join(', ')
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  const words = capital(labels.slice(0, SHORT_COUNT).join(', '))
   return (
     <Words>
       <Icon name="leaf" size="tiny" />
       <span>
-        {sentence}
+        {words}
         {rest > 0 && ` +${rest}`}
       </span>
     </Words>

@@ -89,7 +89,7 @@ const Bar = styled(Link)(({ theme }) => ({
   boxShadow: theme.floating,
   ...theme.typography.button2,
   textDecoration: 'none',
-  '& > :last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '& > span:last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
   [theme.wider]: { display: 'none' },
 }))
 

@@ -1,5 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Pill, styled } from '@larder/shared/ui'
+import { capital } from '../../parts/ItemSigns.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -28,7 +29,7 @@ export function ItemLabels({ item }: { item: Item }) {
       {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} and over</Pill>}
       {item.freeFrom.map((label) => (
         <Pill key={label} tone="success" icon="leaf">
-          {label}
+          {capital(label)}
         </Pill>
       ))}
       {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}

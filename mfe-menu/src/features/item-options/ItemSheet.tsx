@@ -20,6 +20,7 @@ const Halves = styled('div')(({ theme }) => ({
 }))
 const Face = styled('div')(({ theme }) => ({
   [theme.wide]: {
+    '& > span': { borderRadius: theme.radius.card },
     position: 'sticky',
     insetBlockStart: 0,
     padding: `${theme.spacing(5)} 0 ${theme.spacing(5)} ${theme.spacing(5)}`,
