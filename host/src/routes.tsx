@@ -2,9 +2,9 @@ import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AreaError } from './layouts/AreaError.tsx'
-import { PagePlaceholder } from './layouts/PagePlaceholder.tsx'
 import { Root } from './layouts/Root.tsx'
 import { RootError } from './layouts/RootError.tsx'
+import { RootPlaceholder } from './layouts/RootPlaceholder.tsx'
 import { rootLoader } from './layouts/root-loader.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { withApi } from './route-api.ts'
@@ -47,7 +47,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
       id: 'root',
       Component: Root,
       ErrorBoundary: RootError,
-      HydrateFallback: PagePlaceholder,
+      HydrateFallback: RootPlaceholder,
       loader: (args) => rootLoader({ ...args, api }),
       shouldRevalidate: () => false,
       children: [
