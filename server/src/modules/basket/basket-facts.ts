@@ -8,6 +8,7 @@ import { methodTerms, type MethodTerms } from './method-terms.ts'
 import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './resolve-line.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { priceBasket, type PricedBasket } from '../pricing/index.ts'
+import { creditForBasket, spendInPeriod } from '../rewards/index.ts'
 import type { BrandOffer, ShopQueries } from './shop.queries.ts'
 
 export type Viewer = { session: Session; now: Date }
@@ -25,8 +26,13 @@ export type BasketFacts = {
   couponProblem: { code: string; problem: CouponProblem | 'UNKNOWN'; terms: Coupon | undefined } | undefined
   shopper: Shopper
   loyaltySpendPence: number
+  /** Of the member's credit, what this order takes. */
+  creditPence: number
   now: Date
 }
+
+/** Always left to pay: no gateway takes a payment of nothing. */
+const LEAST_TO_PAY_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
@@ -46,7 +52,14 @@ export function basketFacts(db: Db, shop: ShopQueries) {
   ) {
     const { loyalty } = offer.rewards
     if (!memberId || !loyalty.isEnabled) return 0
-    return queries.loyaltySpend(brandId, memberId, new Date(now.getTime() - loyalty.periodDays * 86_400_000))
+    const { periodDays } = loyalty
+    return (await spendInPeriod(db, { brandId, memberId }, { now, periodDays })).spendPence
+  }
+
+  async function creditOf(row: BasketRow, { memberId }: Session, priced: PricedBasket): Promise<number> {
+    if (!memberId || priced.lines.length === 0) return 0
+    const hasPence = await creditForBasket(db, { brandId: row.brandId, memberId }, row.orderId)
+    return Math.max(0, Math.min(hasPence, priced.totalPence - LEAST_TO_PAY_PENCE))
   }
 
   return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketFacts> {
@@ -85,19 +98,21 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       })
     const holds = coupon && !problem ? coupon : undefined
     const isGone = row.coupon && !holds
+    const priced = holds ? priceBasket({ ...input, coupon: holds.discount }) : plain
     return {
       row,
       offer,
       store,
       terms,
       lines,
-      priced: holds ? priceBasket({ ...input, coupon: holds.discount }) : plain,
+      priced,
       coupon: holds,
       couponProblem: isGone
         ? { code: row.coupon?.code ?? '', problem: problem ?? 'UNKNOWN', terms: coupon }
         : undefined,
       shopper,
       loyaltySpendPence: await spendOf(brandId, session, { offer, now }),
+      creditPence: await creditOf(row, session, priced),
       now,
     }
   }

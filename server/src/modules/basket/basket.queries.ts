@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, sum } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { baskets, loyaltyEntries, members } from '../../db/schema/index.ts'
+import { baskets, members } from '../../db/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
@@ -59,19 +59,5 @@ export const basketQueries = (db: Executor) => ({
       .from(members)
       .where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
     return row?.at != null
-  },
-  /** Pence that counted towards loyalty since a moment. */
-  async loyaltySpend(brandId: string, memberId: string, since: Date): Promise<number> {
-    const [row] = await db
-      .select({ pence: sum(loyaltyEntries.spendPence) })
-      .from(loyaltyEntries)
-      .where(
-        and(
-          eq(loyaltyEntries.brandId, brandId),
-          eq(loyaltyEntries.memberId, memberId),
-          gte(loyaltyEntries.at, since),
-        ),
-      )
-    return Number(row?.pence ?? 0)
   },
 })

@@ -21,7 +21,7 @@ export function tipOf({ row, offer, store, priced, lines }: BasketFacts) {
 
 /** What the order would cost now, tip included: the one figure that is shown, agreed and charged (trust P4). */
 export function totalPence(facts: BasketFacts): number {
-  return facts.priced.totalPence + tipOf(facts).tipPence
+  return facts.priced.totalPence - facts.creditPence + tipOf(facts).tipPence
 }
 
 function basketConflicts({ store, terms, row, lines, coupon, shopper, priced }: BasketFacts): Conflict[] {
@@ -76,16 +76,18 @@ function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketAp
   }
 }
 
-function savingsOf({ priced, coupon }: BasketFacts): basketApi.Basket['savings'] {
+function savingsOf({ priced, coupon, creditPence }: BasketFacts): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
     name,
     amount: toMoney(pence),
   }))
   const couponPence = priced.couponGoodsPence + priced.couponFulfilmentPence
-  return coupon && couponPence > 0
-    ? [...ofDeals, { code: 'COUPON', name: coupon.name, amount: toMoney(couponPence) }]
-    : ofDeals
+  const byCoupon =
+    coupon && couponPence > 0 ? [{ code: 'COUPON', name: coupon.name, amount: toMoney(couponPence) }] : []
+  const byCredit =
+    creditPence > 0 ? [{ code: 'CREDIT', name: 'Your credit', amount: toMoney(creditPence) }] : []
+  return [...ofDeals, ...byCoupon, ...byCredit]
 }
 
 function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['fees'] {

@@ -25,6 +25,7 @@ import {
   ring,
   type OrderRow,
 } from '../orders/index.ts'
+import { takeCredit } from '../rewards/index.ts'
 import {
   checkAgreed,
   checkBasket,
@@ -60,6 +61,23 @@ const contactOf = ({ firstname, lastname, emailAddress, phoneNumber }: ProcessOr
   email: emailAddress,
   phoneNumber,
 })
+
+type Taking = { id: string; orderNumber: string; pence: number; now: Date }
+
+/** The credit that was shown; another order that was faster leaves less, and the total is asked again. */
+async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber, pence, now }: Taking) {
+  const { memberId } = session
+  if (!memberId || pence === 0) return
+  const isTaken = await takeCredit(tx, {
+    brandId,
+    memberId,
+    amountPence: pence,
+    orderId: id,
+    orderNumber,
+    now,
+  })
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
+}
 
 export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slots }: Parts) {
   /** The order a basket became already: whoever asks again gets the same (trust P1, P12). */
@@ -108,6 +126,7 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
     const { row, offer } = facts
     const { brandId } = row
     const id = newBusinessOrderId()
+    const orderNumber = newOrderNumber()
     const now = clock()
     const contact = contactOf(input)
     await claimCoupon(tx, {
@@ -115,13 +134,14 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
       orderId: id,
       person: { memberId: who.session.memberId, email: contact.email },
     })
+    await takeCreditOf(tx, who, { id, orderNumber, pence: facts.creditPence, now })
     const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
     if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
     await ordersQueries(tx).insert({
       brandId,
       id,
       draftOrderId: newDraftOrderId(),
-      orderNumber: newOrderNumber(),
+      orderNumber,
       linkSecret: newSecret(),
       state: 'draft',
       basketId: row.id,

@@ -2,6 +2,7 @@ import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
 import type { Tx } from '../../db/client.ts'
 import { tellLater } from '../outbox/index.ts'
+import { returnCredit } from '../rewards/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
 type Move = {
@@ -47,6 +48,10 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): 
     await tellLater(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
   if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
     await tellLater(tx, { brandId, topic: 'payment/refund', payload: { orderId: id }, now })
+  }
+  const { memberId } = order
+  if (memberId && (to === 'refunded' || REFUNDED_AFTER.has(to))) {
+    await returnCredit(tx, { brandId, memberId, orderId: id, now })
   }
   return true
 }

@@ -66,16 +66,19 @@ export async function takeCredit(
   return false
 }
 
-/** Gives back what an order took, once; nothing when it took none. */
+const isOrders = ({ brandId, memberId }: Owner, orderId: string) =>
+  and(
+    eq(creditEntries.brandId, brandId),
+    eq(creditEntries.memberId, memberId),
+    eq(creditEntries.key, `order:${orderId}`),
+  )
+
+/** Gives back what a placed order took, once; nothing when it took none. */
 export async function returnCredit(
   tx: Tx,
   { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
 ): Promise<void> {
-  const isOwn = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.memberId, owner.memberId))
-  const [taken] = await tx
-    .select()
-    .from(creditEntries)
-    .where(and(isOwn, eq(creditEntries.key, `order:${orderId}`)))
+  const [taken] = await tx.select().from(creditEntries).where(isOrders(owner, orderId))
   if (!taken) return
   const back = {
     amountPence: -taken.amountPence,
@@ -83,6 +86,31 @@ export async function returnCredit(
     text: `${taken.text} given back`,
   }
   await giveCredit(tx, { ...owner, ...back, now })
+}
+
+/** Undoes what a draft took: it was never an order, so its line goes too. */
+export async function releaseCredit(
+  tx: Tx,
+  { orderId, ...owner }: Owner & { orderId: string },
+): Promise<void> {
+  const [gone] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
+  if (!gone) return
+  await tx
+    .update(members)
+    .set({ creditPence: sql`${members.creditPence} - ${gone.amountPence}` })
+    .where(isMember(owner))
+}
+
+/** Pence a basket may take: what the member has, and what the basket's own draft holds already. */
+export async function creditForBasket(
+  db: Executor,
+  owner: Owner,
+  draftOrderId: string | null,
+): Promise<number> {
+  const [held] = draftOrderId
+    ? await db.select().from(creditEntries).where(isOrders(owner, draftOrderId))
+    : []
+  return (await creditOf(db, owner)) - (held?.amountPence ?? 0)
 }
 
 /** Pence a member can spend now; 0 for nobody. */

@@ -1,4 +1,4 @@
-export { creditOf, giveCredit, returnCredit, takeCredit } from './credit.ts'
+export { creditForBasket, creditOf, giveCredit, releaseCredit, returnCredit, takeCredit } from './credit.ts'
 export { loyaltyProgress, nextTier, pointsFor } from './loyalty.ts'
 export { rewardDelivered, type DeliveredOrder } from './order-delivered.ts'
 export { rewardReferral } from './referral.ts'
