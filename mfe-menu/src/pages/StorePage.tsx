@@ -3,17 +3,16 @@ import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { ButtonLink, EmptyState, Section, styled, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/index.ts'
-import { BuyAgainRail } from '../features/buy-again/index.ts'
 import { SectionRail } from '../features/category-nav/index.ts'
 import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentBar } from '../features/fulfilment/index.ts'
-import { LoyaltyBanner } from '../features/loyalty-banner/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
 import { menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useStoreInHand } from '../parts/use-method.ts'
 import { methodInHand } from '../stores/method.ts'
+import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -112,8 +111,7 @@ export function Component() {
           </Section>
         </Part>
       )}
-      <LoyaltyBanner />
-      <BuyAgainRail />
+      <MemberParts />
       {showsRecommended && recommended.length > 0 && (
         <Recommended items={recommended.slice(0, wholeRows(settings))} />
       )}

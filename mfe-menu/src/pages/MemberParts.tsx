@@ -1,0 +1,23 @@
+import { $isMember, useStore } from '@larder/shared/stores'
+import { useLater } from '../parts/use-later.ts'
+
+const loadParts = async () => {
+  const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
+    import('../features/loyalty-banner/index.ts'),
+    import('../features/buy-again/index.ts'),
+  ])
+  return { LoyaltyBanner, BuyAgainRail }
+}
+
+/** The reward banner and "buy again": for members, whose code comes once one is there. */
+export function MemberParts() {
+  const isMember = useStore($isMember)
+  const parts = useLater(isMember, loadParts)
+  if (!isMember || !parts) return null
+  return (
+    <>
+      <parts.LoyaltyBanner />
+      <parts.BuyAgainRail />
+    </>
+  )
+}
