@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoutes } from '@larder/shared/testing'
+import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { aStore } from '../domain/testing/a-store.ts'
+import { SearchBox } from '../features/menu-search/index.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { MenuProvider } from './menu-context.ts'
+
+const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+const show = (item = aMenuItem()) => {
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <SearchBox />
+      <ItemCard item={item} layout={layout} />
+    </MenuProvider>
+  )
+  return renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' })
+}
+
+test('who is too young is told so and nothing is added', async () => {
+  const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
+  await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
+  expect(await screen.findByRole('button', { name: 'Yes, I’m over' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect(await screen.findByText('You must be at least 18 to purchase this item')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeDefined()
+})
+
+test('an item with options leads to its sheet instead of being added', async () => {
+  const bun = { id: 'bun', name: 'Your bun', min: 1, max: 1, options: [] }
+  const { user, router } = show(aMenuItem({ name: 'Ember Smash', slug: 'ember-smash', optionGroups: [bun] }))
+  const choose = screen.getByRole('link', { name: 'Choose Ember Smash' })
+  expect(choose.getAttribute('href')).toBe(
+    '/stores/fernhill-market-york-12/category/dairy/menuItem/ember-smash',
+  )
+  await user.click(choose)
+  expect(router.state.location.search).toBe('?item=ember-smash')
+})
+
+test('what is sold out says so and cannot be added', () => {
+  show(aMenuItem({ isAvailable: false }))
+  expect(screen.getByText('Sold out')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
+
+test('a search needs two letters', async () => {
+  const { user, router } = show()
+  await user.type(screen.getByRole('searchbox'), 'a{Enter}')
+  expect(screen.getByText('Search for at least 2 characters')).toBeDefined()
+  await user.type(screen.getByRole('searchbox'), 'le{Enter}')
+  expect(router.state.location.pathname).toBe('/stores/fernhill-market-york-12/search/ale/menu-items')
+})
