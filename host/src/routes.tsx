@@ -17,10 +17,13 @@ export type AreaRoutes = { routes: RouteObject[] }
 
 type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
+/** The route whose boundary stands around all of an area's pages. */
+export const areaId = (name: string): string => `area:${name}`
+
 /** One area's pages behind one boundary of their own: what breaks inside never reaches the shell. */
 export function areaRoute(name: string, { routes }: AreaRoutes, api: Api): RouteObject {
   return {
-    id: `area:${name}`,
+    id: areaId(name),
     ErrorBoundary: AreaError,
     children: routes.map((route) => withApi(route, api)),
   }

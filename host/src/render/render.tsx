@@ -1,5 +1,12 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router'
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
@@ -8,7 +15,7 @@ import { createStyleCache } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import { resolveLazy } from '../resolve-lazy.ts'
 import { describeError } from '../route-errors.ts'
-import { routeTable, type AreaRoutes } from '../routes.tsx'
+import { areaId, routeTable, type AreaRoutes } from '../routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 import { pageModules } from './page-modules.ts'
 import { collectStyles, type Styles } from './styles.ts'
@@ -57,6 +64,35 @@ function statusOf({ statusCode, errors }: Outcome): number {
   return known?.status ?? statusCode
 }
 
+/**
+ * A page's boundary hands an error it does not know on by throwing it. React follows that in a browser, not on
+ * the server: there the error goes to the area's boundary before rendering, and the browser hydrates that.
+ */
+function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
+  const [error] = Object.values(context.errors ?? {})
+  return { ...context, errors: { [boundary]: error } }
+}
+
+/** One rendering of a loaded page. Throws what any part of it throws. */
+async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
+  const cache = createStyleCache()
+  cache.compat = true
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <App cache={cache}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+    { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  const html = await new Response(prelude).text()
+  if (failures.length > 0) throw failures[0]
+  return { html, styles: collectStyles(cache), context }
+}
+
 /** Renders one page of a composition. Throws what a page's render throws; loaders' errors are part of the page. */
 export async function render({ url, composition, owner, fetch }: Input): Promise<Rendered> {
   const base = new URL(url)
@@ -72,28 +108,17 @@ export async function render({ url, composition, owner, fetch }: Input): Promise
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' }
   }
-  const cache = createStyleCache()
-  cache.compat = true
-  const failures: unknown[] = []
-  const { prelude } = await prerender(
-    <App cache={cache}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
-    { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
-  )
-  const html = await new Response(prelude).text()
-  if (failures.length > 0) throw failures[0]
-  const { loaderData, errors } = context
+  const painted = await paint(handler, context).catch((error: unknown) => {
+    if (!owner || !context.errors) throw error
+    return paint(handler, passOn(context, areaId(owner.name)))
+  })
+  const { loaderData, errors } = painted.context
   const sent = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',
     status: statusOf(context),
-    ...splitHead(html),
-    styles: collectStyles(cache),
+    ...splitHead(painted.html),
+    styles: painted.styles,
     hydration: { loaderData, errors: sent && (Object.fromEntries(sent) as Record<string, unknown>) },
     modules,
   }

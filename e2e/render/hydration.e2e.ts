@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
+import { allPages, brands } from '../fixtures/pages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** What the browser must not need to ask for: it all stands in the document. */
+const STANDS_INLINE = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
+
+for (const { title, url, heading, holds, status = 200 } of allPages) {
+  test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
+    if (status === 404) expectConsole(/status of 404 .*\/nope\/nothing\)$/)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await rememberHeading(page)
+    const response = await page.goto(url)
+    expect(response?.status()).toBe(status)
+
+    const html = (await response?.text()) ?? ''
+    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+    const [first = ''] = /<h1.*?<\/h1>/s.exec(main) ?? []
+    expect(first).toContain(heading)
+    for (const words of holds) expect(main).toContain(words)
+    expect(html).toContain('window.__FEDERATION__={"moduleInfo":{"')
+    expect(html).toContain('window.__LARDER__={"composition":{"')
+    expect(html).toContain('"isRendered":true')
+    expect(html).toMatch(/"loaderData":{.*"root":{.*"companyName"/s)
+
+    await expectHydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(requests.filter((address) => STANDS_INLINE.test(address))).toEqual([])
+  })
+}
+
+type Document = { html: string; policy: string; keep: string }
+
+/** A document as the browser would get it, without opening it. */
+const fetchDocument = (page: Page, path: string): Promise<Document> =>
+  page.evaluate(async (address) => {
+    const response = await fetch(address)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return { html: await response.text(), policy, keep: response.headers.get('cache-control') ?? '' }
+  }, path)
+
+const sources = ({ policy }: Document, directive: string) =>
+  new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+
+for (const { name, origin } of brands) {
+  test(`${name}: checkout is a document of its own`, async ({ page, expectConsole }) => {
+    expectConsole(/was preloaded using link preload/) // the empty basket sends the shopper back first
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const isOfCheckout = new URL(request.frame().url()).pathname.startsWith('/checkout')
+      if (request.resourceType() === 'script' && isOfCheckout) scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(origin)
+    const shop = await fetchDocument(page, '/')
+    const checkout = await fetchDocument(page, '/checkout')
+    await page.goto(`${origin}/checkout`)
+    await expect(page).toHaveURL(`${origin}/basket`)
+
+    const named = [...checkout.html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+    expect(named.length).toBeGreaterThan(1)
+    expect([...named, ...scripts].filter((path) => !/^\/r\/(host|checkout)\//.test(path))).toEqual([])
+    expect(checkout.html).not.toMatch(/"(menu|basket|discovery|account)(_previous)?:[0-9a-f]+":/)
+    expect(sources(shop, 'img-src')).toContain('https:')
+    expect(sources(checkout, 'img-src')).not.toContain('https:')
+    expect(checkout.keep).toBe('no-store')
+  })
+}
