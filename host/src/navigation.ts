@@ -3,7 +3,7 @@ import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
-import { loadExposed } from './remotes/index.ts'
+import { isComposed, loadExposed } from './remotes/index.ts'
 import { areaRoute, PAGES, type AreaRoutes } from './routes.tsx'
 
 /** Stands in for an area that did not load: the same paths, a page that still helps. */
@@ -15,7 +15,7 @@ const missing = ({ claims }: PageArea): AreaRoutes => ({
 async function loadPages(area: PageArea): Promise<{ pages: AreaRoutes; isComplete: boolean }> {
   try {
     const pages = (await loadExposed(`${area.name}/routes`)) as AreaRoutes // the remote's contract
-    return { pages, isComplete: true }
+    return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
     return { pages: missing(area), isComplete: false }
   }

@@ -2,6 +2,7 @@ import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AreaError } from './layouts/AreaError.tsx'
+import { PagePlaceholder } from './layouts/PagePlaceholder.tsx'
 import { Root } from './layouts/Root.tsx'
 import { RootError } from './layouts/RootError.tsx'
 import { RootPlaceholder } from './layouts/RootPlaceholder.tsx'
@@ -58,6 +59,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
           // Inside the frame, so that an error page keeps header, footer and theme.
           id: PAGES,
           ErrorBoundary: ErrorPage,
+          HydrateFallback: PagePlaceholder,
           children: [
             ...[...loaded].map(([name, area]) => areaRoute(name, area, api)),
             ...elsewhere.flatMap(crossing),

@@ -56,7 +56,7 @@ export function hostFederation(): ModuleFederationPlugin {
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+    experiments: { optimization: { target: 'web' } },
   })
 }
 
@@ -76,6 +76,6 @@ export function remoteFederation(area: Area, version: string): ModuleFederationP
     shared: shared('remote'),
     shareStrategy: 'loaded-first',
     dts: false,
-    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+    experiments: { optimization: { target: 'web' } },
   })
 }

@@ -54,7 +54,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
         config.module = { ...config.module, rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA] }
         config.plugins = [...(config.plugins ?? []), integrity(), areaReport(area)]
         tune(config)
-        config.plugins.push(esmRuntime()) // after federation, whose aliases it corrects
+        config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },
     },
   }

@@ -1,10 +1,6 @@
-import {
-  loadRemote,
-  registerGlobalPlugins,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime'
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import type { Composition, PageArea } from '@larder/shared/contracts'
+import { lendRuntime } from './lend-runtime.ts'
 import { isLate, withDeadline } from './deadline.ts'
 import { integrityPlugin } from './integrity.ts'
 import { report } from './report.ts'
@@ -14,6 +10,10 @@ const previousName = (area: string) => `${area}_previous`
 type Loaded = { module: unknown; version: string }
 
 const fileUrl = (area: string, version: string, file: string) => `/r/${area}/${version}/web/${file}`
+
+type Federation = NonNullable<ReturnType<typeof getInstance>>
+/** The host's own instance: once remotes are here, the runtime's free functions work for whichever loaded last. */
+let federation: Federation | undefined
 
 const areas = new Map<string, PageArea>()
 /** What is here already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded module. */
@@ -33,15 +33,20 @@ export function startFederation({ areas: composed }: Composition): void {
       ),
     ),
   )
+  const instance = getInstance()
+  if (!instance) throw new Error('The host was built without federation.')
+  federation = instance
+  lendRuntime()
   const plugins = [integrityPlugin(hashes)]
-  registerPlugins(plugins) // this page's own instance, which exists already
+  instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
-  registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
+  instance.registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
   for (const area of composed) areas.set(area.name, area)
 }
 
 async function attempt(remote: string, key: string): Promise<unknown> {
-  const module = await withDeadline(loadRemote(`${remote}/${key}`), `${remote}/${key}`)
+  if (!federation) throw new Error('Federation has not started.')
+  const module = await withDeadline(federation.loadRemote(`${remote}/${key}`), `${remote}/${key}`)
   if (!module) throw new Error(`${remote}/${key} is empty`)
   return module
 }
@@ -81,6 +86,12 @@ export async function loadExposed(id: string): Promise<unknown> {
   } finally {
     pending.delete(id)
   }
+}
+
+/** Whether what is here came from the release that the document was rendered with, not from its fallback. */
+export function isComposed(id: string): boolean {
+  const [area = ''] = id.split('/')
+  return loaded.get(id)?.version === areas.get(area)?.version
 }
 
 /** Tells the server that an exposed module broke on the page, with the release it came from. */

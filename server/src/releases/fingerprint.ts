@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path'
 /** What every area is built from besides its own folder. */
 const COMMON = [
   'shared/src/**/*',
-  'shared/config/*.ts',
+  'shared/config/*.*',
   'shared/package.json',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
