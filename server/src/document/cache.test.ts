@@ -38,6 +38,19 @@ test('a failed background making keeps the stale value', async () => {
   expect(await cache.get('a', async () => 2)).toBe(1)
 })
 
+test('what is not to be kept is made again each time', async () => {
+  const cache = staleCache<number>({
+    freshMs: 5,
+    staleMs: 20,
+    maxEntries: 2,
+    clock: () => 0,
+    isKept: (n) => n > 1,
+  })
+  expect(await cache.get('a', async () => 1)).toBe(1)
+  expect(await cache.get('a', async () => 2)).toBe(2)
+  expect(await cache.get('a', async () => 3)).toBe(2)
+})
+
 test('the oldest entry makes room', async () => {
   const { cache } = setUp()
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => 1)

@@ -1,11 +1,18 @@
 type Entry<T> = { value: T; freshUntil: number; staleUntil: number }
-type Options = { freshMs: number; staleMs: number; maxEntries: number; clock: () => number }
+type Options<T> = {
+  freshMs: number
+  staleMs: number
+  maxEntries: number
+  clock: () => number
+  /** What must not be kept at all: it is given to those who wait for it. */
+  isKept?: (value: T) => boolean
+}
 
 /**
  * Values that may be some seconds old: fresh ones are given as they are, stale ones are given at once and
  * made again in the background, and equal requests wait for one making.
  */
-export function staleCache<T>({ freshMs, staleMs, maxEntries, clock }: Options) {
+export function staleCache<T>({ freshMs, staleMs, maxEntries, clock, isKept = () => true }: Options<T>) {
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Promise<T>>()
 
@@ -14,6 +21,7 @@ export function staleCache<T>({ freshMs, staleMs, maxEntries, clock }: Options) 
     if (running) return running
     const work = produce()
       .then((value) => {
+        if (!isKept(value)) return value
         const now = clock()
         entries.delete(key)
         entries.set(key, { value, freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs })

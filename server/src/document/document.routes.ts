@@ -17,17 +17,20 @@ import { documentHtml } from './html.ts'
 import { outsideOrigins } from './outside-origins.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { packDocument } from './pack.ts'
+import { restAfterFailures } from './rest.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
 type Made =
-  | { kind: 'page'; status: number; html: string }
+  | { kind: 'page'; status: number; html: string; isWhole: boolean }
   | { kind: 'redirect'; status: number; location: string }
 
 /** Never a page of the shop: other doors of the server, and anything that looks like a file. */
 const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
+/** A release that failed three times in a row is not rendered on the server for this long. */
+const REST_MS = 10_000
 const MAX_DOCUMENTS = 500
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
@@ -35,18 +38,21 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
   const outside = outsideOrigins(config)
+  const rest = restAfterFailures({ failures: 3, restMs: REST_MS, clock: () => clock().getTime() })
   const mark = `nonce-${randomUUID()}`
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxEntries: MAX_DOCUMENTS,
     clock: () => clock().getTime(),
+    // A page that broke or half rendered is one visitor's bad luck, not a minute's.
+    isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
   })
 
   async function make(composed: Composed, url: URL, brand: Brand): Promise<Made> {
     const owned = findOwner(composed.composition.areas, url.pathname)
     const owner = owned && composed.releases.get(owned.name)
-    const { rendered, isRendered } = await renderPage(deps, { composed, owner, url: url.href })
+    const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
     if (rendered?.kind === 'redirect') return rendered
     const html = documentHtml({
       composed,
@@ -56,7 +62,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       brandName: brand.name,
       nonce: mark,
     })
-    return { kind: 'page', status: rendered?.status ?? 200, html }
+    return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
   }
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../http/context.ts'
-import { openRegistry, readPlan, releaseRoutes } from '../releases/index.ts'
+import { openRegistry, readPlan, releaseRoutes, type Plan } from '../releases/index.ts'
 import { startRenderer } from '../renderer/index.ts'
 import { apiDoor } from './api-door.ts'
 import { documentRoutes } from './document.routes.ts'
@@ -10,6 +10,14 @@ import { rumRoutes } from './rum.routes.ts'
 
 /** A changed plan reaches new documents within this time. */
 const PULL_MS = 2_000
+
+function stableReleases({ areas }: Plan) {
+  const hostVersion = areas['host']?.stable
+  const owners = Object.entries(areas).filter(([name]) => name !== 'host')
+  return hostVersion
+    ? { hostVersion, owners: owners.map(([name, { stable }]) => ({ name, version: stable })) }
+    : undefined
+}
 
 /**
  * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer.
@@ -29,6 +37,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<{ sto
     registry: registry.folder,
     callApi: apiDoor(app.fetch),
     onProblem: (message) => log.warn({ message }, 'renderer'),
+    warmUp: () => stableReleases(plan),
   })
   releaseRoutes(app, registry)
   rumRoutes(app, deps)

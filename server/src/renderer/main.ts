@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { apiDoor } from './api-door.ts'
-import type { FromRenderer, Rendered, RenderTask, ToRenderer } from './protocol.ts'
+import type { FromRenderer, Rendered, RenderTask, ToRenderer, WarmUp } from './protocol.ts'
 import { hookSingletons, provideSingletons } from './singletons.ts'
 
 // The rendering process: squads' code runs here and nowhere else on the server. It is started with an
@@ -19,14 +19,16 @@ hookSingletons()
 const entryOf = (registry: string, area: string, version: string): string =>
   pathToFileURL(resolve(registry, area, version, 'node/index.mjs')).href
 
-async function loadHost({ registry, hostVersion }: RenderTask): Promise<HostModule> {
+type Composed = Pick<RenderTask, 'registry' | 'hostVersion'>
+type Owner = NonNullable<RenderTask['owner']>
+
+async function loadHost({ registry, hostVersion }: Composed): Promise<HostModule> {
   const host = (await import(entryOf(registry, 'host', hostVersion))) as HostModule // published by the host's build
   provideSingletons(hostVersion, host.singletons)
   return host
 }
 
-async function loadOwner({ registry, hostVersion, owner }: RenderTask) {
-  if (!owner) return undefined
+async function loadOwner({ registry, hostVersion }: Composed, owner: Owner) {
   const url = `${entryOf(registry, owner.name, owner.version)}?host=${encodeURIComponent(hostVersion)}`
   const remote = (await import(url)) as RemoteModule // published by the remote's build
   return { name: owner.name, routes: remote.exposed['./routes'] }
@@ -35,7 +37,7 @@ async function loadOwner({ registry, hostVersion, owner }: RenderTask) {
 async function render(task: RenderTask): Promise<void> {
   try {
     const host = await loadHost(task)
-    const owner = await loadOwner(task)
+    const owner = task.owner && (await loadOwner(task, task.owner))
     const rendered = await host.render({
       url: task.url,
       composition: task.composition,
@@ -49,9 +51,16 @@ async function render(task: RenderTask): Promise<void> {
   }
 }
 
+/** A module that does not load says so when its page is rendered. */
+async function warmUp(task: WarmUp): Promise<void> {
+  await loadHost(task).catch(() => undefined)
+  for (const owner of task.owners) await loadOwner(task, owner).catch(() => undefined)
+}
+
 process.on('message', (message: ToRenderer) => {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'api-reply') door.receive(message)
+  else if (message.kind === 'warm-up') void warmUp(message)
   else void render(message)
 })
 // A rejection nobody awaits is a remote's mistake; it must not end the page another shopper waits for.

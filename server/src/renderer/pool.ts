@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { ApiCall, ApiReply, FromRenderer, Rendered, RenderTask, ToRenderer } from './protocol.ts'
+import type { ApiCall, ApiReply, FromRenderer, Rendered, RenderTask, ToRenderer, WarmUp } from './protocol.ts'
 
 /** A page that takes longer renders in the browser instead. */
-const DEADLINE_MS = 1_500
+const DEADLINE_MS = 2_500
 /** A renderer that answers no ping for this long is replaced. */
 const STUCK_MS = 2_000
 const PING_MS = 500
@@ -20,6 +20,8 @@ type Options = {
   /** Makes an anonymous call to the shop's own API. */
   callApi: (call: ApiCall) => Promise<Omit<ApiReply, 'kind' | 'id'>>
   onProblem: (message: string) => void
+  /** What a fresh process reads at once, so that no shopper waits for it. */
+  warmUp?: () => Omit<WarmUp, 'kind' | 'registry'> | undefined
 }
 
 /** Starts one rendering process: nothing of our environment, no network, no files but release files. */
@@ -45,6 +47,7 @@ class Worker {
   readonly #options: Options
   readonly #watch: NodeJS.Timeout
   #lastPong = Date.now()
+  #lastCheck = Date.now()
   #lastId = 0
   isUsable = true
 
@@ -54,6 +57,8 @@ class Worker {
     this.#child.on('message', (message: FromRenderer) => this.#receive(message))
     this.#child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
     this.#child.on('error', (error) => this.#end(error.message))
+    const warmUp = options.warmUp?.()
+    if (warmUp) this.#send({ kind: 'warm-up', registry: options.registry, ...warmUp })
     this.#watch = setInterval(() => this.#checkPulse(), PING_MS)
     this.#watch.unref()
   }
@@ -67,6 +72,10 @@ class Worker {
   }
 
   #checkPulse(): void {
+    const now = Date.now()
+    // When our own clock runs late the machine is busy, and silence proves nothing.
+    if (now - this.#lastCheck > PING_MS * 2) this.#lastPong = now
+    this.#lastCheck = now
     this.#send({ kind: 'ping' })
     if (this.#pending.size > 0 && Date.now() - this.#lastPong > STUCK_MS) this.kill('the renderer is stuck')
   }

@@ -12,9 +12,16 @@ export type RenderTask = {
   /** The area that owns the page; without it the shell alone is rendered. */
   owner: { name: string; version: string } | undefined
 }
+/** Reads modules before the first page asks for them. */
+export type WarmUp = {
+  kind: 'warm-up'
+  registry: string
+  hostVersion: string
+  owners: { name: string; version: string }[]
+}
 export type ApiReply = { kind: 'api-reply'; id: number; status: number; type: string; body: string }
 export type Ping = { kind: 'ping' }
-export type ToRenderer = RenderTask | ApiReply | Ping
+export type ToRenderer = RenderTask | WarmUp | ApiReply | Ping
 
 /** The page as the host's `render` gives it (`host/src/render/render.tsx`). */
 export type Rendered =
