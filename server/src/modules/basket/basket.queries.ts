@@ -53,6 +53,12 @@ export const basketQueries = (db: Executor) => ({
     if (!row) throw new Error('The basket is gone')
     return row
   },
+  /** Takes the coupon off a basket that nobody changed since it was read. */
+  dropCoupon: (row: BasketRow) =>
+    db
+      .update(baskets)
+      .set({ coupon: null })
+      .where(and(only(row), eq(baskets.version, row.version))),
   async isPhoneVerified(brandId: string, memberId: string): Promise<boolean> {
     const [row] = await db
       .select({ at: members.phoneVerifiedAt })

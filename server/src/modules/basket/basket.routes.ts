@@ -5,7 +5,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '../../http/context.ts'
 import { createLimits, type LimitRule } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
-import type { BasketService, Who } from './basket.service.ts'
+import type { BasketService } from './basket.service.ts'
+import type { Who } from './basket-store.ts'
 
 /** Guessing coupon codes is slow work (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 20, perSec: 3600, by: 'session' }

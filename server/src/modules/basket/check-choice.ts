@@ -3,7 +3,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { OptionGroup } from '../../brand-data/index.ts'
 import type { StoredLine } from '../../db/schema/index.ts'
-import { isInScope } from './deals-in-scope.ts'
+import { isInScope } from '../catalogue/index.ts'
 import type { Menu } from './resolve-line.ts'
 import type { SoldItem } from './shop.queries.ts'
 

@@ -1,31 +1,11 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 import type { Deal } from '../../brand-data/index.ts'
+import { isInScope } from '../catalogue/index.ts'
 import type { PricingDeal } from '../pricing/index.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 
-export type Scope = {
-  storeId: number
-  method: FulfilmentMethod
-  /** `YYYY-MM-DD` in the store's zone. */
-  today: string
-}
-
-type Scoped = {
-  stores: number[]
-  methods: FulfilmentMethod[]
-  from?: string | undefined
-  until?: string | undefined
-}
-
-/** Does an offer hold at this store, for this method, today? Empty lists and no dates mean always. */
-export function isInScope(
-  { stores, methods, from, until }: Scoped,
-  { storeId, method, today }: Scope,
-): boolean {
-  if (stores.length > 0 && !stores.includes(storeId)) return false
-  if (methods.length > 0 && !methods.includes(method)) return false
-  return !(from && today < from) && !(until && today > until)
-}
+/** Where and when: `today` is `YYYY-MM-DD` in the store's zone. */
+export type Scope = { storeId: number; method: FulfilmentMethod; today: string }
 
 /** Of these items, those that a deal covers: named, or in one of its categories or below it. */
 function coveredItems(

@@ -1,7 +1,8 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
-import { closestArea, methodStatus, type MethodStatus } from '@larder/shared/domain'
+import type { MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../brand-data/index.ts'
 import type { Charges } from '../pricing/index.ts'
+import { chargesOf, statusOf } from '../stores/index.ts'
 
 /** What one method of one store means for a place and a moment. */
 export type MethodTerms = {
@@ -28,38 +29,17 @@ const NOT_OFFERED: MethodTerms = {
 
 type Where = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
-/** Terms of delivery or collection: an area's own cost replaces the store's and its tiers (spec §3 Store). */
+/** Terms of delivery or collection for an order of this place. */
 export function methodTerms(store: Store, { method, location, now }: Where): MethodTerms {
-  const offered = store.methods[method]
-  if (!offered) return NOT_OFFERED
-  const postcode = method === 'delivery' ? location?.postcode : undefined
-  const areas = 'areas' in offered ? offered.areas : []
-  const area = postcode ? closestArea(areas, postcode) : undefined
-  const { status } = methodStatus(
-    {
-      zone: store.timeZone,
-      hours: offered.hours,
-      specialDays: store.specialDays
-        .filter(({ methods }) => methods.includes(method))
-        .map(({ date, hours, holidayMessage }) => ({ date, hours, holidayMessage })),
-      leadTimeSec: offered.leadTimeSec,
-      cutOffMin: offered.cutOffMin,
-      daysAhead: offered.slots.daysAhead,
-      isPaused: store.ordersPaused,
-    },
-    now,
-  )
+  const charges = chargesOf(store, method, location?.postcode)
+  if (!charges) return NOT_OFFERED
   return {
     isOffered: true,
-    isServed: !postcode || area !== undefined,
-    status,
-    charges: {
-      costPence: area?.costPence ?? offered.costPence,
-      freeFromPence: area?.freeFromPence ?? offered.freeFromPence,
-      tiers: area?.costPence === undefined ? offered.tiers : [],
-    },
-    minSpendPence: area?.minSpendPence ?? offered.minSpendPence,
-    maxBasketItems: offered.maxBasketItems,
-    zoneMessage: area?.message,
+    isServed: charges.canDeliver,
+    status: statusOf(store, method, now).status,
+    charges,
+    minSpendPence: charges.minSpendPence,
+    maxBasketItems: store.methods[method]?.maxBasketItems ?? 0,
+    zoneMessage: charges.zoneMessage,
   }
 }

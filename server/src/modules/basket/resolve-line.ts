@@ -3,7 +3,8 @@ import { toMoney } from '@larder/shared/domain'
 import { pictureSource, type OptionGroup } from '../../brand-data/index.ts'
 import type { StoredLine } from '../../db/schema/index.ts'
 import type { PricingLine } from '../pricing/index.ts'
-import { isInScope, type Scope } from './deals-in-scope.ts'
+import { isInScope } from '../catalogue/index.ts'
+import type { Scope } from './deals-in-scope.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 
 export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }

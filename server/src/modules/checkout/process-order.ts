@@ -194,7 +194,10 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
       const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, host }
       const now = clock()
       const draft = (await reuseDraft(tx, fresh)) ?? (await insertDraft(tx, who, fresh))
-      if (agreed.isCash) await placeOrder(tx, { order: draft, method: 'Cash', now })
+      // Nothing left to pay, because a coupon paid it all: there is nothing to wait for.
+      const isFree = draft.totalPence === 0
+      if (agreed.isCash || isFree)
+        await placeOrder(tx, { order: draft, method: isFree ? 'Cards' : 'Cash', now })
       return ordersQueries(tx).find(draft)
     })
     const result = order ?? (await findPlaced(who, input.basketToken))

@@ -46,7 +46,7 @@ function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedO
     })),
     instructions: order.instructions ?? undefined,
     orderTotal: toMoney(order.totalPence),
-    isPaid: order.paidAttemptId !== null,
+    isPaid: order.paidAttemptId !== null || order.totalPence === 0,
   }
 }
 

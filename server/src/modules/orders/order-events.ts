@@ -1,6 +1,7 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
+import { isDraining } from '../../http/graceful-stop.ts'
 import { orderBell } from './order-bell.ts'
 import { toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
@@ -16,7 +17,7 @@ type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
 /**
  * Tells a stream of every change of one order since `lastId`, until a final status, the shopper
- * leaves or the stream has lived long enough.
+ * leaves, the stream has lived long enough or the server goes: the browser comes back to another.
  */
 export async function followOrder(
   { db }: AppDeps,
@@ -30,7 +31,7 @@ export async function followOrder(
   let order: OrderRow | undefined = first
   await stream.write(`retry: 2000\n\n`)
   try {
-    while (order && !stream.aborted && Date.now() < until) {
+    while (order && !stream.aborted && !isDraining() && Date.now() < until) {
       if (order.statusSeq > sent) {
         const data = JSON.stringify(await service.statusOf(order))
         await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })

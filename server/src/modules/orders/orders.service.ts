@@ -24,7 +24,13 @@ export function ordersService({ db }: AppDeps) {
     return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
   }
 
-  async function paymentOf({ brandId, paymentMethod, paidAttemptId }: OrderRow): Promise<PaymentWords> {
+  async function paymentOf({
+    brandId,
+    paymentMethod,
+    paidAttemptId,
+    totalPence,
+  }: OrderRow): Promise<PaymentWords> {
+    if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
     if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
     const [attempt] = await db
       .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })

@@ -1,2 +1,2 @@
-export { methodPlan, type StoreRecord } from './store-rules.ts'
+export { chargesOf, methodPlan, statusOf, type StoreRecord } from './store-rules.ts'
 export { storeService } from './store.service.ts'

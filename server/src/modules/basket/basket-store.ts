@@ -1,0 +1,114 @@
+import type * as z from 'zod'
+import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '../../db/client.ts'
+import { newId, newSecret } from '../../db/id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Session } from '../../http/context.ts'
+import { abandonOrder, ordersQueries } from '../orders/index.ts'
+import { basketFacts } from './basket-facts.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
+import { shopQueries } from './shop.queries.ts'
+import { showBasket } from './show-basket.ts'
+import type { SlotBook } from './slot-book.ts'
+
+export type Who = { brandId: string; session: Session; now: Date }
+/** What a basket call of the contract takes in. */
+export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
+  ? z.output<(typeof basketApi)[Name]['body']>
+  : never
+
+type Place = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
+type Change = Partial<BasketRow>
+
+/** Finds, makes, locks and shows baskets; what a write changes is its caller's to decide. */
+export function basketStore(deps: AppDeps, slots: SlotBook) {
+  const { db } = deps
+  const queries = basketQueries(db)
+  const shop = shopQueries(deps)
+  const factsOf = basketFacts(db, shop)
+
+  /** By token, else the session's own; undefined when there is none, or its order is placed. */
+  async function find({ brandId, session }: Who, token: string | undefined): Promise<BasketRow | undefined> {
+    const byToken = token ? await queries.findByToken(brandId, token) : undefined
+    return byToken ?? (await queries.findOfSession(brandId, session.id))
+  }
+
+  async function findKnown(who: Who, token: string): Promise<BasketRow> {
+    const row = await find(who, token)
+    if (!row) throw new AppError('BASKET_EMPTY')
+    return row
+  }
+
+  async function create(
+    { brandId, session, now }: Who,
+    { storeId, method, location }: Place,
+  ): Promise<BasketRow> {
+    return queries.insert({
+      brandId,
+      id: newId(now),
+      token: newSecret(),
+      sessionId: session.id,
+      version: 1,
+      storeId,
+      fulfilmentMethod: method,
+      location,
+      lines: [],
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+
+  /**
+   * One write: locks the row, refuses a stale version (trust P14), applies the change to what is there
+   * now. A write by a session that only has the token makes it the owner, of a basket without the
+   * other's personal data (trust T7).
+   */
+  async function write(
+    who: Who,
+    { row, version }: { row: BasketRow; version?: number | undefined },
+    change: (locked: BasketRow, tx: Tx) => Change | Promise<Change>,
+  ): Promise<BasketRow> {
+    return inTransaction(db, async (tx) => {
+      const inTx = basketQueries(tx)
+      const locked = await inTx.findForUpdate(row)
+      if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
+      if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
+      const isTaken = locked.sessionId !== who.session.id
+      return inTx.update(locked, {
+        ...(isTaken && {
+          sessionId: who.session.id,
+          contact: null,
+          deliveryAddress: null,
+          billingAddress: null,
+        }),
+        ...(await change(locked, tx)),
+        version: locked.version + 1,
+        updatedAt: who.now,
+      })
+    })
+  }
+
+  /** A basket that changes its slot is no longer what its draft order promised: the draft is given up. */
+  async function dropDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
+    const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
+    if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slots.cancel })
+  }
+
+  async function letGo(tx: Tx, locked: BasketRow): Promise<void> {
+    await dropDraft(tx, locked)
+    await slots.release(tx, { brandId: locked.brandId, basketId: locked.id })
+  }
+
+  /** The reply; a coupon that no longer holds leaves the basket, and the reply says why, once. */
+  async function show(who: Who, row: BasketRow): Promise<basketApi.Basket> {
+    const facts = await factsOf(row, who)
+    if (facts.couponProblem) await queries.dropCoupon(row)
+    return showBasket(facts, { isOwner: row.sessionId === who.session.id })
+  }
+
+  return { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop }
+}
+
+export type BasketStore = ReturnType<typeof basketStore>

@@ -1,0 +1,126 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { isTipAllowed, toPence, wallClock } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { BasketStore, Input, Who } from './basket-store.ts'
+import { couponReason, couponTerms, countUses, problemOf } from './coupon-state.ts'
+import { emptyBasket } from './empty-basket.ts'
+import { methodTerms } from './method-terms.ts'
+import { tipOf } from './show-basket.ts'
+import type { SlotBook } from './slot-book.ts'
+
+/** A write without further input. */
+type Written = { basketToken: string; version?: number | undefined }
+
+/** Everything about a basket but its lines: method, place, coupon, tip, slot, emptying. */
+export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
+  const { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop } = store
+
+  /** Swaps method, place or store. What the new one does not sell stays and is marked (readings 35). */
+  async function update(who: Who, input: Input<'update'>): Promise<basketApi.Basket> {
+    const { storeId, fulfilmentMethod: method, fulfilmentLocation } = input
+    const target = await shop.findStore(who.brandId, storeId)
+    if (!target) throw new AppError('STORE_NOT_FOUND')
+    const row =
+      (await find(who, input.basketToken)) ?? (await create(who, { storeId, method, location: null }))
+    const location = fulfilmentLocation ?? row.location
+    const terms = methodTerms(target, { method, location, now: who.now })
+    if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
+    const written = await write(who, { row, version: input.version }, async (locked, tx) => {
+      const keepsSlot = locked.storeId === storeId && locked.fulfilmentMethod === method
+      if (!keepsSlot) await letGo(tx, locked)
+      return { storeId, fulfilmentMethod: method, location, ...(keepsSlot ? {} : { slot: null }) }
+    })
+    return show(who, written)
+  }
+
+  async function clear(who: Who, { basketToken, version }: Written): Promise<basketApi.Basket> {
+    const row = await find(who, basketToken)
+    if (!row) return emptyBasket(await shop.findOffer(who.brandId), {})
+    const written = await write(who, { row, version }, async (locked, tx) => {
+      await letGo(tx, locked)
+      const clearedLines = locked.lines.length > 0 ? locked.lines : locked.clearedLines
+      return { lines: [], clearedLines, coupon: null, tipPence: null, slot: null }
+    })
+    return show(who, written)
+  }
+
+  async function restore(who: Who, { basketToken }: Written): Promise<basketApi.Basket> {
+    const row = await findKnown(who, basketToken)
+    const written = await write(who, { row }, ({ lines, clearedLines }) =>
+      lines.length === 0 && clearedLines ? { lines: clearedLines, clearedLines: null } : {},
+    )
+    return show(who, written)
+  }
+
+  async function applyCoupon(who: Who, { basketToken, coupon: sent, version }: Input<'applyCoupon'>) {
+    const row = await findKnown(who, basketToken)
+    const coupon = await shop.findCoupon(who.brandId, sent)
+    if (!coupon) throw new AppError('COUPON_INVALID')
+    const facts = await factsOf({ ...row, coupon: null }, who)
+    const problem = problemOf(coupon, {
+      today: wallClock(who.now, facts.store?.timeZone ?? 'Europe/London').day,
+      storeId: row.storeId ?? 0,
+      fulfilmentMethod: row.fulfilmentMethod,
+      postcode: row.location?.postcode,
+      subtotalPence: facts.priced.subtotalAfterDiscountsPence,
+      ...(await countUses(db, {
+        brandId: who.brandId,
+        coupon,
+        exceptOrderId: row.orderId,
+        person: { memberId: who.session.memberId, email: row.contact?.email },
+      })),
+    })
+    if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
+    if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
+    const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !facts.shopper.isMember
+    const written = await write(who, { row, version }, () => ({
+      coupon: { code: coupon.code, needsReAppliedAfterAuth },
+    }))
+    return show(who, written)
+  }
+
+  async function removeCoupon(who: Who, { basketToken, version }: Written): Promise<basketApi.Basket> {
+    const row = await findKnown(who, basketToken)
+    return show(who, await write(who, { row, version }, () => ({ coupon: null })))
+  }
+
+  async function updateTip(who: Who, { basketToken, tip, version }: Input<'updateTip'>) {
+    const row = await findKnown(who, basketToken)
+    const { isEnabled, bounds } = tipOf(await factsOf(row, who))
+    const tipPence = toPence(tip)
+    if (tipPence > 0 && (!isEnabled || !isTipAllowed(tipPence, bounds))) throw new AppError('TIP_NOT_ALLOWED')
+    return show(who, await write(who, { row, version }, () => ({ tipPence })))
+  }
+
+  async function reserveTimeSlot(who: Who, input: Input<'reserveTimeSlot'>): Promise<basketApi.Basket> {
+    const {
+      storeId,
+      fulfilmentMethod: method,
+      slotId,
+      timeSlotDate: date,
+      postcode,
+      latitude,
+      longitude,
+    } = input
+    const target = await shop.findStore(who.brandId, storeId)
+    if (!target) throw new AppError('STORE_NOT_FOUND')
+    const known = await find(who, input.basketToken)
+    if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('SLOT_RESERVE')
+    const sent = postcode ? { postcode, latitude, longitude } : null
+    const row = known ?? (await create(who, { storeId, method, location: sent }))
+    const written = await write(who, { row, version: input.version }, async (locked, tx) => {
+      await dropDraft(tx, locked)
+      const wish = { brandId: who.brandId, basketId: locked.id, storeId, method, slotId, date, now: who.now }
+      return {
+        storeId,
+        fulfilmentMethod: method,
+        location: locked.location ?? sent,
+        slot: await slots.reserve(tx, wish),
+      }
+    })
+    return show(who, written)
+  }
+
+  return { update, clear, restore, applyCoupon, removeCoupon, updateTip, reserveTimeSlot }
+}
