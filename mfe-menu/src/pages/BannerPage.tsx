@@ -2,7 +2,15 @@ import type { PageArgs } from '@larder/shared/api'
 import { bannersApi, catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import { ButtonLink, EmptyState, PageHeading, Picture, styled, useLoaderData } from '@larder/shared/ui'
+import {
+  ButtonLink,
+  EmptyState,
+  PageHeading,
+  Picture,
+  styled,
+  useLoaderData,
+  VisuallyHidden,
+} from '@larder/shared/ui'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
@@ -55,13 +63,16 @@ export function Component() {
         <Picture
           src={banner.picture}
           alt=""
-          ratio="16 / 9"
+          ratio="8 / 3"
           sizes="(min-width: 768px) 40vw, 100vw"
           isPriority
         />
       </Hero>
       {menuItems.length > 0 ? (
-        <ItemGrid items={menuItems} />
+        <>
+          <VisuallyHidden as="h2">Items</VisuallyHidden>
+          <ItemGrid items={menuItems} />
+        </>
       ) : (
         <EmptyState
           icon="tag"

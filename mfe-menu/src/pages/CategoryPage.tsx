@@ -10,6 +10,7 @@ import {
   Section,
   styled,
   useLoaderData,
+  VisuallyHidden,
   ButtonLink,
 } from '@larder/shared/ui'
 import { groupItems } from '../domain/category-groups.ts'
@@ -90,7 +91,10 @@ export function Component() {
               <ItemGrid items={group.menuItems} />
             </Section>
           ) : (
-            <ItemGrid items={group.menuItems} priorityCount={4} />
+            <>
+              <VisuallyHidden as="h2">Items</VisuallyHidden>
+              <ItemGrid items={group.menuItems} priorityCount={4} />
+            </>
           )}
         </Part>
       ))}

@@ -12,6 +12,7 @@ import {
   toast,
   useLoaderData,
   useNavigate,
+  VisuallyHidden,
 } from '@larder/shared/ui'
 import { DealProgress } from '../features/deals/index.ts'
 import { MealDetail } from '../features/meal-deal/index.ts'
@@ -76,7 +77,10 @@ function Offer({
       <Rows>
         <DealProgress deal={deal} />
         {menuItems.length > 0 ? (
-          <ItemGrid items={menuItems} />
+          <>
+            <VisuallyHidden as="h2">Items</VisuallyHidden>
+            <ItemGrid items={menuItems} />
+          </>
         ) : (
           <EmptyState
             icon="tag"

@@ -47,7 +47,7 @@ export function Component() {
       <ItemDetail key={item.id} item={item} onAdded={added} />
       {more.length > 0 && (
         <Section title={`More from ${category.name}`}>
-          <Rail label={`More from ${category.name}`}>
+          <Rail label={category.name}>
             {more.map((other) => (
               <li key={other.id}>
                 <ItemCard item={other} layout={layout} />

@@ -9,6 +9,7 @@ import {
   Tabs,
   useLoaderData,
   useLocation,
+  VisuallyHidden,
 } from '@larder/shared/ui'
 import { DealGrid } from '../features/deals/index.ts'
 import { CategoryGrid, Pages } from '../features/menu-search/index.ts'
@@ -52,6 +53,7 @@ function Found({ result, term, kind }: Results) {
   if (kind === 'categories') return <CategoryGrid categories={categories.records} />
   return (
     <>
+      <VisuallyHidden as="h2">Items</VisuallyHidden>
       <ItemGrid items={menuItems.records} priorityCount={4} />
       <Pages
         pagination={menuItems.pagination}

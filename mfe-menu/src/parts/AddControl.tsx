@@ -89,9 +89,9 @@ export function AddControl({ item }: { item: Item }) {
   const choice = { ...firstChoice(item) }
   const line = basket?.items.find((held) => held.menuItemId === item.id && held.kind === 'item')
   const add = () => {
-    landIn('basket', root.current?.closest('article')?.querySelector('img'))
+    const onSent = () => landIn('basket', root.current?.closest('article')?.querySelector('img'))
     const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
-    void addToBasket({ store, item, choice: sent, bannerAdvertId })
+    void addToBasket({ store, item, choice: sent, bannerAdvertId, onSent })
   }
   const start = () => {
     wasPressed.current = true

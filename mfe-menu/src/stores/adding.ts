@@ -16,6 +16,8 @@ export type Addition = {
   choice: Choice
   /** The banner that led here (spec §7 basket/item/add). */
   bannerAdvertId?: string | undefined
+  /** It is on its way: the shopper agreed to everything that had to be asked. */
+  onSent?: () => void
 }
 
 const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, number>>>({}))
@@ -67,7 +69,7 @@ const wordsOf = (error: unknown): string => (isAppError(error) ? error.text : er
  * True when the server took it. Problems are said in a toast.
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
-  const { store, item, choice, bannerAdvertId } = addition
+  const { store, item, choice, bannerAdvertId, onSent } = addition
   const problem = limitProblem(addition)
   if (problem) {
     toast(problem, { tone: 'error' })
@@ -77,6 +79,7 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   queue(choice.menuItemId, choice.quantity)
   try {
     if (!(await mayStartHere(store.id))) return false
+    onSent?.()
     await addItem(store.id, choice, bannerAdvertId)
     announce(`${item.name} added to your basket`)
     return true

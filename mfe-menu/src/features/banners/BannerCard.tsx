@@ -24,7 +24,7 @@ const Words = styled('div')(({ theme }) => ({
   padding: theme.spacing(4),
   [theme.wide]: { padding: theme.spacing(6) },
 }))
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
 // A banner's picture leaves its left side free: what it shows stands right of the middle.
 const Face = styled('div')({

@@ -21,7 +21,7 @@ export function BuyAgainRail() {
   if (!isMember || menuItems.length === 0) return null
   return (
     <Section title="Buy again" id="buy-again">
-      <Rail label="Buy again">
+      <Rail label="Bought before">
         {menuItems.slice(0, MOST).map((item) => (
           <li key={item.id}>
             <ItemCard item={item} layout={layout} />
