@@ -5,7 +5,7 @@ import { Notice } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
 import { CardForm } from '../features/payment-card/index.ts'
 import { cardGateway } from '../features/payment-methods/index.ts'
-import { usePay } from '../features/payment/index.ts'
+import { PaymentState, usePay } from '../features/payment/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 import { $store } from '../stores/shop-store.ts'
@@ -18,11 +18,10 @@ function Card({ basket }: { basket: basketApi.Basket }) {
   if (!gateway) return <Notice tone="warning">{errorCatalogue.CARD_NOT_ACCEPTED.text}</Notice>
   return (
     <>
-      {phase === 'redirecting' && <Notice isLive>Taking you to your bank to confirm the payment.</Notice>}
+      <PaymentState phase={phase} problem={problem} />
       <CardForm
         basket={basket}
         isBusy={phase !== 'idle'}
-        problem={problem}
         onPay={(getSource) => void payWith(gateway, getSource)}
       />
     </>

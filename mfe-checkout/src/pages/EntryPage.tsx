@@ -3,27 +3,19 @@ import { firstStep, paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, ListSkeleton, Loading, Notice, Page, useNavigate } from '@larder/shared/ui'
 import { stepPath, useCheckoutData } from '../features/steps/index.ts'
-import { keepOrder } from '../stores/order.ts'
 import { $facts } from '../stores/facts.ts'
-import { $basket } from '@larder/shared/stores'
 
 /** `/checkout`: opens the first step that is not done yet. A new basket begins a new order. */
 export function Component() {
   const data = useCheckoutData()
   const facts = useStore($facts)
-  const basket = useStore($basket)
   const navigate = useNavigate()
-  const hasItems = (basket?.items.length ?? 0) > 0
   // Opening a step is a navigation: it follows from the facts, after rendering.
   useEffect(() => {
     if (data.state !== 'ready') return
-    if (hasItems && facts?.isPlaced) return keepOrder(undefined)
-    if (!facts || !facts.isBasketValid)
-      return facts?.isPlaced
-        ? void navigate(paths.checkoutSuccess(), { replace: true })
-        : location.replace(paths.basket())
-    void navigate(stepPath(firstStep(facts)), { replace: true })
-  }, [data.state, facts, hasItems, navigate])
+    if (!facts?.isPlaced && !facts?.isBasketValid) location.replace(paths.basket())
+    else void navigate(stepPath(firstStep(facts)), { replace: true })
+  }, [data.state, facts, navigate])
   return (
     <Page title="Checkout" width="narrow">
       <meta name="robots" content="noindex" />
@@ -44,3 +36,5 @@ export function Component() {
     </Page>
   )
 }
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,27 +1,34 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { $basket, useStore } from '@larder/shared/stores'
+import { useSearchParams } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
-import { PaymentMethods } from '../features/payment-methods/index.ts'
-import { usePay } from '../features/payment/index.ts'
+import { PaymentMethods, useOffered } from '../features/payment-methods/index.ts'
+import { PaymentState, usePay } from '../features/payment/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { SlotSummary } from '../features/slot-summary/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
+import { ExpressPayment } from './ExpressPayment.tsx'
+import { hasWallet, PaymentWallets } from './PaymentWallets.tsx'
 import { StepsBefore } from './StepsBefore.tsx'
 
 function Methods({ basket }: { basket: basketApi.Basket }) {
-  const { phase, problem, placeCash } = usePay(basket)
+  const paying = usePay(basket)
+  const kinds = useOffered(basket)
   return (
-    <PaymentMethods
-      basket={basket}
-      isBusy={phase !== 'idle'}
-      problem={problem}
-      onCash={() => void placeCash()}
-    />
+    <>
+      <PaymentState phase={paying.phase} problem={paying.problem} />
+      <PaymentMethods
+        basket={basket}
+        kinds={kinds}
+        isBusy={paying.phase !== 'idle'}
+        onCash={() => void paying.placeCash()}
+        wallets={hasWallet(kinds) && <PaymentWallets basket={basket} kinds={kinds} paying={paying} />}
+      />
+    </>
   )
 }
 
-/** Step 3: how to pay. */
-export function Component() {
+function Payment() {
   const basket = useStore($basket)
   return (
     <StepPage step="payment" title="Checkout" aside={<OrderSummary />}>
@@ -33,6 +40,12 @@ export function Component() {
       </StepCard>
     </StepPage>
   )
+}
+
+/** Step 3: how to pay. `?express=google` comes straight from the basket and asks Google for everything else. */
+export function Component() {
+  const [query] = useSearchParams()
+  return query.get('express') === 'google' ? <ExpressPayment /> : <Payment />
 }
 
 export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,4 +1,4 @@
-import { markPlaced } from '../features/payment/index.ts'
+import { markPlaced } from '../stores/order.ts'
 import { ReturnView } from '../features/payment-return/index.ts'
 
 /** `/checkout/payment/success`: the server decides what became of the payment, never this page (trust T8). */

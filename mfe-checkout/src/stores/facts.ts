@@ -11,7 +11,9 @@ const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({
 export const $facts = computed(
   [$basket, $isMember, $made],
   (basket, isMember, { draft, order, store }): CheckoutFacts | undefined => {
-    const isPlaced = order?.isPlaced ?? false
+    // Another basket with something in it is the beginning of another order.
+    const isNextOrder = basket && basket.items.length > 0 && basket.basketToken !== order?.basketToken
+    const isPlaced = Boolean(order?.isPlaced && !isNextOrder)
     if (!basket && !isPlaced) return undefined
     const shopper = { isMember, isPhoneVerified: basket?.isValid ?? false }
     return {

@@ -1,6 +1,9 @@
 import { readonlyType } from 'nanostores'
 import * as z from 'zod'
-import { keptAtom } from '@larder/shared/stores'
+import { paymentApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { emit } from '@larder/shared/events'
+import { keptAtom, sessionCall } from '@larder/shared/stores'
 
 const KEEP_DAYS = 1
 
@@ -10,14 +13,42 @@ const Made = z.object({
   businessOrderId: z.string(),
   isPlaced: z.boolean(),
   orderTotal: z.number(),
-  /** Of the basket it was made from: the same basket asks for the same order (trust P1). */
-  basketVersion: z.int(),
+  /** The basket it was made from: another basket is another order. */
+  basketToken: z.string(),
 })
 export type Made = z.infer<typeof Made>
 
 const $current = keptAtom('checkout-order', { schema: Made.optional(), neutral: undefined, days: KEEP_DAYS })
 export const $madeOrder = readonlyType($current)
 
-export function keepOrder(order: Made | undefined): void {
+export function keepOrder(order: Made): void {
   $current.set(order)
+  if (order.isPlaced) tell(order)
+}
+
+function tell({ businessOrderId, orderTotal }: Made): void {
+  emit('checkout/order-placed', { businessOrderId, total: orderTotal })
+}
+
+/** The money is there: from now on this checkout only shows success (trust P13). */
+export function markPlaced(): void {
+  const made = $current.get()
+  if (!made || made.isPlaced) return
+  keepOrder({ ...made, isPlaced: true })
+}
+
+/**
+ * Asks what became of an order that was left on the way, say at the bank: it may have been paid since,
+ * and then nothing may be paid again (trust P13). Asking settles, it never pays. An answer that does
+ * not come changes nothing: the server refuses to take money twice by itself.
+ */
+export async function recheckOrder(): Promise<void> {
+  const made = $current.get()
+  if (!made || made.isPlaced) return
+  try {
+    const { order } = await sessionCall(paymentApi.verifyPayment, { draftOrderId: made.draftOrderId })
+    if (order.isPlaced) markPlaced()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+  }
 }

@@ -7,6 +7,8 @@ export type CheckoutStep =
   | 'create'
   | 'details'
   | 'payment'
+  /** Google Pay straight from the basket: the wallet knows who and where (spec §4 GooglePayExpress). */
+  | 'express'
   | 'card-form'
   | 'billing-address'
   | 'success'
@@ -53,7 +55,7 @@ export function areOptionsValidated({ isMember, isGuestChosen }: CheckoutFacts):
 }
 
 const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
-const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', ...AFTER_DETAILS])
+const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
 
 /**
  * Where a visit to `step` must go instead: another step, the basket, or undefined when it may stay.
@@ -68,6 +70,7 @@ export function checkoutRedirect(
   if (!facts.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
   const isSignIn = step === 'options' || step === 'login' || step === 'create'
   if (isSignIn) return facts.isMember ? 'details' : undefined
+  if (step === 'express') return facts.isRegistrationRequired ? 'options' : undefined
   if (!areOptionsValidated(facts)) return 'options'
   if (AFTER_DETAILS.has(step) && !areDetailsValidated(facts)) return 'details'
   return undefined

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError, errorCatalogue } from '@larder/shared/errors'
@@ -28,6 +28,7 @@ const Labelled = styled('div')(({ theme }) => ({
   '& > span': theme.typography.button2,
   '& > p': { ...theme.typography.body3, fontWeight: 600, color: theme.palette.danger.text },
 }))
+const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
@@ -102,12 +103,11 @@ function cardHolder(): CardHolder {
 type Props = {
   basket: basketApi.Basket
   isBusy: boolean
-  problem: string | undefined
   onPay: (getSource: () => Promise<Source>) => void
 }
 
 /** Card details in the provider's own fields: the number never passes through this page (spec §7). */
-export function CardForm({ basket, isBusy, problem, onPay }: Props) {
+export function CardForm({ basket, isBusy, onPay }: Props) {
   const isMember = useStore($isMember)
   const [isChecked, setChecked] = useState(false)
   const [savesCard, setSavesCard] = useState(false)
@@ -121,7 +121,8 @@ export function CardForm({ basket, isBusy, problem, onPay }: Props) {
     )
   }
   const fields = phase.kind === 'ready' ? phase.fields : undefined
-  function submit(): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
     setChecked(true)
     if (!fields || !state?.isValid) return
     onPay(async () => {
@@ -130,12 +131,7 @@ export function CardForm({ basket, isBusy, problem, onPay }: Props) {
     })
   }
   return (
-    <>
-      {problem && (
-        <Notice tone="error" title={problem} isLive>
-          You have not been charged. Try another card, or pay another way.
-        </Notice>
-      )}
+    <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
       {isChecked && state && !state.isValid && (
         <Notice tone="error" title={new AppError('CARD_FORM_INVALID').text} isLive>
           Check the fields below.
@@ -186,13 +182,13 @@ export function CardForm({ basket, isBusy, problem, onPay }: Props) {
         <Button
           size="large"
           fullWidth
+          type="submit"
           loading={isBusy || phase.kind === 'loading'}
-          onClick={submit}
           startIcon="lock"
         >
           {`Pay ${total}`}
         </Button>
       </StickyBar>
-    </>
+    </Form>
   )
 }

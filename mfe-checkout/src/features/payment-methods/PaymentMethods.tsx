@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { useStore } from '@larder/shared/stores'
 import {
   Button,
   ButtonLink,
@@ -11,10 +10,18 @@ import {
   Notice,
   Radio,
   StickyBar,
-  useBrandConfig,
+  styled,
 } from '@larder/shared/ui'
-import { $store } from '../../stores/shop-store.ts'
-import { offeredPayments } from './offered.ts'
+
+/** "or" between two hairlines. */
+const Or = styled('p')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(4),
+  ...theme.typography.body3,
+  color: theme.palette.text.secondary,
+  '&::before, &::after': { content: '""', flex: 1, borderTop: theme.line.hairline },
+}))
 
 type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
 
@@ -30,19 +37,25 @@ function hint(choice: Choice, isDelivery: boolean): string {
 
 const isChoice = (kind: paymentApi.PaymentKind): kind is Choice => kind === 'Cards' || kind === 'Cash'
 
-type Props = { basket: basketApi.Basket; isBusy: boolean; problem: string | undefined; onCash: () => void }
+type Props = {
+  basket: basketApi.Basket
+  /** What this basket may be paid with. */
+  kinds: readonly paymentApi.PaymentKind[]
+  isBusy: boolean
+  onCash: () => void
+  /** Wallets, which pay at once; they stand before everything else. */
+  wallets?: ReactNode
+}
 
 /** How to pay, what happens next said before it happens, and the one button (ui: Checkout). */
-export function PaymentMethods({ basket, isBusy, problem, onCash }: Props) {
-  const store = useStore($store)
-  const config = useBrandConfig()
-  const [now] = useState(() => new Date())
-  const choices = store && config ? offeredPayments({ basket, store, config, now }).filter(isChoice) : []
+export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props) {
+  const choices = kinds.filter(isChoice)
   const [picked, setPicked] = useState<Choice>()
   const chosen = picked && choices.includes(picked) ? picked : choices[0]
   const isDelivery = basket.fulfilmentMethod.type === 'delivery'
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   if (!chosen) {
+    if (wallets) return wallets
     return (
       <Notice
         tone="warning"
@@ -55,10 +68,11 @@ export function PaymentMethods({ basket, isBusy, problem, onCash }: Props) {
   }
   return (
     <>
-      {problem && (
-        <Notice tone="error" title={problem} isLive>
-          You have not been charged. Try again, or pay another way.
-        </Notice>
+      {wallets && (
+        <>
+          {wallets}
+          <Or>or</Or>
+        </>
       )}
       <ChoiceGroup legend="How would you like to pay?">
         {choices.map((kind) => (

@@ -1,2 +1,2 @@
-export { cardGateway, offeredPayments } from './offered.ts'
+export { cardGateway, useOffered } from './offered.ts'
 export { PaymentMethods } from './PaymentMethods.tsx'

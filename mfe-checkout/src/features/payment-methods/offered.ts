@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import type { basketApi, BrandConfig, paymentApi, storesApi } from '@larder/shared/contracts'
 import { availablePayments, formatInstant } from '@larder/shared/domain'
+import { useStore } from '@larder/shared/stores'
+import { useBrandConfig } from '@larder/shared/ui'
+import { $store } from '../../stores/shop-store.ts'
 
 type Facts = { basket: basketApi.Basket; store: storesApi.Store; config: BrandConfig; now: Date }
 
-/** The ways this basket may be paid here and now; the same rule decides again on the server (spec §5). */
+/**
+ * The ways this basket may be paid here and now; the same rule decides again on the server (spec §5).
+ * A wallet also needs its service to be set up (docs/recipes/outside-services).
+ */
 export function offeredPayments({ basket, store, config, now }: Facts): paymentApi.PaymentKind[] {
   const { selectedSlot: slot } = basket
   const at = slot && !slot.isAsap ? slot.startsAt : now
   const { enableApplePayment, enableGooglePayment } = config.site.payment
+  const { applePay, googlePay } = config.domain.services
   return availablePayments({
     methods: store.paymentMethods,
     gateways: store.paymentGateways.map(({ name }) => name),
@@ -15,8 +23,19 @@ export function offeredPayments({ basket, store, config, now }: Facts): paymentA
     denyPayments: slot?.denyPayments,
     hasAlcohol: basket.hasAlcohol,
     time: formatInstant(at, 'HH:mm:ss', store.info.storeTimeZone),
-    wallets: { applePay: enableApplePayment, googlePay: enableGooglePayment },
+    wallets: {
+      applePay: enableApplePayment && applePay !== undefined,
+      googlePay: enableGooglePayment && googlePay !== undefined,
+    },
   })
+}
+
+/** The same for the basket's own store, as far as it is known. */
+export function useOffered(basket: basketApi.Basket): paymentApi.PaymentKind[] {
+  const store = useStore($store)
+  const config = useBrandConfig()
+  const [now] = useState(() => new Date())
+  return store && config ? offeredPayments({ basket, store, config, now }) : []
 }
 
 /** Name of the store's card gateway, as payments send it; undefined where it has none. */

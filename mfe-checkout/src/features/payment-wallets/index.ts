@@ -1,4 +1,6 @@
-export { openApplePay, type ApplePay, type ApplePayment } from './apple-pay.ts'
+export { validateMerchant } from './apple-merchant.ts'
+export { AppleButton } from './AppleButton.tsx'
 export type { Express, ExpressAnswer, ExpressAuthorised } from './google-express.ts'
-export { openGooglePay, type GooglePay, type GooglePayResult } from './google-pay.ts'
+export { GoogleButton } from './GoogleButton.tsx'
 export type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
+export { walletOrder } from './wallet-order.ts'

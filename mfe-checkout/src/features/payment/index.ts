@@ -1,2 +1,3 @@
-export { markPlaced } from './place-order.ts'
-export { usePay, type Phase } from './use-pay.ts'
+export { PaymentState } from './PaymentState.tsx'
+export type { PaymentProblem } from './problem-words.ts'
+export { usePay, type Charge, type Phase } from './use-pay.ts'

@@ -1,68 +1,110 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
+import { $basket } from '@larder/shared/stores'
 import { toast, useNavigate } from '@larder/shared/ui'
+import type { Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { pay, processOrder } from './place-order.ts'
+import { mayHavePaid, problemWords, type PaymentProblem } from './problem-words.ts'
 
 /** Spec §9: the redirect to 3-D Secure waits this long, so that the page can say what happens. */
 const REDIRECT_DELAY_MS = 100
 
 export type Phase = 'idle' | 'working' | 'redirecting'
+/** Where the shopper goes next. */
+type End = { kind: 'paid' } | { kind: 'bank'; href: string } | { kind: 'unknown'; draftOrderId: string }
+/** Orders the basket as it is now and pays for it. Throws AppError when the payment is refused. */
+export type Charge = (source: Source) => Promise<End['kind']>
 
-/** Pays for the basket, by whatever source is ready: order, payment, and the bank's page when it asks for one. */
+async function chargeOrder(made: Made, gateway: string, source: Source): Promise<End> {
+  const unknown: End = { kind: 'unknown', draftOrderId: made.draftOrderId }
+  try {
+    const { gatewayData, state } = await pay(made, gateway, source)
+    const href = gatewayData._links?.redirect?.href
+    if (state === 'paid') return { kind: 'paid' }
+    if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
+    if (state === 'unknown' || state === 'pending') return unknown
+  } catch (error) {
+    if (mayHavePaid(error)) return unknown
+    throw error
+  }
+  throw new AppError('PAYMENT_FAILED')
+}
+
+/** Pays for the basket by whatever source is ready: order, payment, and the bank's page when it asks for one. */
 export function usePay(basket: basketApi.Basket) {
   const navigate = useNavigate()
   const [phase, setPhase] = useState<Phase>('idle')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<PaymentProblem>()
+  // A second press comes before React has shown the first: only a ref knows.
+  const isBusy = useRef(false)
 
   function fail(error: unknown): void {
-    setPhase('idle')
     if (!isAppError(error)) throw error
-    setProblem(error.text)
+    const totals = {
+      currency: basket.currency.currencyCode,
+      before: basket.orderTotal,
+      after: $basket.get()?.orderTotal,
+    }
+    setProblem(problemWords(error, totals))
     toast(error.text, { tone: 'error' })
   }
-  const toSuccess = () => navigate(paths.checkoutSuccess(), { replace: true })
 
-  /** Cash: the order is placed at once. */
-  async function placeCash(): Promise<void> {
-    if (phase !== 'idle') return
+  /** One payment at a time; whatever ends without leaving the page leaves it ready for another try. */
+  async function once(work: () => Promise<End | undefined>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
     setPhase('working')
     setProblem(undefined)
     try {
-      await processOrder({ basket, gateway: 'cash' })
-      await toSuccess()
-    } catch (error) {
-      fail(error)
-    }
-  }
-
-  /** Card or wallet: `source` is only asked for once the order stands, so a token is never wasted. */
-  async function payWith(gateway: string, getSource: () => Promise<Source>): Promise<void> {
-    if (phase !== 'idle') return
-    setPhase('working')
-    setProblem(undefined)
-    try {
-      const source = await getSource()
-      const made = await processOrder({ basket, gateway })
-      const { gatewayData, state } = await pay(made, gateway, source)
-      const href = gatewayData._links?.redirect?.href
-      if (state === 'paid') return await toSuccess()
-      if (gatewayData.status === 'Pending' && href) {
+      const end = await work()
+      if (end?.kind === 'bank') {
         setPhase('redirecting')
-        setTimeout(() => location.assign(href), REDIRECT_DELAY_MS)
-        return
+        setTimeout(() => location.assign(end.href), REDIRECT_DELAY_MS)
+        return // stays busy: the page is being left
       }
-      if (state === 'unknown' || state === 'pending') {
-        await navigate(paths.paymentSuccess({ draftOrderId: made.draftOrderId }), { replace: true })
-        return
-      }
-      throw new AppError('PAYMENT_FAILED')
+      if (end?.kind === 'paid') await navigate(paths.checkoutSuccess(), { replace: true })
+      if (end?.kind === 'unknown')
+        await navigate(paths.paymentSuccess({ draftOrderId: end.draftOrderId }), { replace: true })
     } catch (error) {
       fail(error)
     }
+    isBusy.current = false
+    setPhase('idle')
   }
 
-  return { phase, problem, placeCash, payWith } as const
+  return {
+    phase,
+    problem,
+
+    /** Cash: the order is placed at once. */
+    placeCash: () =>
+      once(async () => {
+        await processOrder({ basket, gateway: 'cash' })
+        return { kind: 'paid' }
+      }),
+
+    /** Card or wallet: asks `getSource` first, straight from the press; undefined when the shopper gave up. */
+    payWith: (gateway: string, getSource: () => Promise<Source | undefined>) =>
+      once(async () => {
+        const source = await getSource()
+        if (!source) return undefined
+        return chargeOrder(await processOrder({ basket, gateway }), gateway, source)
+      }),
+
+    /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */
+    payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) =>
+      once(async () => {
+        let end: End | undefined
+        await open(async (source) => {
+          // The sheet may have changed the basket: its delivery, its time.
+          const agreed = $basket.get() ?? basket
+          end = await chargeOrder(await processOrder({ basket: agreed, gateway }), gateway, source)
+          return end.kind
+        })
+        return end
+      }),
+  } as const
 }

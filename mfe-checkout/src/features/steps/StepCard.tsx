@@ -37,7 +37,8 @@ const Summary = styled('p')(({ theme }) => ({
 }))
 
 type Props = {
-  number: number
+  /** Its place among the steps; none where it is the only one. */
+  number?: number
   title: string
   state: 'done' | 'current' | 'todo'
   /** What was decided, once it is done. */
@@ -57,9 +58,11 @@ export function StepCard({ number, title, state, summary, editTo, children }: Pr
       aria-current={state === 'current' ? 'step' : undefined}
     >
       <Head>
-        <Mark data-state={state} aria-hidden>
-          {state === 'done' ? <Icon name="check" size="small" /> : number}
-        </Mark>
+        {number && (
+          <Mark data-state={state} aria-hidden>
+            {state === 'done' ? <Icon name="check" size="small" /> : number}
+          </Mark>
+        )}
         <h2>{title}</h2>
         {state === 'done' && editTo && (
           <ButtonLink to={editTo} variant="text" size="small" aria-label={`Edit: ${title}`}>

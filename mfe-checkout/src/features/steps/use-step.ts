@@ -4,6 +4,7 @@ import { isAppError } from '@larder/shared/errors'
 import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { $facts } from '../../stores/facts.ts'
+import { recheckOrder } from '../../stores/order.ts'
 import { $store, loadStore } from '../../stores/shop-store.ts'
 
 const PATHS: Record<CheckoutStep, () => string> = {
@@ -12,6 +13,7 @@ const PATHS: Record<CheckoutStep, () => string> = {
   create: paths.checkoutCreate,
   details: paths.checkoutDetails,
   payment: () => paths.checkoutPayment(),
+  express: () => paths.checkoutPayment({ express: 'google' }),
   'card-form': paths.checkoutCardForm,
   'billing-address': paths.checkoutBillingAddress,
   success: () => paths.checkoutSuccess(),
@@ -24,9 +26,22 @@ type Ready =
   | { state: 'ready' }
 
 async function loadAll(): Promise<void> {
-  await loadBasket()
+  await Promise.all([loadBasket(), recheckOrder()])
   const storeId = $basket.get()?.storeId
   if (storeId !== undefined) await loadStore(storeId)
+}
+
+/**
+ * A page the browser brings back as it was left (back, forward) may be older than a payment made since:
+ * it is loaded again, so that the server says what is left to do (trust P13). What was typed is kept.
+ */
+function useFreshReturn(): void {
+  // The browser's history is outside React.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 }
 
 /** Basket and store of this checkout, asked for once the browser knows whose they are. */
@@ -46,6 +61,7 @@ export function useCheckoutData(): Ready {
     )
   // Person-bound: only the browser may ask, and again when the basket moves to another store.
   useEffect(() => void load(), [storeId])
+  useFreshReturn()
   if (problem) return { state: 'failed', problem, retry: () => void load() }
   const hasStore = storeId === undefined || store?.id === storeId
   return isLoaded && hasStore ? { state: 'ready' } : { state: 'loading' }

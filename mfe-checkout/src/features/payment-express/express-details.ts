@@ -1,0 +1,69 @@
+import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { formatPostcode } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import { receiveBasket, sessionCall } from '@larder/shared/stores'
+import { keepDraft } from '../../stores/draft.ts'
+import type { WalletContact } from '../payment-wallets/index.ts'
+
+type Basket = basketApi.Basket
+
+/**
+ * Prices the basket for the postcode the wallet tells before it is paid (the rest of the address stays
+ * hidden until then). Throws DELIVERY_ADDRESS when the store does not deliver there.
+ */
+export async function moveTo(basket: Basket, postcode: string): Promise<Basket> {
+  const { basketToken, storeId, fulfilmentMethod } = basket
+  if (storeId === undefined || fulfilmentMethod.type === 'collection') return basket
+  const moved = receiveBasket(
+    await sessionCall(basketApi.update, {
+      basketToken,
+      storeId,
+      fulfilmentMethod: fulfilmentMethod.type,
+      fulfilmentLocation: { postcode: formatPostcode(postcode) },
+    }),
+  )
+  if (moved.checkoutConflicts.some(({ code }) => code === 'NOT_DELIVERED_HERE'))
+    throw new AppError('DELIVERY_ADDRESS')
+  return moved
+}
+
+/** "Ann van Example" is Ann, van Example; a single name stands for both. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') || firstName }
+}
+
+/**
+ * Keeps who pays and where it goes, as the wallet told it. Throws AppError; DELIVERY_COST_CHANGED when
+ * the whole address costs something else than the sheet showed (trust P4).
+ */
+export async function keepContact(basket: Basket, contact: WalletContact): Promise<void> {
+  const { firstName, lastName } = splitName(contact.name)
+  const { email, phone: mobile, addressLine1, addressLine2, town } = contact
+  const { basketToken } = basket
+  const postcode = formatPostcode(contact.postcode)
+  const reply = await sessionCall(checkoutApi.setContactDetails, {
+    basketToken,
+    firstName,
+    lastName,
+    email,
+    phoneNumber: mobile,
+  })
+  let now = receiveBasket(reply.basket)
+  if (basket.fulfilmentMethod.type === 'delivery') {
+    const address = { firstName, lastName, addressLine1, addressLine2, town, postcode, countryCode: 'GB' }
+    const set = await sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })
+    now = receiveBasket(set.basket)
+  }
+  keepDraft({
+    isGuestChosen: true,
+    acceptsTerms: true,
+    firstName,
+    lastName,
+    email,
+    mobile,
+    delivery: { addressLine1, addressLine2, town, postcode },
+    areDetailsSent: true,
+  })
+  if (now.orderTotal !== basket.orderTotal) throw new AppError('DELIVERY_COST_CHANGED')
+}

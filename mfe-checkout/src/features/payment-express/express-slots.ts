@@ -1,0 +1,60 @@
+import { call } from '@larder/shared/api'
+import { slotsApi, type basketApi } from '@larder/shared/contracts'
+import { addDays, dayAt, formatDay, isSlotValid } from '@larder/shared/domain'
+import { reserveSlot } from '@larder/shared/stores'
+import type { WalletOption } from '../payment-wallets/index.ts'
+
+/** A wallet's sheet is no calendar: the next few times are enough. */
+const MOST = 8
+const DAYS_AHEAD = 2
+const BETWEEN = '|'
+
+type Slot = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate'>
+
+const optionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${BETWEEN}${slotId}`
+
+function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
+  if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
+  const day =
+    slotDate === today
+      ? 'Today'
+      : slotDate === addDays(today, 1)
+        ? 'Tomorrow'
+        : formatDay(slotDate, 'ddd D MMM')
+  return `${day}, ${startTime} to ${endTime}`
+}
+
+/** The next times at which this basket can come, the one it holds first. Throws AppError. */
+export async function expressOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
+  const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken, selectedSlot } = basket
+  if (storeId === undefined) return []
+  const from = dayAt(new Date(), 'Europe/London')
+  const { slotDays, serverNow, timeZone } = await call(slotsApi.list, {
+    storeId,
+    fulfilmentMethod: fulfilmentMethod.type,
+    startDate: from,
+    endDate: addDays(from, DAYS_AHEAD),
+    postcode: fulfilmentLocation?.postcode,
+    basketToken,
+  })
+  const now = new Date(serverNow)
+  const valid = slotDays.flatMap(({ slots }) => slots).filter((slot) => isSlotValid(slot, now))
+  const held = valid.filter(({ slotId }) => slotId === selectedSlot?.slotId)
+  const others = valid.filter(({ slotId }) => slotId !== selectedSlot?.slotId)
+  const today = dayAt(now, timeZone)
+  return [...held, ...others]
+    .slice(0, MOST)
+    .map((slot) => ({ id: optionId(slot), label: words(slot, today) }))
+}
+
+/** The option that stands for what the basket holds. */
+export function heldOption({ selectedSlot: slot }: basketApi.Basket): string | undefined {
+  return slot && optionId({ slotDate: slot.date, slotId: slot.slotId })
+}
+
+/** Reserves the time an option stands for, unless the basket holds it already. Throws AppError. */
+export async function reserveOption(basket: basketApi.Basket, option: string): Promise<void> {
+  const [slotDate = '', slotId = ''] = option.split(BETWEEN)
+  if (basket.storeId === undefined || basket.selectedSlot?.slotId === slotId) return
+  await reserveSlot({ storeId: basket.storeId, slotId, slotDate })
+}

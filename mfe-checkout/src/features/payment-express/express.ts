@@ -1,0 +1,70 @@
+import { AppError, isAppError } from '@larder/shared/errors'
+import { $basket } from '@larder/shared/stores'
+import { walletOrder, type Express, type ExpressAnswer } from '../payment-wallets/index.ts'
+import { keepContact, moveTo } from './express-details.ts'
+import { expressOptions, heldOption, reserveOption } from './express-slots.ts'
+
+type GoogleSource = {
+  paymentMethod: 'GooglePayExpress'
+  type: 'token'
+  googleTokenData: Record<string, unknown>
+}
+/** Orders and pays; how it ended. Throws AppError for a refusal. */
+type Charge = (source: GoogleSource) => Promise<'paid' | 'bank' | 'unknown'>
+
+function basketInHand() {
+  const basket = $basket.get()
+  if (!basket) throw new AppError('BASKET_EMPTY')
+  return basket
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!isAppError(error)) throw error
+  return error.text
+}
+
+/**
+ * How the shop answers Google's express sheet: prices the address, holds the time, takes the order.
+ * Google is told once; what pays is handed over by `begin`, each time the sheet opens.
+ */
+export function expressOf(merchantName: string): { express: Express; begin: (charge: Charge) => void } {
+  let charge: Charge = () => Promise.reject(new AppError('GOOGLE_PAY'))
+  async function answer(): Promise<ExpressAnswer> {
+    const options = await expressOptions(basketInHand())
+    const [first] = options
+    if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
+    const held = heldOption(basketInHand())
+    const selectedOptionId = options.some(({ id }) => id === held) && held ? held : first.id
+    return { order: walletOrder(basketInHand(), merchantName), options, selectedOptionId }
+  }
+
+  const express: Express = {
+    async onChange({ postcode, optionId }) {
+      try {
+        if (postcode) await moveTo(basketInHand(), postcode)
+      } catch (error) {
+        return { problem: wordsOf(error), concerns: 'address' }
+      }
+      try {
+        if (optionId) await reserveOption(basketInHand(), optionId)
+        return await answer()
+      } catch (error) {
+        return { problem: wordsOf(error), concerns: 'option' }
+      }
+    },
+    async onAuthorise({ googleTokenData, contact, optionId }) {
+      try {
+        if (optionId) await reserveOption(basketInHand(), optionId)
+        await keepContact(basketInHand(), contact)
+        const end = await charge({ paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData })
+        return end === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
+      } catch (error) {
+        return wordsOf(error)
+      }
+    },
+  }
+  const begin = (next: Charge): void => {
+    charge = next
+  }
+  return { express, begin }
+}

@@ -1,0 +1,1 @@
+export { expressOf } from './express.ts'

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Skeleton, styled } from '@larder/shared/ui'
+import type { Found } from './use-wallet.ts'
+
+/** As tall as the wallets' own buttons, so that nothing moves when they come. */
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  minHeight: theme.spacing(13),
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary, textAlign: 'center' },
+  '&[data-busy]': { opacity: 0.6, pointerEvents: 'none' },
+}))
+
+type Props<Wallet> = {
+  found: Found<Wallet>
+  name: string
+  isBusy: boolean
+  children: (wallet: Wallet) => ReactNode
+}
+
+/** A wallet's place: a placeholder while it is asked for, its button, or why there is none. */
+export function WalletSlot<Wallet>({ found, name, isBusy, children }: Props<Wallet>) {
+  return (
+    <Root data-busy={isBusy || undefined}>
+      {found.state === 'asking' && <Skeleton height={13} isRound />}
+      {found.state === 'ready' && children(found.wallet)}
+      {found.state === 'absent' && <p>{found.problem ?? `${name} is not set up on this device.`}</p>}
+    </Root>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { isAppError } from '@larder/shared/errors'
+
+export type Found<Wallet> =
+  | { state: 'asking' }
+  | { state: 'ready'; wallet: Wallet }
+  | { state: 'absent'; problem?: string }
+
+/** Opens a wallet once it is offered, and tells whether this device has it. `open` must not change between renders. */
+export function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Found<Wallet> {
+  const [found, setFound] = useState<Found<Wallet>>({ state: 'asking' })
+  // Somebody else's script and the device itself: asked once the button is on the page.
+  useEffect(() => {
+    let isGone = false
+    const tell = (next: Found<Wallet>) => !isGone && setFound(next)
+    open().then(
+      (wallet) => tell(wallet ? { state: 'ready', wallet } : { state: 'absent' }),
+      (error: unknown) => {
+        if (!isAppError(error)) throw error
+        tell({ state: 'absent', problem: error.text })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [open])
+  return found
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Notice } from '@larder/shared/ui'
+import type { PaymentProblem } from './problem-words.ts'
+import type { Phase } from './use-pay.ts'
+
+/** Longer than this needs words (trust §4). */
+const SLOW_MS = 8_000
+
+function useIsSlow(isWorking: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  // A clock is outside React.
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWorking])
+  return isSlow
+}
+
+/** What the payment is doing, or why it did not go through and what became of the money. Read out when it changes. */
+export function PaymentState({ phase, problem }: { phase: Phase; problem: PaymentProblem | undefined }) {
+  const isSlow = useIsSlow(phase === 'working')
+  if (phase === 'redirecting') return <Notice isLive>Taking you to your bank to confirm the payment.</Notice>
+  if (isSlow) {
+    return (
+      <Notice isLive title="This takes longer than usual">
+        We are still asking for an answer. Please keep this page open and do not pay again.
+      </Notice>
+    )
+  }
+  if (!problem) return null
+  return (
+    <Notice tone="error" title={problem.title} isLive>
+      {problem.text}
+    </Notice>
+  )
+}

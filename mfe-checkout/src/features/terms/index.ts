@@ -1,0 +1,1 @@
+export { PrivacyLine, TermsLine, TermsLink } from './TermsLine.tsx'

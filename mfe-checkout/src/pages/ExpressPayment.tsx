@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { basketApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { $basket, useStore } from '@larder/shared/stores'
+import { ButtonLink, Notice, useBrandConfig } from '@larder/shared/ui'
+import { OrderSummary } from '../features/order-summary/index.ts'
+import { expressOf } from '../features/payment-express/index.ts'
+import { cardGateway, useOffered } from '../features/payment-methods/index.ts'
+import { GoogleButton, walletOrder } from '../features/payment-wallets/index.ts'
+import { PaymentState, usePay } from '../features/payment/index.ts'
+import { SessionTimer } from '../features/session-timer/index.ts'
+import { StepCard, StepPage } from '../features/steps/index.ts'
+import { TermsLine } from '../features/terms/index.ts'
+import { $store } from '../stores/shop-store.ts'
+
+function Express({ basket }: { basket: basketApi.Basket }) {
+  const store = useStore($store)
+  const merchantName = useBrandConfig()?.site.companyName ?? ''
+  const { phase, problem, payInSheet } = usePay(basket)
+  const isOffered = useOffered(basket).includes('GooglePayExpress')
+  const gateway = store && cardGateway(store)
+  const [{ express, begin }] = useState(() => expressOf(merchantName))
+  if (!isOffered || !gateway) {
+    return (
+      <Notice tone="warning" title="Google Pay is not available for this order">
+        Your basket is kept.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <PaymentState phase={phase} problem={problem} />
+      <p>
+        Google tells us your name, address and phone number, so there is nothing to type. You choose the card,
+        the address and the time in the next window, and see the total before you pay.
+      </p>
+      <GoogleButton
+        isBusy={phase !== 'idle'}
+        express={express}
+        onPress={(wallet) =>
+          void payInSheet(gateway, (charge) => {
+            begin(charge)
+            return wallet.pay(walletOrder(basket, merchantName))
+          })
+        }
+      />
+      <TermsLine />
+    </>
+  )
+}
+
+/** GooglePayExpress: from the basket to a paid order in one sheet (spec §4 Payment). */
+export function ExpressPayment() {
+  const basket = useStore($basket)
+  return (
+    <StepPage step="express" title="Google Pay" aside={<OrderSummary />}>
+      <SessionTimer />
+      <StepCard title="Pay with Google" state="current">
+        {basket && <Express basket={basket} />}
+        <div>
+          <ButtonLink to={paths.checkout()} variant="text">
+            Check out another way
+          </ButtonLink>
+        </div>
+      </StepCard>
+    </StepPage>
+  )
+}

@@ -1,0 +1,71 @@
+import type { basketApi, paymentApi } from '@larder/shared/contracts'
+import { useStore } from '@larder/shared/stores'
+import { styled, useBrandConfig } from '@larder/shared/ui'
+import { cardGateway } from '../features/payment-methods/index.ts'
+import {
+  AppleButton,
+  GoogleButton,
+  validateMerchant,
+  walletOrder,
+} from '../features/payment-wallets/index.ts'
+import type { usePay } from '../features/payment/index.ts'
+import { $store } from '../stores/shop-store.ts'
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  [theme.wide]: { '&[data-two]': { gridTemplateColumns: '1fr 1fr' } },
+}))
+
+export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
+  kinds.includes('ApplePay') || kinds.includes('GooglePay')
+
+type Props = {
+  basket: basketApi.Basket
+  kinds: readonly paymentApi.PaymentKind[]
+  paying: ReturnType<typeof usePay>
+}
+
+/** Apple Pay and Google Pay, where the brand, the store, the slot and the device have them. */
+export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInSheet } }: Props) {
+  const store = useStore($store)
+  const companyName = useBrandConfig()?.site.companyName ?? ''
+  const gateway = store && cardGateway(store)
+  if (!store || !gateway) return null
+  const order = walletOrder(basket, companyName)
+  const isBusy = phase !== 'idle'
+  const hasApple = kinds.includes('ApplePay')
+  const hasGoogle = kinds.includes('GooglePay')
+  return (
+    <Buttons data-two={(hasApple && hasGoogle) || undefined}>
+      {hasApple && (
+        <AppleButton
+          isBusy={isBusy}
+          onPress={(wallet) =>
+            void payInSheet(gateway, (charge) =>
+              wallet.pay({
+                order,
+                validateMerchant: (validationURL) => validateMerchant(store.id, validationURL),
+                authorise: async (appleTokenData) =>
+                  (await charge({ paymentMethod: 'ApplePay', type: 'token', appleTokenData })) === 'paid',
+              }),
+            )
+          }
+        />
+      )}
+      {hasGoogle && (
+        <GoogleButton
+          isBusy={isBusy}
+          onPress={(wallet) =>
+            void payWith(gateway, async () => {
+              const result = await wallet.pay(order)
+              if (!result.isPaid) return undefined
+              const { googleTokenData } = result
+              return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
+            })
+          }
+        />
+      )}
+    </Buttons>
+  )
+}
