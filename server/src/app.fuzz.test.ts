@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { Failure } from '@larder/shared/contracts'
+import { allEndpoints, type Described } from './modules/docs/index.ts'
+import { inputsOf } from './testing/from-schema.ts'
+import { people, startWorld, type Person, type World } from './testing/owners.ts'
+
+/** `pnpm fuzz:api` sends 5,000. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 700)
+const MS_EACH = 150
+
+let world: World
+beforeAll(async () => {
+  const { end, ...started } = await startWorld()
+  world = started
+  return end
+})
+
+/** Values that exist, so that requests get past the first check. */
+function knownValues() {
+  const all = Object.values(world.things)
+  const of = (name: keyof (typeof all)[number]) => all.map((things) => things[name])
+  return {
+    basketToken: of('basketToken'),
+    basketLineId: of('basketLineId'),
+    businessOrderId: of('businessOrderId'),
+    orderId: of('businessOrderId'),
+    draftOrderId: of('draftOrderId'),
+    order: of('link'),
+    addressId: of('addressId'),
+    cardId: of('cardId'),
+    storeId: [12, 14, 999],
+    fulfilmentMethod: ['delivery', 'collection'],
+    postcode: ['YO1 8AS', 'yo18sg', 'ZZ1 1ZZ'],
+    searchTerm: ['milk', 'bread'],
+    menuItemId: ['extra-virgin-olive-oil', 'oat-milk', 'seeded-sourdough'],
+    categoryId: ['bakery'],
+    slug: ['fernhill-market-york-12'],
+    bannerId: ['strawberry-season'],
+    quantity: [1, 2, 99],
+    paymentGateway: ['cash', 'checkoutcom', 'paypal'],
+    paymentMethod: ['Cards', 'Cash', 'GooglePay'],
+    verificationCode: ['123456'],
+    email: ['a@fernhill.example', 'nobody@example.org'],
+    username: ['a@fernhill.example'],
+    country: ['Uk'],
+    platform: ['website'],
+  }
+}
+
+// Signing in and out belongs to somebody who has nothing to lose.
+const callers = (area: string): readonly Person[] => (area === 'auth' ? ['nobody', 'guest B'] : people)
+
+const isText = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+async function send(person: Person, { endpoint }: Described, input: unknown): Promise<Response> {
+  const { method, path } = endpoint
+  if (method !== 'GET') {
+    const body = JSON.stringify(input) ?? 'undefined'
+    const headers = { 'content-type': 'application/json' }
+    return world.visitors[person].request(path, { method, headers, body })
+  }
+  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  const query = fields.filter(([, value]) => isText(value)).map(([name, value]) => [name, String(value)])
+  return world.visitors[person].request(`${path}?${new URLSearchParams(query)}`)
+}
+
+test(
+  `none of ${RUNS} random requests to any call answers 5xx or breaks its contract`,
+  async () => {
+    const known = knownValues()
+    const requests = fc.oneof(
+      ...allEndpoints.map((described) =>
+        fc.record({
+          described: fc.constant(described),
+          person: fc.constantFrom(...callers(described.area)),
+          input: inputsOf(described.endpoint.body, known),
+        }),
+      ),
+    )
+    const holds = fc.asyncProperty(requests, async ({ described, person, input }) => {
+      const response = await send(person, described, input)
+      const reply: unknown = await response.json()
+      const schema = response.ok ? described.endpoint.reply : Failure
+      const read = schema.safeParse(reply)
+      const call = `${described.endpoint.path} by ${person}`
+      if (response.status >= 500) throw new Error(`${call} answered ${response.status}`)
+      if (!read.success) throw new Error(`${call} broke its contract: ${read.error.message}`)
+    })
+    await fc.assert(holds, { numRuns: RUNS })
+    expect(allEndpoints.length).toBeGreaterThan(80)
+  },
+  30_000 + RUNS * MS_EACH,
+)
