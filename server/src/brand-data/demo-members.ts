@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { addressFields, AddressType } from '@larder/shared/contracts'
 
+/** Something a demo person bought before, so that their pages have something to show. */
+const DemoOrder = z.strictObject({
+  daysAgo: z.int().min(1),
+  storeId: z.int(),
+  fulfilmentMethod: z.enum(['delivery', 'collection']),
+  items: z.array(z.strictObject({ menuItemId: z.string(), quantity: z.int().min(1) })).min(1),
+  review: z.strictObject({ starRating: z.int().min(1).max(5), comment: z.string() }).optional(),
+})
+
 /**
  * `members.json` of a demo brand: people to sign in as. Their one password is written down on purpose:
  * it is worth nothing, and a brand of your own has no such file.
@@ -21,6 +30,7 @@ export const DemoMembers = z.strictObject({
       creditPence: z.int().min(0),
       /** Ways of marketing they opted in to. */
       marketing: z.array(z.string()),
+      orders: z.array(DemoOrder),
       addresses: z.array(z.strictObject({ type: AddressType, ...addressFields })),
     }),
   ),

@@ -11,8 +11,9 @@ import {
   readBrandFolder,
   readPlaces,
 } from '../brand-data/index.ts'
-import { seedMembers } from '../modules/members/seed-members.ts'
+import { seedCredit, seedMembers } from '../modules/members/seed-members.ts'
 import type { Db } from './client.ts'
+import { seedOrders } from './demo-orders.ts'
 import { brands } from './schema/index.ts'
 
 const IMPORTER = join(import.meta.dirname, '../brand-data')
@@ -41,7 +42,12 @@ async function seedBrand(db: Db, path: string): Promise<void> {
   const folder = await readBrandFolder(path)
   await importBrand(db, folder, { demoDigest })
   const demo = await readDemoMembers(path)
-  if (demo) await seedMembers(db, { brandId: folder.brand.slug, demo, joinedAt: JOINED })
+  if (!demo) return
+  const brandId = folder.brand.slug
+  await seedMembers(db, { brandId, demo, joinedAt: JOINED })
+  const host = folder.brand.hosts[0] ?? 'localhost'
+  await seedOrders(db, { brandId, host, demo })
+  await seedCredit(db, { brandId, demo, now: new Date() })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
 import { seedDemo } from '../../db/demo.ts'
+import { outbox } from '../../db/schema/index.ts'
 import { startApp } from '../../testing/index.ts'
 
 test.each([
@@ -29,3 +30,19 @@ test('seeding again leaves people as they are', async () => {
   expect(await sam.call(memberApi.getProfile, {})).toMatchObject({ lastname: 'Adeyemi' })
   expect(await sam.call(memberApi.creditSummary, {})).toMatchObject({ balance: 5 })
 })
+
+test.each([
+  ['fernhill.localhost', 'sam@fernhill.example', 'orchard-gate-42', 2],
+  ['ember.localhost', 'cerys@ember.example', 'hearth-and-smoke-7', 1],
+])(
+  'at %s %s bought something before, and nobody is told of it now',
+  async (...[host, username, password, count]) => {
+    const { db, newVisitor } = await startApp()
+    const visitor = newVisitor(host)
+    await visitor.call(authApi.oauthToken, { grant_type: 'password', username, password })
+    const { orders } = await visitor.call(memberApi.listOrders, { kind: 'past' })
+    expect(orders).toHaveLength(count)
+    expect(orders.at(-1)).toMatchObject({ status: 'delivered', isReviewed: true })
+    expect(await db.$count(outbox)).toBe(0)
+  },
+)

@@ -46,9 +46,6 @@ async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, d
     await tx
       .insert(marketingChoices)
       .values({ brandId, owner: `member:${owner.memberId}`, options, changedAt: joinedAt })
-    const { creditPence: amountPence } = demo
-    const welcome = { ...owner, amountPence, key: 'demo', text: 'Welcome to the demo', now: joinedAt }
-    if (amountPence > 0) await giveCredit(tx, welcome)
   })
 }
 
@@ -66,4 +63,17 @@ export async function seedMembers(
   if (missing.length === 0) return
   const passwordHash = await hashPassword(demo.password)
   for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
+}
+
+/** Gives demo people the credit that their file says, once; after their past orders, which would spend it. */
+export async function seedCredit(
+  db: Db,
+  { brandId, demo, now }: { brandId: string; demo: DemoMembers; now: Date },
+): Promise<void> {
+  for (const { emailAddress, creditPence: amountPence } of demo.members) {
+    const member = await membersQueries(db).findByEmail(brandId, emailAddress)
+    if (!member || amountPence === 0) continue
+    const gift = { brandId, memberId: member.id, amountPence, key: 'demo', text: 'Welcome to the demo', now }
+    await inTransaction(db, (tx) => giveCredit(tx, gift))
+  }
 }
