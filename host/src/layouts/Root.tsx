@@ -1,10 +1,12 @@
 import { Outlet, ScrollRestoration, ThemeRoot, useBrandConfig, useLocation } from '@larder/shared/ui'
 import { SiteLayout } from './SiteLayout.tsx'
+import { useRouteGuard } from './use-route-guard.ts'
 
 /** The frame around every page. */
 export function Root() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
+  useRouteGuard()
   const page = (
     <>
       <Outlet />

@@ -79,10 +79,13 @@ export const paths = {
   paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
   paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),
 
-  login: () => '/login',
+  /** `from` is the page to go on with after signing in. */
+  login: ({ from }: { from?: string | undefined } = {}) => withQuery('/login', { from }),
   /** Where social sign-in comes back to (readings 20). */
   loginRedirect: () => '/login/redirect',
-  register: () => '/register',
+  /** `referralCode` is another member's, from a shared link. */
+  register: ({ from, referralCode }: { from?: string | undefined; referralCode?: string } = {}) =>
+    withQuery('/register', { referralCode, from }),
   forgottenPassword: () => '/forgotten-password',
   member: () => '/member',
   orders: () => '/member/orders',

@@ -76,16 +76,18 @@ export function ensureSession(): Promise<void> {
 
 /**
  * A call that needs a session: waits for one, and when the server no longer knows it
- * (401: expired, revoked), starts afresh and asks once more. Members who lost theirs become guests.
+ * (401: expired, revoked), refreshes it and asks once more. A member whose session is over becomes
+ * a guest, and gets the 401.
  */
 export const sessionCall: Api = async (endpoint, input, options) => {
   await ensureSession()
   try {
     return await call(endpoint, input, options)
   } catch (error) {
-    if (!isAppError(error) || error.status !== 401 || endpoint.access === 'member') throw error
+    if (!isAppError(error) || error.status !== 401) throw error
     $current.set({ ...$current.get(), expiry: 0 })
     await ensureSession()
+    if (endpoint.access === 'member' && !$isMember.get()) throw error
     return call(endpoint, input, options)
   }
 }

@@ -1,6 +1,9 @@
+import { authApi } from '../contracts/index.ts'
 import { emit } from '../events/index.ts'
 import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
-import { endSession, exchange, type Grant } from './session.ts'
+import { clearLocation } from './place.ts'
+import { endSession, exchange, sessionCall, type Grant } from './session.ts'
+import { keep } from './storage.ts'
 
 /**
  * Signs a member in by any grant (password, one-time code, Google, Facebook, Apple). The basket in hand
@@ -15,8 +18,23 @@ export async function signIn(grant: Grant): Promise<void> {
   emit('session/signed-in', { strategy: 'member' })
 }
 
-/** Logout (spec §4): every area forgets what is the member's; the basket stays in hand. */
+type CodeRequest = { email: string; type: 'email' | 'mobile'; verifyToken?: string | undefined }
+
+/** Sends a one-time code for signing in, bound to the basket in hand as the sign-in will be (trust T4). */
+export function requestSignInCode(request: CodeRequest) {
+  return sessionCall(authApi.sendOtpMessage, { ...request, basketToken: currentToken() })
+}
+
+/** Kept by checkout's own document, which is not loaded where members log out. */
+const OF_CHECKOUT = ['checkout-draft', 'checkout-order']
+
+/**
+ * Logout (spec §4): every area forgets what is the member's, the place included (trust T24);
+ * the basket stays in hand.
+ */
 export async function signOut(): Promise<void> {
   await endSession()
+  clearLocation()
+  for (const name of OF_CHECKOUT) keep(name, undefined)
   emit('session/signed-out', {})
 }

@@ -1,0 +1,26 @@
+/** Who may open a page (spec §2 Routes): everybody, members only, or guests only. */
+export type RouteAccess = 'all' | 'members' | 'guests'
+
+const MEMBER_AREA = /^\/member(\/|$)/
+const GUESTS_ONLY = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//
+
+/** The route check of a path (spec §2 Route checks): the server decides by it, and so does the page. */
+export function routeAccess(pathname: string): RouteAccess {
+  if (GUESTS_ONLY.test(pathname)) return 'guests'
+  return MEMBER_AREA.test(pathname) ? 'members' : 'all'
+}
+
+/** First segments of the pages that a sign-in may lead back to. */
+const RETURNS = new Set(['', 'basket', 'checkout', 'member', 'stores', 'stores-near-by', 'store', 'news'])
+const NOWHERE = 'http://nowhere.invalid'
+
+/**
+ * Where to go after signing in: the recorded page when it is one of ours, else undefined.
+ * Anything that could leave the shop, or lead back to signing in, counts as not recorded (trust T14).
+ */
+export function returnPath(recorded: string | null | undefined): string | undefined {
+  if (!recorded?.startsWith('/') || !URL.canParse(recorded, NOWHERE)) return undefined
+  const { origin, pathname, search } = new URL(recorded, NOWHERE)
+  const isOurs = origin === NOWHERE && RETURNS.has(pathname.split('/')[1] ?? '')
+  return isOurs && routeAccess(pathname) !== 'guests' ? pathname + search : undefined
+}

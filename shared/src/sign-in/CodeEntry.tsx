@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { SixDigits } from '../contracts/index.ts'
+import { isAppError } from '../errors/index.ts'
+import { announce, Button, Field, FormShell, Notice, shownOn, styled } from '../ui/index.ts'
+
+const Fields = z.object({ code: SixDigits })
+const SECOND_MS = 1_000
+
+const Sent = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  color: theme.palette.text.secondary,
+  '& > b': { color: theme.palette.text.primary, overflowWrap: 'anywhere' },
+}))
+
+/** Seconds left of a wait that begins with every change of `turn`. */
+function useWait(seconds: number, turn: number): number {
+  const [left, setLeft] = useState(seconds)
+  // A clock is outside React: it ticks while the wait lasts.
+  useEffect(() => {
+    setLeft(seconds)
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [seconds, turn])
+  return left
+}
+
+type Props = {
+  /** Where the code went; masked where the address is not the person's own typing. */
+  sentTo: string
+  /** Seconds until another may be asked for. */
+  resendAfterSec: number
+  submitLabel: string
+  /** Uses the code. Throws AppError, whose words stand under the field. */
+  onCode: (code: string) => Promise<void>
+  /** Sends another. Throws AppError. */
+  onResend: () => Promise<unknown>
+  /** Another address, another way. */
+  onBack?: () => void
+}
+
+/** Six digits from a message: typed or pasted, with spaces or hyphens; "not received" has a way on (trust §4). */
+export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
+  const { isSubmitting, errors } = form.formState
+  const [turn, setTurn] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const left = useWait(resendAfterSec, turn)
+  const submit = form.handleSubmit(async ({ code }) => {
+    await shownOn(form, 'code', () => onCode(code))
+  })
+  async function resend(): Promise<void> {
+    try {
+      await onResend()
+      setProblem(undefined)
+      setTurn((now) => now + 1)
+      announce('We sent another code.')
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      setProblem(error.text)
+    }
+  }
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel={submitLabel}
+      hasSummary={false}
+      secondary={
+        onBack && (
+          <Button variant="text" onClick={onBack}>
+            Use another way
+          </Button>
+        )
+      }
+    >
+      <Sent>
+        We sent a 6 digit code to <b>{sentTo}</b>. It works for 10 minutes.
+      </Sent>
+      <Field
+        name="code"
+        label="6 digit code"
+        width="short"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      {problem && (
+        <Notice tone="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      <div>
+        <Button variant="tinted" size="small" disabled={left > 0} onClick={() => void resend()}>
+          {left > 0 ? `Send another code in ${left} s` : 'Not received? Send another code'}
+        </Button>
+      </div>
+    </FormShell>
+  )
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { EmailAddress, type authApi, type guestApi } from '../contracts/index.ts'
+import { requestSignInCode, signIn } from '../stores/index.ts'
+import { ChoiceGroup, Field, FormShell, Radio, shownOn } from '../ui/index.ts'
+import { CodeEntry } from './CodeEntry.tsx'
+import { useCaptcha } from './use-captcha.ts'
+
+const Fields = z.object({ email: EmailAddress, type: z.enum(['email', 'mobile']) })
+type Asked = z.infer<typeof Fields>
+type Reply = z.infer<typeof authApi.sendOtpMessage.reply>
+type Sent = Asked & Pick<Reply, 'resendAfterSec'>
+
+const ANY_CONTACT: readonly guestApi.Contact[] = [
+  { type: 'email', value: '' },
+  { type: 'mobile', value: '' },
+]
+const LABELS = { email: 'By email', mobile: 'By text message' } as const
+
+type Props = {
+  onSignedIn: () => void
+  email?: string
+  onEmail?: (email: string) => void
+  /** Masked contacts of a known member (spec §4 Guest flow): the address is settled then. */
+  contacts?: readonly guestApi.Contact[] | undefined
+}
+
+function whereTo({ email, type }: Asked, contacts: Props['contacts']): string {
+  const contact = contacts?.find((one) => one.type === type)
+  return contact?.value || (type === 'email' ? email : 'your mobile')
+}
+
+/** Signing in without a password: ask for a code by e-mail or SMS, then enter it. */
+export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: Props) {
+  const [sent, setSent] = useState<Sent>()
+  const withCaptcha = useCaptcha()
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { email, type: contacts?.[0]?.type ?? 'email' },
+  })
+  const { isSubmitting, errors } = form.formState
+  const send = async (asked: Asked) => {
+    const { resendAfterSec } = await withCaptcha('one_time_code', (verifyToken) =>
+      requestSignInCode({ ...asked, verifyToken }),
+    )
+    setSent({ ...asked, resendAfterSec })
+  }
+  if (sent) {
+    return (
+      <CodeEntry
+        sentTo={whereTo(sent, contacts)}
+        resendAfterSec={sent.resendAfterSec}
+        submitLabel="Log in"
+        onCode={async (otp) => {
+          await signIn({ grant_type: 'custom_request', provider: 'otp', email: sent.email, otp })
+          onSignedIn()
+        }}
+        onResend={() => send(sent)}
+        onBack={() => setSent(undefined)}
+      />
+    )
+  }
+  const submit = form.handleSubmit(async (asked) => {
+    onEmail?.(asked.email)
+    await shownOn(form, 'root', () => send(asked))
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Send me a code"
+    >
+      {!contacts && (
+        <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+      )}
+      <ChoiceGroup legend="Where should the code go?">
+        {(contacts ?? ANY_CONTACT).map(({ type, value }) => (
+          <Radio
+            key={type}
+            {...form.register('type')}
+            value={type}
+            isCard
+            label={LABELS[type]}
+            hint={value}
+          />
+        ))}
+      </ChoiceGroup>
+    </FormShell>
+  )
+}

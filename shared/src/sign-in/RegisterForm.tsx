@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { CheckField, Field, FormShell, PickField, shownOn, styled } from '../ui/index.ts'
+import { registerFields, type RegisterDetails } from './register-fields.ts'
+import { sendRegistration } from './send-registration.ts'
+import { TermsLabel } from './TermsLabel.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import { useChannels } from './use-channels.ts'
+
+const Two = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
+}))
+const Checks = styled('div')({ display: 'grid' })
+
+const EMPTY: RegisterDetails = {
+  firstname: '',
+  lastname: '',
+  emailAddress: '',
+  mobileContactNumber: '',
+  password: '',
+  hearAboutUs: '',
+  referralCode: '',
+  marketingOptIn: false,
+  acceptTerms: false,
+}
+
+type Props = {
+  onRegistered: () => void
+  /** What is known already: the checkout's details, a friend's code from a link. */
+  known?: Partial<RegisterDetails>
+}
+
+/** Joining (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
+export function RegisterForm({ onRegistered, known }: Props) {
+  const channels = useChannels()
+  const withCaptcha = useCaptcha()
+  const form = useForm({
+    resolver: zodResolver(registerFields(channels.length > 0)),
+    defaultValues: { ...EMPTY, ...known },
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async (details) => {
+    const isIn = await shownOn(form, 'root', () =>
+      withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)),
+    )
+    if (isIn) onRegistered()
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Create account"
+    >
+      <Two>
+        <Field name="firstname" label="First name" autoComplete="given-name" />
+        <Field name="lastname" label="Last name" autoComplete="family-name" />
+      </Two>
+      <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
+      <Field
+        name="mobileContactNumber"
+        label="Mobile number (optional)"
+        type="tel"
+        autoComplete="tel"
+        hint="For questions about an order, and for coupons that need a verified phone."
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence works well."
+      />
+      {channels.length > 0 && (
+        <PickField
+          name="hearAboutUs"
+          label="Where did you hear about us?"
+          options={[
+            { value: '', label: 'Please select an option' },
+            ...channels.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
+      <Field
+        name="referralCode"
+        label="Referral code (optional)"
+        width="short"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Checks>
+        <CheckField name="marketingOptIn" label="Send me offers and news. I can stop them at any time." />
+        <CheckField name="acceptTerms" label={<TermsLabel />} />
+      </Checks>
+    </FormShell>
+  )
+}

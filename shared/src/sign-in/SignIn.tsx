@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { guestApi } from '../contracts/index.ts'
+import { Segmented, styled } from '../ui/index.ts'
+import { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SocialButtons } from './social/SocialButtons.tsx'
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+
+const WAYS = [
+  { value: 'password', label: 'Password' },
+  { value: 'code', label: 'One-time code' },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+type Props = {
+  onSignedIn: () => void
+  /** After Google, Facebook or Apple, which lead to the fixed redirect page (readings 20). */
+  onSocialSignedIn?: () => void
+  email?: string
+  /** Of a known member, who has to sign in with a code (spec §4 Guest flow). */
+  contacts?: readonly guestApi.Contact[] | undefined
+}
+
+/** Every way to sign in that the brand has switched on. */
+export function SignIn({ onSignedIn, onSocialSignedIn = onSignedIn, email: known = '', contacts }: Props) {
+  const [way, setWay] = useState<Way>(contacts ? 'code' : 'password')
+  const [email, setEmail] = useState(known)
+  const parts = { onSignedIn, email, onEmail: setEmail }
+  return (
+    <Root>
+      <Segmented label="How to log in" value={way} onChange={setWay} options={WAYS} fullWidth />
+      {way === 'password' ? <SignInForm {...parts} /> : <OneTimeCodeForm {...parts} contacts={contacts} />}
+      <SocialButtons onSignedIn={onSocialSignedIn} />
+    </Root>
+  )
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { EmailAddress } from '../contracts/index.ts'
+import { paths } from '../domain/index.ts'
+import { signIn } from '../stores/index.ts'
+import { Field, FormShell, Link, shownOn, styled } from '../ui/index.ts'
+
+const Fields = z.object({
+  email: EmailAddress,
+  password: z.string().min(1, 'Enter your password').max(1_000, 'Enter your password'),
+})
+
+const Forgotten = styled(Link)(({ theme }) => ({
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.target,
+  margin: `${theme.spacing(-3)} 0`,
+  ...theme.typography.body2,
+  fontWeight: 600,
+  color: theme.palette.primary.text,
+}))
+
+type Props = {
+  onSignedIn: () => void
+  /** Known already: from the checkout's details, or the other way of signing in. */
+  email?: string
+  /** Hears what is typed, so that nobody types it twice. */
+  onEmail?: (email: string) => void
+}
+
+/** E-mail and password. What was wrong is never said apart (trust §4); the words are the server's. */
+export function SignInForm({ onSignedIn, email = '', onEmail }: Props) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { email, password: '' },
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ email: username, password }) => {
+    onEmail?.(username)
+    const isIn = await shownOn(form, 'root', () => signIn({ grant_type: 'password', username, password }))
+    if (isIn) onSignedIn()
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Log in"
+    >
+      <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" />
+      <Forgotten to={paths.forgottenPassword()}>Forgotten your password?</Forgotten>
+    </FormShell>
+  )
+}

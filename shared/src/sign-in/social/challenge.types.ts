@@ -1,0 +1,8 @@
+import type * as z from 'zod'
+import type { authApi } from '../../contracts/index.ts'
+
+/** What the server made for one sign-in by a provider (trust T21). */
+export type Challenge = z.output<typeof authApi.socialChallenge.reply>
+
+/** What the provider says about the person; the server verifies it. */
+export type Proof = { token: string; firstname?: string; lastname?: string }

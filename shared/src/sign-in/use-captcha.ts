@@ -1,0 +1,21 @@
+import { captchaToken } from '../api/index.ts'
+import { isAppError } from '../errors/index.ts'
+import { useBrandConfig } from '../ui/index.ts'
+
+type Send<Reply> = (verifyToken: string | undefined) => Promise<Reply>
+
+/**
+ * Sends a call that may ask for proof of a person: without it first, so that nobody pays for what is
+ * not needed, and once more with it when the server insists (trust T3).
+ */
+export function useCaptcha() {
+  const service = useBrandConfig()?.domain.services.captcha
+  return async function withCaptcha<Reply>(action: string, send: Send<Reply>): Promise<Reply> {
+    try {
+      return await send(undefined)
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'CAPTCHA_REQUIRED') throw error
+      return send(await captchaToken(service, action))
+    }
+  }
+}
