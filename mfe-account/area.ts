@@ -2,8 +2,10 @@ import { defineArea } from '@larder/shared/config/area'
 
 export const area = defineArea({
   name: 'account',
-  claims: ['/login', '/register', '/forgotten-password', '/member/*'],
+  claims: ['/login', '/login/redirect', '/register', '/forgotten-password', '/member/*'],
   exposes: {
     './routes': './src/expose/routes.ts',
+    './AccountMenu': './src/expose/AccountMenu.tsx',
+    './AddressPicker': './src/expose/AddressPicker.tsx',
   },
 })

@@ -1,13 +1,44 @@
-import { Link } from '@larder/shared/ui'
+import { contentApi } from '@larder/shared/contracts'
+import { paths, returnPath } from '@larder/shared/domain'
+import { SignIn } from '@larder/shared/sign-in'
+import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
+import { AuthPage } from '../features/auth-page/index.ts'
+import { rememberReturn } from '../stores/return-to.ts'
+import { wordsLoader } from './words.ts'
 
-/** The area's first page; its screens replace it. */
+export const loader = wordsLoader(contentApi.login)
+
+/** `/login` (spec §2): every way in, then back to where the shopper was going. */
 export function Component() {
+  const words = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const from = returnPath(query.get('from'))
+  const goOn = () => void navigate(from ?? paths.member(), { replace: true })
+  const goOnSocially = () => {
+    rememberReturn(from ?? null)
+    void navigate(paths.loginRedirect(), { replace: true })
+  }
   return (
-    <main>
-      <title>Login</title>
-      <h1>Login</h1>
-      <Link to="/">Home</Link> <Link to="/stores/fernhill-market-york-12">Store</Link>{' '}
-      <Link to="/basket">Basket</Link> <Link to="/checkout">Checkout</Link> <Link to="/login">Log in</Link>
-    </main>
+    <AuthPage
+      title={words?.title ?? 'Log in'}
+      lead={words?.intro}
+      picture={words?.picture}
+      foot={
+        <>
+          <p>
+            New here? <Link to={paths.register({ from })}>Create an account</Link>
+          </p>
+          {words?.help && <p>{words.help}</p>}
+        </>
+      }
+    >
+      {from?.startsWith(paths.member()) && from !== paths.member() && (
+        <Notice>Log in to see this page.</Notice>
+      )}
+      <SignIn onSignedIn={goOn} onSocialSignedIn={goOnSocially} />
+    </AuthPage>
   )
 }
+
+export { ErrorBoundary } from './PageProblem.tsx'

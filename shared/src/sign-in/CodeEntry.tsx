@@ -15,16 +15,19 @@ const Sent = styled('p')(({ theme }) => ({
   '& > b': { color: theme.palette.text.primary, overflowWrap: 'anywhere' },
 }))
 
-/** Seconds left of a wait that begins with every change of `turn`. */
-function useWait(seconds: number, turn: number): number {
-  const [left, setLeft] = useState(seconds)
+/** Another code, once the wait is over. A new wait is a new button (`key`). */
+function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
+  const [left, setLeft] = useState(afterSec)
   // A clock is outside React: it ticks while the wait lasts.
   useEffect(() => {
-    setLeft(seconds)
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS)
     return () => clearInterval(timer)
-  }, [seconds, turn])
-  return left
+  }, [])
+  return (
+    <Button variant="tinted" size="small" disabled={left > 0} onClick={onPress}>
+      {left > 0 ? `Send another code in ${left} s` : 'Not received? Send another code'}
+    </Button>
+  )
 }
 
 type Props = {
@@ -47,7 +50,6 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
   const { isSubmitting, errors } = form.formState
   const [turn, setTurn] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const left = useWait(resendAfterSec, turn)
   const submit = form.handleSubmit(async ({ code }) => {
     await shownOn(form, 'code', () => onCode(code))
   })
@@ -94,9 +96,7 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
         </Notice>
       )}
       <div>
-        <Button variant="tinted" size="small" disabled={left > 0} onClick={() => void resend()}>
-          {left > 0 ? `Send another code in ${left} s` : 'Not received? Send another code'}
-        </Button>
+        <ResendButton key={turn} afterSec={resendAfterSec} onPress={() => void resend()} />
       </div>
     </FormShell>
   )

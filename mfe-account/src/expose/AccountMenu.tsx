@@ -1,0 +1,10 @@
+import { AccountMenu as Menu } from '../features/account-menu/index.ts'
+
+/** The header's account menu. */
+export function AccountMenu() {
+  return (
+    <div data-remote="account">
+      <Menu />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { memberApi, type AddressType, type SavedAddress } from '@larder/shared/contracts'
+import { formatAddress, formatPostcode } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { confirm, toast } from '@larder/shared/ui'
+import { addressBook, profile } from '../../stores/member.ts'
+import type { AddressDetails } from './address-fields.ts'
+
+/** The book, and the profile that carries its defaults, as the server has them now. */
+const reload = async () => {
+  await Promise.all([addressBook.refresh(), profile.refresh()])
+}
+
+const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
+  ...lines,
+  description: description || undefined,
+  postcode: formatPostcode(postcode),
+  countryCode: 'GB',
+})
+
+/** Adds an address, or replaces the fields of one. Throws AppError. */
+export async function saveAddress(
+  details: AddressDetails,
+  { type, addressId }: { type: AddressType; addressId?: string | undefined },
+): Promise<void> {
+  const address = toSend(details)
+  if (addressId) await sessionCall(memberApi.updateAddress, { addressId, address })
+  else await sessionCall(memberApi.addAddress, { type, address })
+  await reload()
+}
+
+async function toasted(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    toast(error.text, { tone: 'error' })
+  }
+}
+
+export function makeDefault({ addressId }: SavedAddress): Promise<void> {
+  return toasted(async () => {
+    addressBook.receive(await sessionCall(memberApi.setDefaultAddress, { addressId }))
+    toast('Default address changed', { tone: 'success' })
+    await profile.refresh()
+  })
+}
+
+/** Asks first, and for as long as the toast stands the same address can be put back. */
+export async function deleteAddress(address: SavedAddress): Promise<void> {
+  const isSure = await confirm({
+    title: 'Delete this address?',
+    text: formatAddress(address),
+    confirmLabel: 'Delete',
+    tone: 'danger',
+  })
+  if (!isSure) return
+  await toasted(async () => {
+    const { addressId, type, isDefault, ...fields } = address
+    addressBook.receive(await sessionCall(memberApi.deleteAddress, { addressId }))
+    const putBack = () =>
+      toasted(async () => {
+        const added = await sessionCall(memberApi.addAddress, { type, address: fields })
+        if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })
+        await reload()
+      })
+    toast('Address deleted', { action: { label: 'Undo', run: () => void putBack() } })
+    await profile.refresh()
+  })
+}

@@ -1,0 +1,2 @@
+export { AddressBook } from './AddressBook.tsx'
+export { AddressChoice } from './AddressChoice.tsx'

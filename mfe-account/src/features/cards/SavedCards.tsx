@@ -1,0 +1,90 @@
+import { memberApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { Button, confirm, Icon, Pill, styled, toast } from '@larder/shared/ui'
+import { savedCards } from '../../stores/member.ts'
+
+const List = styled('ul')(({ theme }) => ({
+  '& > li + li': { borderTop: theme.line.hairline },
+}))
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  padding: `${theme.spacing(3)} 0`,
+  '& > p': { flex: 1, minWidth: theme.spacing(40), ...theme.typography.body2 },
+  '& b': { display: 'block', ...theme.typography.h4 },
+}))
+const Empty = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
+
+async function change(work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string): Promise<void> {
+  try {
+    savedCards.receive(await work())
+    toast(done, { tone: 'success' })
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    toast(error.text, { tone: 'error' })
+  }
+}
+
+async function remove(card: memberApi.SavedCard): Promise<void> {
+  const isSure = await confirm({
+    title: `Delete ${card.scheme} ending ${card.last4}?`,
+    text: 'The payment provider forgets it too. You can save it again with your next order.',
+    confirmLabel: 'Delete',
+    tone: 'danger',
+  })
+  if (isSure) await change(() => sessionCall(memberApi.deleteCard, { cardId: card.id }), 'Card deleted')
+}
+
+const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
+  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
+
+/** Saved cards: never a number, only what tells one from another (spec §3 Saved card). */
+export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] }) {
+  if (cards.length === 0)
+    return <Empty>No cards saved. Tick “Save this card” when you next pay by card.</Empty>
+  return (
+    <List>
+      {cards.map((card) => {
+        const name = `${card.scheme} ending ${card.last4}`
+        return (
+          <Row key={card.id}>
+            <Icon name="card" />
+            <p>
+              <b>{name}</b>
+              {card.isExpired ? `Expired ${expiry(card)}` : `Expires ${expiry(card)}`}
+            </p>
+            {card.isDefault ? (
+              <Pill tone="success">Default</Pill>
+            ) : (
+              <Button
+                variant="text"
+                size="small"
+                aria-label={`Make ${name} the default`}
+                onClick={() =>
+                  void change(
+                    () => sessionCall(memberApi.setDefaultCard, { cardId: card.id }),
+                    'Default card changed',
+                  )
+                }
+              >
+                Make default
+              </Button>
+            )}
+            <Button
+              variant="text"
+              tone="danger"
+              size="small"
+              aria-label={`Delete ${name}`}
+              onClick={() => void remove(card)}
+            >
+              Delete
+            </Button>
+          </Row>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,1 @@
+export { Shortcuts } from './Shortcuts.tsx'

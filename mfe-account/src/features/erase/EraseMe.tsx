@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { memberApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { sessionCall, signOut } from '@larder/shared/stores'
+import { CodeEntry } from '@larder/shared/sign-in'
+import { Button, confirm, Notice, Sheet, styled, toast, useNavigate } from '@larder/shared/ui'
+
+const RESEND_SEC = 60
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
+const Words = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
+
+/** The right to be forgotten: asked for, confirmed by a mailed code, done at once (spec §7, trust T24). */
+export function EraseMe({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const request = () => sessionCall(memberApi.requestForget, {})
+
+  async function begin(): Promise<void> {
+    const isSure = await confirm({
+      title: 'Delete your account and data?',
+      text: 'Your addresses, cards, rewards and credit go for good. Orders keep their numbers for the books, without you. We send you a code first.',
+      confirmLabel: 'Send me the code',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    try {
+      setProblem(undefined)
+      await request()
+      setOpen(true)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      setProblem(error.text)
+    }
+  }
+  async function erase(verificationCode: string): Promise<void> {
+    const { success } = await sessionCall(memberApi.confirmForget, { verificationCode })
+    if (!success) return setProblem(errorCatalogue.VERIFICATION_PROCESSING.text)
+    setOpen(false)
+    await navigate(paths.home())
+    await signOut()
+    toast('Your account and your data are deleted')
+  }
+  return (
+    <Root>
+      <Words>We delete everything we hold about you. This cannot be undone.</Words>
+      {problem && (
+        <Notice tone="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      <Button variant="outlined" tone="danger" startIcon="bin" onClick={() => void begin()}>
+        Delete my account
+      </Button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Confirm by code" width="narrow">
+        {isOpen && (
+          <CodeEntry
+            sentTo={email}
+            resendAfterSec={RESEND_SEC}
+            submitLabel="Delete everything"
+            onCode={erase}
+            onResend={request}
+          />
+        )}
+      </Sheet>
+    </Root>
+  )
+}

@@ -1,0 +1,1 @@
+export { EraseMe } from './EraseMe.tsx'

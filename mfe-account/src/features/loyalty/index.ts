@@ -1,0 +1,3 @@
+export { CreditCard } from './CreditCard.tsx'
+export { LoyaltyCard } from './LoyaltyCard.tsx'
+export { ReferralCard } from './ReferralCard.tsx'

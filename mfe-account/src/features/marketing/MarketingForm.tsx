@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { marketingApi } from '@larder/shared/contracts'
+import { sessionCall } from '@larder/shared/stores'
+import { CheckField, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
+import { marketing } from '../../stores/member.ts'
+
+const Checks = styled('div')({ display: 'grid' })
+
+/** Ways are fields by their place: a way's own name may hold anything. */
+type Choices = { ways: boolean[]; channelId: string }
+
+const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
+  ways: marketingOptions.map(({ opted }) => opted === 'in'),
+  channelId: marketingChannel ?? '',
+})
+
+/** Which messages the member wants. Out until said in; saved by a press, never by a tick alone. */
+export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
+  const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
+  const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ ways, channelId }) => {
+    await shownOn(form, 'root', async () => {
+      const saved = await sessionCall(marketingApi.updatePreferences, {
+        marketingOptions: marketingOptions.map(({ type }, at) => ({
+          type,
+          opted: ways[at] ? ('in' as const) : ('out' as const),
+        })),
+        marketingChannelId: channelId || undefined,
+      })
+      marketing.receive(saved)
+      form.reset(choicesOf(saved))
+      toast('Your choices are saved', { tone: 'success' })
+    })
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Save choices"
+    >
+      <Checks>
+        {marketingOptions.map(({ type, text }, at) => (
+          <CheckField key={type} name={`ways.${at}`} label={text} />
+        ))}
+      </Checks>
+      {showChannelField && !marketingChannel && (
+        <PickField
+          name="channelId"
+          label="Where did you hear about us?"
+          width="short"
+          options={[
+            { value: '', label: 'Please select an option' },
+            ...channels.map(({ id, platformNames }) => ({ value: id, label: platformNames.web })),
+          ]}
+        />
+      )}
+    </FormShell>
+  )
+}

@@ -1,0 +1,1 @@
+export { MarketingForm } from './MarketingForm.tsx'

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Page, styled } from '@larder/shared/ui'
+import { MemberNav } from './MemberNav.tsx'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(6),
+  alignItems: 'start',
+  [theme.wider]: { gridTemplateColumns: `${theme.spacing(58)} minmax(0, 1fr)`, gap: theme.spacing(10) },
+}))
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(6),
+  minWidth: 0,
+  maxWidth: theme.spacing(210),
+}))
+
+type Props = {
+  title: string
+  /** Said instead of the title: a greeting. */
+  heading?: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the member area: its rooms beside it. The server's HTML holds nothing of the person. */
+export function MemberPage({ title, heading, lead, actions, children }: Props) {
+  return (
+    <Page title={title} heading={heading} lead={lead} actions={actions}>
+      <meta name="robots" content="noindex" />
+      <Columns>
+        <MemberNav />
+        <Body>{children}</Body>
+      </Columns>
+    </Page>
+  )
+}

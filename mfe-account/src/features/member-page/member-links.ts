@@ -1,0 +1,14 @@
+import { paths } from '@larder/shared/domain'
+import type { IconName } from '@larder/shared/ui'
+
+type MemberLink = { to: string; label: string; icon: IconName }
+
+/** The rooms of the member area, in the order people need them. */
+export const memberLinks: readonly MemberLink[] = [
+  { to: paths.member(), label: 'Overview', icon: 'home' },
+  { to: paths.orders(), label: 'Orders', icon: 'receipt' },
+  { to: paths.addresses(), label: 'Addresses', icon: 'pin' },
+  { to: paths.myDetails(), label: 'My details', icon: 'user' },
+  { to: paths.loyalty(), label: 'Rewards', icon: 'gift' },
+  { to: paths.profile(), label: 'Profile and privacy', icon: 'lock' },
+]

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
+import { sessionCall } from '@larder/shared/stores'
+import { Field, FormShell, shownOn, styled, toast } from '@larder/shared/ui'
+import { profile } from '../../stores/member.ts'
+
+const Two = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
+}))
+
+const Fields = z.object({
+  firstname: FirstName,
+  lastname: LastName,
+  emailAddress: EmailAddress,
+  mobileContactNumber: z.union([z.literal(''), PhoneNumber]),
+  currentPassword: z.string().max(1_000),
+})
+type Details = z.infer<typeof Fields>
+
+const detailsOf = (member: memberApi.Profile): Details => ({
+  firstname: member.firstname,
+  lastname: member.lastname,
+  emailAddress: member.emailAddress,
+  mobileContactNumber: member.mobileContactNumber,
+  currentPassword: '',
+})
+
+/** Only what changed is sent: an unchanged number stays verified. */
+function changesOf(details: Details, member: memberApi.Profile) {
+  const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
+  const isNewEmail = emailAddress !== member.emailAddress
+  const isNewPhone = mobileContactNumber !== '' && mobileContactNumber !== member.mobileContactNumber
+  return {
+    firstname,
+    lastname,
+    ...(isNewEmail ? { emailAddress, currentPassword: currentPassword || undefined } : {}),
+    ...(isNewPhone ? { mobileContactNumber } : {}),
+  }
+}
+
+/** Name, e-mail and phone. A new e-mail address is confirmed by the password, where there is one. */
+export function DetailsForm({ member }: { member: memberApi.Profile }) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: detailsOf(member),
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
+  const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
+  const submit = form.handleSubmit(async (details) => {
+    await shownOn(form, 'root', async () => {
+      const changed = await sessionCall(memberApi.updateProfile, changesOf(details, member))
+      profile.receive(changed)
+      form.reset(detailsOf(changed))
+      toast('Your details are saved', { tone: 'success' })
+    })
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Save changes"
+    >
+      <Two>
+        <Field name="firstname" label="First name" autoComplete="given-name" />
+        <Field name="lastname" label="Last name" autoComplete="family-name" />
+      </Two>
+      <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
+      {asksPassword && (
+        <Field
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          hint="Your email is your way in, so we check that it is you."
+        />
+      )}
+      <Field
+        name="mobileContactNumber"
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        hint="Only used if there is a question about your order. A new number is verified again."
+      />
+    </FormShell>
+  )
+}

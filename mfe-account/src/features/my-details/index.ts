@@ -1,0 +1,1 @@
+export { DetailsForm } from './DetailsForm.tsx'

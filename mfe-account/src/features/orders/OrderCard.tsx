@@ -1,0 +1,106 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import {
+  ButtonLink,
+  Card,
+  CardActions,
+  CardLink,
+  CardTitle,
+  Picture,
+  Pill,
+  Price,
+  Progress,
+  styled,
+  useBrandConfig,
+} from '@larder/shared/ui'
+import { itemsWords, whenWords } from '../../domain/order-words.ts'
+import { ReorderButton } from './ReorderButton.tsx'
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  padding: theme.spacing(4),
+}))
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+}))
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  minWidth: 0,
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+}))
+const Pictures = styled('div')(({ theme }) => ({
+  display: 'flex',
+  '& > *': { width: theme.spacing(12), flex: 'none' },
+  '& > * + *': { marginInlineStart: theme.spacing(-3) },
+}))
+
+/** A row of an order list, as members get it. */
+export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
+
+const MOST_PICTURES = 3
+const tone = ({ isActive, isNegative }: ListedOrder) =>
+  isNegative ? 'danger' : isActive ? 'primary' : 'success'
+
+/** One order of a list: what, from where, when, how far, and ordering it again. */
+export function OrderCard({ order }: { order: ListedOrder }) {
+  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const { businessOrderId, orderNumber, store, label, currency } = order
+  const to = paths.order({ orderId: businessOrderId })
+  return (
+    <Card>
+      <Body>
+        <Head>
+          <Words>
+            <CardTitle>
+              <CardLink to={to}>{store.name}</CardLink>
+            </CardTitle>
+            <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>
+          </Words>
+          <Pill tone={tone(order)} hasDot={order.isActive}>
+            {label}
+          </Pill>
+        </Head>
+        {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
+        <Row>
+          <Words>
+            <p>{itemsWords(order)}</p>
+            <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
+          </Words>
+          <Pictures aria-hidden>
+            {order.pictures.slice(0, MOST_PICTURES).map((src) => (
+              <Picture key={src} src={src} alt="" width={48} shape="field" ratio="1" />
+            ))}
+          </Pictures>
+        </Row>
+        {!order.isActive && (
+          <CardActions>
+            <ReorderButton order={order} orderNumber={orderNumber} size="small" />
+            {order.canReview && (
+              <ButtonLink
+                to={`${to}#review`}
+                variant="text"
+                size="small"
+                startIcon="star"
+                aria-label={`Review order ${orderNumber}`}
+              >
+                Review
+              </ButtonLink>
+            )}
+          </CardActions>
+        )}
+      </Body>
+    </Card>
+  )
+}

@@ -1,0 +1,5 @@
+export { OrderCard, type ListedOrder } from './OrderCard.tsx'
+export { OrderLines } from './OrderLines.tsx'
+export { OrderList } from './OrderList.tsx'
+export { OrderState } from './OrderState.tsx'
+export { ReorderButton } from './ReorderButton.tsx'

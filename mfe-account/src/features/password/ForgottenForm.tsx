@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { authApi, EmailAddress } from '@larder/shared/contracts'
+import { sessionCall } from '@larder/shared/stores'
+import { useCaptcha } from '@larder/shared/sign-in'
+import { Button, Field, FormShell, Notice, shownOn } from '@larder/shared/ui'
+
+const Fields = z.object({ email: EmailAddress })
+
+/** Asks for a reset link. The answer is the same whether there is an account or not (trust T3). */
+export function ForgottenForm() {
+  const [answer, setAnswer] = useState<string>()
+  const withCaptcha = useCaptcha()
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { email: '' },
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ email }) => {
+    await shownOn(form, 'root', async () => {
+      const { message } = await withCaptcha('reset_password', (verifyToken) =>
+        sessionCall(authApi.requestResetPassword, { email, verifyToken }),
+      )
+      setAnswer(message ?? 'Check your email.')
+    })
+  })
+  if (answer) {
+    return (
+      <Notice
+        tone="success"
+        title="Check your email"
+        isLive
+        action={
+          <Button variant="tinted" size="small" onClick={() => setAnswer(undefined)}>
+            Try another address
+          </Button>
+        }
+      >
+        {`${answer} The link works for 30 minutes.`}
+      </Notice>
+    )
+  }
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Send me a link"
+    >
+      <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+    </FormShell>
+  )
+}

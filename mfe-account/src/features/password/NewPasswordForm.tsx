@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { authApi, NewPassword } from '@larder/shared/contracts'
+import { sessionCall } from '@larder/shared/stores'
+import { Field, FormShell, shownOn } from '@larder/shared/ui'
+
+const Fields = z.object({ password: NewPassword })
+
+/** A new password by a reset link. Asked for once: it can be shown while typing. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { password: '' },
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ password }) => {
+    const isSet = await shownOn(form, 'root', () => sessionCall(authApi.resetPassword, { token, password }))
+    if (isSet) onDone()
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Save new password"
+    >
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence works well."
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,3 @@
+export { ChangePasswordForm } from './ChangePasswordForm.tsx'
+export { ForgottenForm } from './ForgottenForm.tsx'
+export { NewPasswordForm } from './NewPasswordForm.tsx'

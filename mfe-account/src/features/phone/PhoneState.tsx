@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { memberApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
+import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast } from '@larder/shared/ui'
+import { profile } from '../../stores/member.ts'
+import { requestPhoneCode } from './request-code.ts'
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  '& > b': { ...theme.typography.h4, fontVariantNumeric: 'tabular-nums' },
+}))
+
+type Sent = { sentTo: string; resendAfterSec: number }
+
+/** The member's phone and whether it is proven to be theirs; a dialog proves it (spec §2 verify dialogs). */
+export function PhoneState({ member }: { member: memberApi.Profile }) {
+  const { mobileContactNumber, mobileValidated } = member
+  const [sent, setSent] = useState<Sent>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const withCaptcha = useCaptcha()
+  const send = async () => {
+    const { sentTo = mobileContactNumber, resendAfterSec } = await withCaptcha(
+      'verify_phone',
+      requestPhoneCode,
+    )
+    setSent({ sentTo, resendAfterSec })
+  }
+  async function begin(): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await send()
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      setProblem(error.text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function check(verificationCode: string): Promise<void> {
+    await sessionCall(memberApi.checkVerificationCode, { verificationCode })
+    await profile.refresh()
+    setSent(undefined)
+    toast('Your phone is verified', { tone: 'success' })
+  }
+  if (!mobileContactNumber) {
+    return (
+      <ButtonLink to={paths.myDetails()} variant="tinted" startIcon="plus">
+        Add a mobile number
+      </ButtonLink>
+    )
+  }
+  return (
+    <Root>
+      <Row>
+        <b>{mobileContactNumber}</b>
+        {mobileValidated ? (
+          <Pill tone="success" icon="check">
+            Verified
+          </Pill>
+        ) : (
+          <Pill tone="warning">Not verified</Pill>
+        )}
+      </Row>
+      {problem && (
+        <Notice tone="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      {!mobileValidated && (
+        <Button variant="tinted" startIcon="mobile" loading={isBusy} onClick={() => void begin()}>
+          Verify by text message
+        </Button>
+      )}
+      <Sheet
+        isOpen={sent !== undefined}
+        onClose={() => setSent(undefined)}
+        title="Verify your phone"
+        width="narrow"
+      >
+        {sent && <CodeEntry {...sent} submitLabel="Verify" onCode={check} onResend={send} />}
+      </Sheet>
+    </Root>
+  )
+}

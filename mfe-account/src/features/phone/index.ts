@@ -1,0 +1,1 @@
+export { PhoneState } from './PhoneState.tsx'

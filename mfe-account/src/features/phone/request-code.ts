@@ -1,0 +1,16 @@
+import { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { removeCoupon, sessionCall } from '@larder/shared/stores'
+
+/**
+ * Sends a code to the member's phone. Throws with the server's message when it says no; a number that an
+ * invited member has verified also costs the coupon in the basket (spec §8 Verification).
+ */
+export async function requestPhoneCode(verifytoken: string | undefined) {
+  const reply = await sessionCall(memberApi.requestVerificationCode, { verifytoken, platform: 'web' })
+  if (reply.status) return reply
+  if (reply.code !== 'MOBILE_USED_WITH_INVITE')
+    throw new AppError('VERIFICATION_REQUEST', { display: reply.message })
+  await removeCoupon().catch(() => undefined) // there may be no basket, or no coupon in it
+  throw new AppError('PHONE_ALREADY_VERIFIED')
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { memberApi } from '@larder/shared/contracts'
+import { sessionCall } from '@larder/shared/stores'
+import { AreaField, FormShell, Icon, RatingInput, shownOn, styled, toast } from '@larder/shared/ui'
+
+const Fields = memberApi.createReview.body.omit({ orderId: true })
+const NONE = 0
+
+const Given = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > p': { ...theme.typography.body1, overflowWrap: 'anywhere' },
+}))
+const Stars = styled('p')(({ theme }) => ({ display: 'flex', color: theme.palette.warning.text }))
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body3,
+  fontWeight: 600,
+  color: theme.palette.danger.text,
+}))
+
+function GivenReview({ review }: { review: memberApi.Review }) {
+  return (
+    <Given>
+      <Stars role="img" aria-label={`${review.starRating} out of 5 stars`}>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Icon key={star} name="star" size="small" isFilled={star <= review.starRating} />
+        ))}
+      </Stars>
+      <p>{review.comment}</p>
+    </Given>
+  )
+}
+
+function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { starRating: NONE, comment: '' },
+    shouldFocusError: false,
+  })
+  const { isSubmitting, errors } = form.formState
+  const starRating = useWatch({ control: form.control, name: 'starRating' })
+  const submit = form.handleSubmit(async (review) => {
+    const isSent = await shownOn(form, 'root', () =>
+      sessionCall(memberApi.createReview, { ...review, orderId }),
+    )
+    if (!isSent) return
+    toast('Thank you for your review', { tone: 'success' })
+    onSent()
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      submitLabel="Send review"
+    >
+      <div>
+        <RatingInput
+          label="How was it?"
+          value={starRating}
+          onChange={(value) =>
+            form.setValue('starRating', value, { shouldValidate: form.formState.isSubmitted })
+          }
+          problem={errors.starRating?.message}
+        />
+        {errors.starRating && <Problem>{errors.starRating.message}</Problem>}
+      </div>
+      <AreaField name="comment" label="Your comment" rows={4} />
+    </FormShell>
+  )
+}
+
+type Props = {
+  order: Pick<memberApi.MemberOrder, 'businessOrderId' | 'review' | 'canReview'>
+  onSent: () => void
+}
+
+/** The member's review of an order: five stars and words, once, after it arrived (spec §2, §5). */
+export function OrderReview({ order: { businessOrderId, review, canReview }, onSent }: Props) {
+  if (review) return <GivenReview review={review} />
+  return canReview ? <ReviewForm orderId={businessOrderId} onSent={onSent} /> : null
+}

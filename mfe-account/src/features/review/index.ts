@@ -1,0 +1,1 @@
+export { OrderReview } from './OrderReview.tsx'

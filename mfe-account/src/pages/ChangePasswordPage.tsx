@@ -1,0 +1,37 @@
+import { paths } from '@larder/shared/domain'
+import { ButtonLink, Notice, Surface, toast, useNavigate } from '@larder/shared/ui'
+import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { ChangePasswordForm } from '../features/password/index.ts'
+import { profile } from '../stores/member.ts'
+
+/** `/member/change-password` (spec §2). Who never had one asks for a link instead. */
+export function Component() {
+  const navigate = useNavigate()
+  const done = () => {
+    toast('Your password is changed', { tone: 'success' })
+    void navigate(paths.myDetails())
+  }
+  return (
+    <MemberPage title="Change password">
+      <Surface data-pad="large">
+        <OwnPart own={profile} what="Your account">
+          {({ hasPassword }) =>
+            hasPassword ? (
+              <ChangePasswordForm onDone={done} />
+            ) : (
+              <Notice
+                title="You have no password yet"
+                action={<ButtonLink to={paths.member()}>Back to your account</ButtonLink>}
+              >
+                You log in with a code or another account. To choose a password, log out and press “Forgotten
+                your password?” on the log in page.
+              </Notice>
+            )
+          }
+        </OwnPart>
+      </Surface>
+    </MemberPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,69 @@
+import { paths } from '@larder/shared/domain'
+import { $place, useStore } from '@larder/shared/stores'
+import { ButtonLink, EmptyState, Section } from '@larder/shared/ui'
+import { Shortcuts } from '../features/dashboard/index.ts'
+import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { OrderList, type ListedOrder } from '../features/orders/index.ts'
+import { profile, recentOrders } from '../stores/member.ts'
+import { useOwn } from '../stores/own.ts'
+
+type Recent = { current: readonly ListedOrder[]; past: readonly ListedOrder[] }
+
+function NoOrders() {
+  const { store } = useStore($place)
+  return (
+    <EmptyState
+      icon="receipt"
+      title="No orders yet"
+      action={
+        <ButtonLink to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()} size="large">
+          {store ? `Shop at ${store.storeName}` : 'Find a store'}
+        </ButtonLink>
+      }
+    >
+      Your orders will stand here: follow them, and order the same again.
+    </EmptyState>
+  )
+}
+
+function Orders({ current, past }: Recent) {
+  if (current.length === 0 && past.length === 0) return <NoOrders />
+  return (
+    <div>
+      {current.length > 0 && (
+        <Section title="Current orders" isTight>
+          <OrderList orders={current} />
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section
+          title="Past orders"
+          isTight
+          action={
+            <ButtonLink to={`${paths.orders()}?tab=past`} variant="text" endIcon="right">
+              All orders
+            </ButtonLink>
+          }
+        >
+          <OrderList orders={past} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** `/member` (spec §2): current orders first, then past ones and the ways on. */
+export function Component() {
+  const shown = useOwn(profile)
+  const name = shown.state === 'ready' ? shown.data.firstname : undefined
+  return (
+    <MemberPage title="Your account" heading={name ? `Hello, ${name}` : 'Your account'}>
+      <OwnPart own={recentOrders} what="Your orders" rows={3}>
+        {(orders) => <Orders {...orders} />}
+      </OwnPart>
+      <Shortcuts />
+    </MemberPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,26 @@
+import { useBrandConfig } from '@larder/shared/ui'
+import { CreditCard, LoyaltyCard, ReferralCard } from '../features/loyalty/index.ts'
+import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { credit, loyalty, referral } from '../stores/member.ts'
+
+/** `/member/loyalty` (spec §2): where the member stands, credit, and inviting friends. */
+export function Component() {
+  const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
+  return (
+    <MemberPage title="Rewards">
+      <OwnPart own={loyalty} what="Your rewards" rows={3}>
+        {(summary) => summary.isEnabled && <LoyaltyCard summary={summary} />}
+      </OwnPart>
+      <OwnPart own={credit} what="Your credit" rows={1}>
+        {(balance) => <CreditCard credit={balance} />}
+      </OwnPart>
+      {isReferralShown && (
+        <OwnPart own={referral} what="Your invitations" rows={2}>
+          {(invitations) => invitations.isEnabled && <ReferralCard referral={invitations} />}
+        </OwnPart>
+      )}
+    </MemberPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

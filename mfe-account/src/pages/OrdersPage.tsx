@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { memberApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { sessionCall } from '@larder/shared/stores'
+import { ButtonLink, EmptyState, styled, Tabs, useSearchParams } from '@larder/shared/ui'
+import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { OrderList, type ListedOrder } from '../features/orders/index.ts'
+import { ownStore } from '../stores/own.ts'
+
+type Tab = 'current' | 'past'
+
+const Pages = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+}))
+
+const pagePath = (tab: Tab, page: number) =>
+  `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
+
+function OrdersOf({ tab, page }: { tab: Tab; page: number }) {
+  const orders = useMemo(
+    () => ownStore(() => sessionCall(memberApi.listOrders, { kind: tab, page })),
+    [tab, page],
+  )
+  return (
+    <OwnPart own={orders} what="Your orders" rows={4}>
+      {(listed) => <Listed tab={tab} page={page} {...listed} />}
+    </OwnPart>
+  )
+}
+
+type ListedProps = {
+  tab: Tab
+  page: number
+  orders: readonly ListedOrder[]
+  pagination: { pageSize: number; totalCount: number }
+}
+
+function Listed({ tab, page, orders: listed, pagination }: ListedProps) {
+  const isLast = page * pagination.pageSize >= pagination.totalCount
+  if (listed.length === 0)
+    return (
+      <EmptyState
+        icon="receipt"
+        title={tab === 'current' ? 'Nothing on its way' : 'No past orders'}
+        action={<ButtonLink to={paths.storesNearBy()}>Find a store</ButtonLink>}
+      >
+        {tab === 'current'
+          ? 'Orders that are being made stand here.'
+          : 'Orders that have arrived stand here.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <OrderList orders={listed} />
+      {(page > 1 || !isLast) && (
+        <Pages aria-label="Pages">
+          {page > 1 ? (
+            <ButtonLink to={pagePath(tab, page - 1)} variant="outlined" startIcon="left">
+              Newer
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+          {!isLast && (
+            <ButtonLink to={pagePath(tab, page + 1)} variant="outlined" endIcon="right">
+              Older
+            </ButtonLink>
+          )}
+        </Pages>
+      )}
+    </>
+  )
+}
+
+/** `/member/orders` (spec §2): current and past, the tab and the page in the address. */
+export function Component() {
+  const [query] = useSearchParams()
+  const tab: Tab = query.get('tab') === 'past' ? 'past' : 'current'
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  return (
+    <MemberPage title="Orders">
+      <Tabs
+        label="Orders"
+        tabs={[
+          { to: pagePath('current', 1), label: 'Current', isCurrent: tab === 'current' },
+          { to: pagePath('past', 1), label: 'Past', isCurrent: tab === 'past' },
+        ]}
+      />
+      <OrdersOf key={`${tab} ${page}`} tab={tab} page={page} />
+    </MemberPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,21 @@
+import { paths } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { ButtonLink, EmptyState, Page, useRouteError } from '@larder/shared/ui'
+
+/** A page of this area whose loader failed: the server's words and a way on; the rest is the host's. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isAppError(error) || error.status === 404) throw error
+  return (
+    <Page title="This page could not be loaded" width="narrow" hasOwnHeading>
+      <EmptyState
+        icon="warning"
+        isPage
+        title={error.text}
+        action={<ButtonLink to={paths.member()}>Go to your account</ButtonLink>}
+      >
+        Nothing you saved is lost.
+      </EmptyState>
+    </Page>
+  )
+}

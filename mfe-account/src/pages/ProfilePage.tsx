@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { styled, Surface, useBrandConfig } from '@larder/shared/ui'
+import { SavedCards } from '../features/cards/index.ts'
+import { EraseMe } from '../features/erase/index.ts'
+import { MarketingForm } from '../features/marketing/index.ts'
+import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { PhoneState } from '../features/phone/index.ts'
+import { marketing, profile, savedCards } from '../stores/member.ts'
+
+const Root = styled(Surface)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  '& > h2': theme.typography.h3,
+}))
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Root as="section" data-pad="large" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </Root>
+  )
+}
+
+/** `/member/profile` (spec §2): the verified phone, saved cards, messages, and being forgotten. */
+export function Component() {
+  const isPhoneVerified = useBrandConfig()?.site.member.enableSmsVerification
+  return (
+    <MemberPage title="Profile and privacy">
+      {isPhoneVerified && (
+        <Part title="Your phone">
+          <OwnPart own={profile} what="Your phone" rows={1}>
+            {(member) => <PhoneState member={member} />}
+          </OwnPart>
+        </Part>
+      )}
+      <Part title="Saved cards">
+        <OwnPart own={savedCards} what="Your cards">
+          {({ cards }) => <SavedCards cards={cards} />}
+        </OwnPart>
+      </Part>
+      <Part title="Messages from us">
+        <OwnPart own={marketing} what="Your choices">
+          {(preferences) => (
+            <>
+              <p>{preferences.marketingPreferencesIntro}</p>
+              <MarketingForm preferences={preferences} />
+            </>
+          )}
+        </OwnPart>
+      </Part>
+      <Part title="Delete my data">
+        <OwnPart own={profile} what="Your profile" rows={1}>
+          {({ emailAddress }) => <EraseMe email={emailAddress} />}
+        </OwnPart>
+      </Part>
+    </MemberPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,57 @@
+import { contentApi } from '@larder/shared/contracts'
+import { paths, returnPath } from '@larder/shared/domain'
+import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
+import {
+  Link,
+  Notice,
+  toast,
+  useBrandConfig,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from '@larder/shared/ui'
+import { AuthPage } from '../features/auth-page/index.ts'
+import { rememberReturn } from '../stores/return-to.ts'
+import { wordsLoader } from './words.ts'
+
+export const loader = wordsLoader(contentApi.register)
+
+/** `/register` (spec §2): joins, logs in by itself, and goes on. `?referralCode=` is a friend's. */
+export function Component() {
+  const words = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
+  const from = returnPath(query.get('from'))
+  const referralCode = query.get('referralCode') ?? ''
+  const goOn = () => {
+    toast('Your account is ready', { tone: 'success' })
+    void navigate(from ?? paths.member(), { replace: true })
+  }
+  const goOnSocially = () => {
+    rememberReturn(from ?? null)
+    void navigate(paths.loginRedirect(), { replace: true })
+  }
+  return (
+    <AuthPage
+      title={words?.title ?? 'Create an account'}
+      lead={words?.intro}
+      picture={words?.picture}
+      foot={
+        <p>
+          Have an account already? <Link to={paths.login({ from })}>Log in</Link>
+        </p>
+      }
+    >
+      {referralCode && isReferralShown && (
+        <Notice tone="success" title="A friend has invited you">
+          You both get £5 off an order once your first one has arrived.
+        </Notice>
+      )}
+      <RegisterForm onRegistered={goOn} known={{ referralCode }} />
+      <SocialButtons onSignedIn={goOnSocially} />
+    </AuthPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'
