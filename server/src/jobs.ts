@@ -2,6 +2,7 @@ import type { AppDeps } from './app-deps.ts'
 import { sweepAuth } from './modules/auth/index.ts'
 import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'
+import { tidyOrdering } from './modules/tidy-ordering.ts'
 
 const TELL_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
@@ -42,6 +43,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     every(SWEEP_EVERY_MS, sweep),
     every(SWEEP_EVERY_MS, sweepSlots),
     every(TIDY_EVERY_MS, () => sweepAuth(deps)),
+    every(TIDY_EVERY_MS, () => tidyOrdering(deps)),
   ]
   return {
     async stop() {
