@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { isAppError, errorCatalogue } from '@larder/shared/errors'
-import { $basket, changeQuantity, removeLine, useStore } from '@larder/shared/stores'
+import { changeQuantity, removeLine, useStore } from '@larder/shared/stores'
 import {
   Badge,
   IconButton,
@@ -16,6 +16,7 @@ import {
 } from '@larder/shared/ui'
 import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
 import { $queued, addToBasket, countInBasket } from '../stores/adding.ts'
+import { useBasketHere } from './use-basket-here.ts'
 import { useMenu } from './menu-context.ts'
 import { useOpenedLinks } from './opened.ts'
 
@@ -58,7 +59,7 @@ const say = (error: unknown) =>
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
-  const basket = useStore($basket)
+  const basket = useBasketHere()
   const queued = useStore($queued)[item.id] ?? 0
   const links = useOpenedLinks()
   const settings = useBrandConfig()?.settings ?? {}
@@ -87,7 +88,7 @@ export function AddControl({ item }: { item: Item }) {
   }
 
   const choice = { ...firstChoice(item) }
-  const line = basket?.items.find((held) => held.menuItemId === item.id && held.kind === 'item')
+  const line = basket?.items.find(({ menuItemId, kind }) => menuItemId === item.id && kind === 'item')
   const add = () => {
     const onSent = () => landIn('basket', root.current?.closest('article')?.querySelector('img'))
     const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }

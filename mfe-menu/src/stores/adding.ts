@@ -37,7 +37,8 @@ export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: 
 
 /** Why one more line, or so many of an item, cannot be added; undefined when they can (spec §5, §8). */
 export function limitProblem({ store, item, choice }: Addition): string | undefined {
-  const basket = $basket.get()
+  const inHand = $basket.get()
+  const basket = inHand?.storeId === store.id ? inHand : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
   const maxBasketItems = store.orderMethods[methodInHand()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0

@@ -7,7 +7,7 @@ export {
   reopenConsent,
   type Consent,
 } from './consent.ts'
-export { keptAtom, restoreKeptAtoms } from './kept-atom.ts'
+export { keptAtom, restoreKeptAtoms, whenRestored } from './kept-atom.ts'
 export {
   $place,
   chooseLocation,

@@ -1,11 +1,11 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { $basket, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
+import { useBasketHere } from '../../parts/use-basket-here.ts'
 import { dealProgress } from '../../domain/deal-words.ts'
 
 /** How far the basket is from a deal. Its room is kept: what it says is known from the first render. */
 export function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
-  const basket = useStore($basket)
+  const basket = useBasketHere()
   const words = dealProgress(deal, basket?.items ?? [])
   if (!words) return null
   const isReached = words.startsWith('You have')
