@@ -49,6 +49,9 @@ async function journeys(): Promise<Counts> {
   return { passed: expected + flaky, failed }
 }
 
+/** What makes tests run whole: the fault matrix of the browser, the payment schedules. */
+export const NIGHTLY = { E2E_MODE: 'nightly', PAYMENT_SCHEDULES: '20000' }
+
 /** Everything `pnpm test` runs, cheapest first. */
 export const checks: Check[] = [
   { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
