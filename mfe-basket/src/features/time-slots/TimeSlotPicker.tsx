@@ -38,7 +38,7 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
   const days = bookable(slots.reply)
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
-  const { busyId, reserve } = useReserve(storeId, { onDone: () => onPicked?.(), onRefused: reload })
+  const { busyId, reserve } = useReserve(storeId, reload)
   const kind = held ? (held.isAsap ? 'asap' : 'future') : asap ? 'asap' : 'future'
   const [wanted, setWanted] = useState<'asap' | 'future'>()
   const shown = wanted ?? kind
@@ -47,11 +47,16 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
     days.find(({ slotDate }) => slotDate === (chosenDay ?? (held?.isAsap ? undefined : held?.date))) ??
     firstDay
 
+  async function pick(slot: slotsApi.TimeSlot): Promise<void> {
+    if (await reserve(slot)) onPicked?.()
+  }
+
   // Choosing a kind takes its slot at once; ASAP falls back to a future one where there is none (spec §4).
+  // A first time is only a start: the shopper stays to choose a better one.
   function want(next: 'asap' | 'future'): void {
     setWanted(next)
     const slot = chooseSlot(next, slots.reply, now)
-    if (slot) void reserve(slot)
+    if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
   }
 
   return (
@@ -78,7 +83,7 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
             : 'We will have it ready for you.'}
           {!held && (
             <div>
-              <Button size="small" onClick={() => void reserve(asap)} loading={busyId === asap.slotId}>
+              <Button size="small" onClick={() => void pick(asap)} loading={busyId === asap.slotId}>
                 Choose ASAP
               </Button>
             </div>
@@ -105,7 +110,7 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
               now={now}
               heldId={held?.slotId}
               busyId={busyId}
-              onPick={(slot) => void reserve(slot)}
+              onPick={(slot) => void pick(slot)}
             />
           ) : (
             <EmptyState icon="calendar" title="No times on this day">

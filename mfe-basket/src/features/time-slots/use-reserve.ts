@@ -5,23 +5,24 @@ import { reserveSlot } from '@larder/shared/stores'
 import { announce, toast } from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
-/** Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster. */
-export function useReserve(
-  storeId: number,
-  { onDone, onRefused }: { onDone: () => void; onRefused: () => void },
-) {
+/**
+ * Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster.
+ * `reserve` gives true when the slot is the shopper's.
+ */
+export function useReserve(storeId: number, onRefused: () => void) {
   const [busyId, setBusyId] = useState<string>()
-  async function reserve({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<void> {
-    if (busyId) return
+  async function reserve({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
+    if (busyId) return false
     setBusyId(slotId)
     try {
       await reserveSlot({ storeId, slotId, slotDate })
       announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
-      onDone()
+      return true
     } catch (error) {
       if (!isAppError(error)) throw error
       toast(error.text, { tone: 'error' })
       onRefused()
+      return false
     } finally {
       setBusyId(undefined)
     }
