@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Buckets, Plan } from '../releases/index.ts'
 
-/** One random bucket per running canary; no identifier of a person (docs/decisions/011). */
+/** One random bucket per running canary; no identifier of a person (docs/decisions/012). */
 export const ARMS_COOKIE = 'larder-arms'
 const DAYS = 30
 
