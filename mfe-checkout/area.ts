@@ -6,5 +6,6 @@ export const area = defineArea({
   claims: ['/checkout/*'],
   exposes: {
     './routes': './src/expose/routes.ts',
+    './OrderTracking': './src/expose/OrderTracking.tsx',
   },
 })

@@ -4,7 +4,7 @@ import { useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
-import { SlotSummary } from '../features/slot-summary/index.ts'
+import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 
 /** Step 2: who, where and when. */

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { isSettingOn, paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { fetchBasket, sessionCall, useStore } from '@larder/shared/stores'
 import {
   ButtonAnchor,
   EmptyState,
-  ListSkeleton,
   Loading,
+  Notice,
   Page,
   Picture,
+  Placeholder,
+  Skeleton,
   styled,
   Surface,
   useBrandConfig,
   useSearchParams,
 } from '@larder/shared/ui'
+import { DriverMap, driverWords } from '../features/driver-map/index.ts'
 import { OrderProgress, OrderReceipt, useOrderStatus } from '../features/order-status/index.ts'
 import { forgetDraft } from '../stores/draft.ts'
 import { $madeOrder } from '../stores/order.ts'
@@ -24,9 +27,9 @@ const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(6),
   alignItems: 'start',
-  [theme.wide]: { gridTemplateColumns: '1.2fr 1fr' },
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
 }))
-const Hero = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(60), margin: '0 auto' }))
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 type Shown =
   | { state: 'loading' }
@@ -62,10 +65,31 @@ function useOrder(link: string | undefined): Shown {
   return shown
 }
 
-function Found({ order, link }: { order: ordersApi.Order; link: string | undefined }) {
+type FoundProps = { order: ordersApi.Order; link: string | undefined }
+
+function Way({ order, link }: FoundProps) {
   const { businessOrderId, store } = order
-  const image = useBrandConfig()?.site.checkout.checkoutPaymentSuccessImage
+  const { settings = {}, site } = useBrandConfig() ?? {}
+  const image = site?.checkout.checkoutPaymentSuccessImage
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
+  const status = live.status ?? order.status
+  const driver = live.driver ?? { isAssigned: false }
+  return (
+    <Surface data-pad="large">
+      <Stack>
+        {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
+        <OrderProgress status={status} zone={store.timeZone} />
+        {status.canTrack && <Notice isLive>{driverWords(driver, store.timeZone)}</Notice>}
+        {status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess') && (
+          <DriverMap location={driver} />
+        )}
+      </Stack>
+    </Surface>
+  )
+}
+
+function Found({ order, link }: FoundProps) {
+  const { store } = order
   // The basket has become the order: the next one starts empty. A signed link is somebody looking, not buying.
   useEffect(() => {
     if (link) return
@@ -73,65 +97,65 @@ function Found({ order, link }: { order: ordersApi.Order; link: string | undefin
     void fetchBasket().catch(() => undefined) // the header of the next page asks again
   }, [link])
   return (
-    <>
-      {image && (
-        <Hero>
-          <Picture src={image} alt="" ratio="4 / 3" shape="card" width={240} />
-        </Hero>
-      )}
+    <Stack>
       <Columns>
-        <Surface data-pad="large">
-          <OrderProgress status={live.status ?? order.status} driver={live.driver} zone={store.timeZone} />
-        </Surface>
+        <Way order={order} link={link} />
         <OrderReceipt order={order} />
       </Columns>
-      <ButtonAnchor href={paths.store({ slug: store.slug })} variant="tinted">
-        {`Back to ${store.name}`}
-      </ButtonAnchor>
-    </>
+      <div>
+        <ButtonAnchor href={paths.store({ slug: store.slug })} variant="tinted" startIcon="left">
+          {`Back to ${store.name}`}
+        </ButtonAnchor>
+      </div>
+    </Stack>
   )
 }
 
-const Stack = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(6),
-  justifyItems: 'start',
-  '& > *': { width: '100%' },
-}))
+/** The shape of the page before the order is there. */
+function Coming() {
+  return (
+    <Loading label="Loading your order">
+      <Columns>
+        {[96, 80].map((height) => (
+          <Surface key={height} data-pad="large">
+            <Skeleton height={height} />
+          </Surface>
+        ))}
+      </Columns>
+    </Loading>
+  )
+}
+
+function wordsOf({ contact, orderNumber, store }: ordersApi.Order, link: string | undefined) {
+  if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
+  const message = store.orderSuccessMessage ?? 'We have your order.'
+  return { title: `Thank you, ${contact.firstName}`, lead: `Order ${orderNumber}. ${message}` }
+}
 
 /** What was ordered, when it comes, and how far it is: live (spec §2, §4). */
 export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
   const shown = useOrder(link)
-  const isFound = shown.state === 'found'
+  const words =
+    shown.state === 'found'
+      ? wordsOf(shown.order, link)
+      : // As many lines as the words to come, so that nothing moves when they do.
+        { title: 'Your order', lead: shown.state === 'loading' ? <Placeholder width="20ch" /> : undefined }
   return (
-    <Page
-      title={isFound ? `Thank you, ${shown.order.contact.firstName}` : 'Your order'}
-      lead={
-        isFound
-          ? `Order ${shown.order.orderNumber}. ${shown.order.store.orderSuccessMessage ?? ''}`
-          : undefined
-      }
-    >
+    <Page title={words.title} lead={words.lead}>
       <meta name="robots" content="noindex" />
-      <Stack>
-        {shown.state === 'loading' && (
-          <Loading label="Loading your order">
-            <ListSkeleton count={4} />
-          </Loading>
-        )}
-        {shown.state === 'missing' && (
-          <EmptyState
-            icon="receipt"
-            title={shown.problem}
-            action={<ButtonAnchor href={paths.home()}>Go to the home page</ButtonAnchor>}
-          >
-            The link in your confirmation opens your order too.
-          </EmptyState>
-        )}
-        {isFound && <Found order={shown.order} link={link} />}
-      </Stack>
+      {shown.state === 'loading' && <Coming />}
+      {shown.state === 'missing' && (
+        <EmptyState
+          icon="receipt"
+          title={shown.problem}
+          action={<ButtonAnchor href={paths.home()}>Go to the home page</ButtonAnchor>}
+        >
+          The link in your confirmation opens your order too.
+        </EmptyState>
+      )}
+      {shown.state === 'found' && <Found order={shown.order} link={link} />}
     </Page>
   )
 }

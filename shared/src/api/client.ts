@@ -1,6 +1,7 @@
 import { FetchError, type $Fetch } from 'ofetch'
 import * as z from 'zod'
 import type { Endpoint } from '../contracts/index.ts'
+import { noteServerDate } from './server-clock.ts'
 import { AppError, errorCatalogue, type ErrorCode } from '../errors/index.ts'
 
 const TIMEOUT_MS = 8_000
@@ -69,6 +70,10 @@ export const createClient =
       retry: isRead ? 1 : 0,
       timeout: endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS,
       signal,
+      // A read may come out of a cache, with the date of that day.
+      onResponse: ({ response }) => {
+        if (!isRead) noteServerDate(response.headers.get('date'))
+      },
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
     }).catch((cause: unknown) => {
       throw toAppError(cause)

@@ -4,17 +4,10 @@ import { Notice, Progress, Steps, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
-type Props = { status: ordersApi.OrderStatus; driver: ordersApi.DriverLocation | undefined; zone: string }
-
-function driverWords({ isAssigned, stopsAway, eta }: ordersApi.DriverLocation, zone: string): string {
-  if (!isAssigned) return 'A driver will be assigned soon.'
-  const when = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}` : ''
-  if (stopsAway === undefined) return `Your driver is on the way${when}.`
-  return `Your driver is ${stopsAway === 0 ? 'coming to you next' : `${stopsAway} stops away`}${when}.`
-}
+type Props = { status: ordersApi.OrderStatus; zone: string }
 
 /** Where the order is, in words and steps; read out when it moves (spec §4 Order status). */
-export function OrderProgress({ status, driver, zone }: Props) {
+export function OrderProgress({ status, zone }: Props) {
   if (status.isNegative) {
     return (
       <Notice tone="error" title={status.label} isLive>
@@ -28,11 +21,10 @@ export function OrderProgress({ status, driver, zone }: Props) {
       <Steps
         steps={status.steps.map(({ label, isDone, isCurrent, at }) => ({
           label,
-          state: isCurrent ? 'current' : isDone ? 'done' : 'todo',
+          state: isCurrent && status.isActive ? 'current' : isDone ? 'done' : 'todo',
           ...(at ? { time: formatInstant(at, dateFormats.time, zone) } : {}),
         }))}
       />
-      {status.canTrack && <Notice>{driverWords(driver ?? { isAssigned: false }, zone)}</Notice>}
     </Root>
   )
 }

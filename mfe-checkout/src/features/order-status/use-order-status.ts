@@ -1,44 +1,56 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
 
 /** Asked this often where the stream cannot be had (providers: Realtime). */
 const POLL_MS = 15_000
 
-type Live = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation }
+type Live = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
 type Which = { businessOrderId: string; order?: string | undefined }
 
-const parse = <Schema extends typeof ordersApi.OrderStatus | typeof ordersApi.DriverLocation>(
-  schema: Schema,
+function readEvent<Value>(
+  schema: { safeParse: (data: unknown) => { data?: Value | undefined } },
   text: string,
-) => schema.safeParse(JSON.parse(text))
+): Value | undefined {
+  return schema.safeParse(JSON.parse(text)).data
+}
 
 /**
- * An order's status and driver as they change: a stream of server-sent events, which the browser itself
- * takes up again where it broke; where the stream is refused, a question every 15 seconds.
+ * An order's status and driver as they change: asked once, then a stream of server-sent events, which the
+ * browser itself takes up again where it broke; where the stream is refused, a question every 15 seconds.
  */
 export function useOrderStatus({ businessOrderId, order }: Which, initial?: ordersApi.OrderStatus): Live {
   const [live, setLive] = useState<Live>({})
-  const isOver = live.status ? !live.status.isActive : initial ? !initial.isActive : false
+  const status = live.status ?? initial
+  const isOver = status !== undefined && !status.isActive
+  const canTrack = status?.canTrack ?? false
+  const needsStatus = initial === undefined
+
   // A live connection belongs to the time the order is on the screen and under way.
   useEffect(() => {
     if (isOver) return
     let timer: ReturnType<typeof setInterval> | undefined
+    const take = (news: Live) => setLive((now) => ({ ...now, ...news }))
     const ask = () =>
       call(ordersApi.orderStatus, { businessOrderId, order }).then(
-        (status) => setLive((now) => ({ ...now, status })),
-        () => undefined, // the next question asks again
+        (next) => take({ status: next }),
+        (error: unknown) => {
+          if (!isAppError(error)) throw error
+          take({ problem: error.text }) // the next question asks again
+        },
       )
+    if (needsStatus) void ask()
     const source = new EventSource(
       ordersApi.orderEventsPath({ businessOrderId, ...(order ? { order } : {}) }),
     )
     source.addEventListener('status', ({ data }: MessageEvent<string>) => {
-      const read = parse(ordersApi.OrderStatus, data)
-      if (read.success) setLive((now) => ({ ...now, status: read.data as ordersApi.OrderStatus })) // parsed by that schema
+      const next = readEvent(ordersApi.OrderStatus, data)
+      if (next) take({ status: next })
     })
     source.addEventListener('driver', ({ data }: MessageEvent<string>) => {
-      const read = parse(ordersApi.DriverLocation, data)
-      if (read.success) setLive((now) => ({ ...now, driver: read.data as ordersApi.DriverLocation })) // parsed by that schema
+      const driver = readEvent(ordersApi.DriverLocation, data)
+      if (driver) take({ driver })
     })
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) timer ??= setInterval(() => void ask(), POLL_MS)
@@ -47,6 +59,23 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
       source.close()
       clearInterval(timer)
     }
-  }, [businessOrderId, order, isOver])
+  }, [businessOrderId, order, isOver, needsStatus])
+
+  // The map's two ends are known before the driver is; each new status may change who is asked for.
+  const statusKey = status?.status
+  useEffect(() => {
+    if (!canTrack) return
+    let isGone = false
+    call(ordersApi.getDriverLocation, { businessOrderId, order }).then(
+      (driver) => !isGone && setLive((now) => ({ ...now, driver })),
+      (error: unknown) => {
+        if (!isAppError(error)) throw error // without a place there are still words
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [businessOrderId, order, canTrack, statusKey])
+
   return live
 }

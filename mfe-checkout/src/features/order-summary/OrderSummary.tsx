@@ -3,7 +3,22 @@ import { paths } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Price, styled, Surface } from '@larder/shared/ui'
 
-const Root = styled('details')(({ theme }) => ({
+const Box = styled(Surface)(({ theme }) => ({
+  paddingBlock: theme.spacing(1.5),
+  [theme.wider]: { padding: theme.spacing(6) },
+}))
+/** Only one of the two is ever there: the fold on narrow screens, the whole on wide ones. */
+const Open = styled('div')(({ theme }) => ({
+  display: 'none',
+  [theme.wider]: { display: 'block' },
+  '& > h2': theme.typography.h3,
+}))
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: theme.spacing(3, 0, 2),
+}))
+const Fold = styled('details')(({ theme }) => ({
+  [theme.wider]: { display: 'none' },
   '& > summary': {
     display: 'flex',
     alignItems: 'center',
@@ -54,43 +69,58 @@ function parts({ items, savings, fees, tips }: basketApi.Basket): Part[] {
   ]
 }
 
-/** What is being bought and for how much; open on wide screens, one tap away on phones. */
+function Amounts({ basket }: { basket: basketApi.Basket }) {
+  const { currencyCode } = basket.currency
+  return (
+    <>
+      <Rows>
+        {parts(basket).map(({ key, name, amount, tone, zero }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <Price
+                amount={amount}
+                currency={currencyCode}
+                {...(tone ? { tone } : {})}
+                {...(zero ? { zero } : {})}
+              />
+            </dd>
+          </div>
+        ))}
+        <div data-total>
+          <dt>Total</dt>
+          <dd>
+            <Price amount={basket.orderTotal} currency={currencyCode} tone="strong" />
+          </dd>
+        </div>
+      </Rows>
+      <Foot>
+        <a href={paths.basket()}>Change your basket</a>
+      </Foot>
+    </>
+  )
+}
+
+/** What is being bought and for how much: beside the steps on wide screens, one line to open on phones. */
 export function OrderSummary() {
   const basket = useStore($basket)
   if (!basket) return null
-  const { currencyCode } = basket.currency
+  const count = `${basket.itemCount} ${basket.itemCount === 1 ? 'item' : 'items'}`
   return (
-    <Surface as="aside" aria-label="Order summary">
-      <Root open>
+    <Box as="aside" aria-label="Order summary">
+      <Fold>
         <summary>
           <Icon name="basket" size="small" />
-          <span>{`${basket.itemCount} ${basket.itemCount === 1 ? 'item' : 'items'}`}</span>
-          {formatMoney(basket.orderTotal, currencyCode)}
+          <span>{count}</span>
+          {formatMoney(basket.orderTotal, basket.currency.currencyCode)}
           <Icon name="down" size="small" />
         </summary>
-        <Rows>
-          {parts(basket).map(({ key, name, amount, tone, zero }) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>
-                <Price
-                  amount={amount}
-                  currency={currencyCode}
-                  {...(tone ? { tone } : {})}
-                  {...(zero ? { zero } : {})}
-                />
-              </dd>
-            </div>
-          ))}
-          <div data-total>
-            <dt>Total</dt>
-            <dd>
-              <Price amount={basket.orderTotal} currency={currencyCode} tone="strong" />
-            </dd>
-          </div>
-        </Rows>
-        <a href={paths.basket()}>Change your basket</a>
-      </Root>
-    </Surface>
+        <Amounts basket={basket} />
+      </Fold>
+      <Open>
+        <h2>Your order</h2>
+        <Amounts basket={basket} />
+      </Open>
+    </Box>
   )
 }

@@ -7,12 +7,15 @@ import {
   ListSkeleton,
   Loading,
   Page,
+  styled,
   toast,
   useNavigate,
   useSearchParams,
 } from '@larder/shared/ui'
 import { readReturn } from './read-return.ts'
 import { useVerify, type Landing } from './use-verify.ts'
+
+const Actions = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
 
 type Props = { landing: Landing; onPaid: () => void }
 
@@ -51,10 +54,20 @@ export function ReturnView({ landing, onPaid }: Props) {
       <Page title="We are still checking" width="narrow">
         <EmptyState
           icon="clock"
-          title="Your bank has not answered yet"
-          action={<Button onClick={result.retry}>Check again</Button>}
+          title={result.message ?? 'Your bank has not answered yet'}
+          action={
+            <Actions>
+              <Button size="large" onClick={result.retry}>
+                Check again
+              </Button>
+              <ButtonLink to={paths.checkoutPayment()} variant="text">
+                Back to payment
+              </ButtonLink>
+            </Actions>
+          }
         >
-          Please do not pay again. If the payment went through, your order is placed and we write to you.
+          If the payment went through, your order is placed and we write to you. Nobody is charged twice for
+          one order: paying again only counts when the first payment did not.
         </EmptyState>
       </Page>
     )

@@ -10,7 +10,8 @@ export type Verified =
   | { kind: 'checking' }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string }
-  | { kind: 'unknown'; retry: () => void }
+  /** `message`: why nothing is known, when it is not the bank's silence. */
+  | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
 /** The gateway may take a moment: asked again a few times before the shopper is told to wait. */
 const TRIES = 6
@@ -59,7 +60,7 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
       if (state === 'failed' || state === 'cancelled') {
         return setResult({ kind: 'failed', message: message ?? FALLBACK[landing] })
       }
-      if (left <= 1) return setResult({ kind: 'unknown', retry })
+      if (left <= 1) return setResult({ kind: 'unknown', message, retry })
       timer = setTimeout(() => void ask(left - 1), PAUSE_MS)
     }
     void ask(TRIES)

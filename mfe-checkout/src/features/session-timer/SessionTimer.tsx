@@ -1,41 +1,49 @@
-import { useCallback, useEffect, useState } from 'react'
-import { paths } from '@larder/shared/domain'
+import { useEffect, useState } from 'react'
+import { serverNow } from '@larder/shared/api'
 import { isAppError } from '@larder/shared/errors'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
-import { Button, ButtonAnchor, Countdown, Notice, toast } from '@larder/shared/ui'
+import { Button, Countdown, Notice, toast } from '@larder/shared/ui'
 
+/** Without a reservation's own end the session lasts this long (readings 24). */
+const FALLBACK_MS = 10 * 60_000
 /** Warned this long before the end, and extended with one press (readings 24, WCAG 2.2.1). */
 const WARN_MS = 2 * 60_000
 const TICK_MS = 5_000
 
 type Phase = 'quiet' | 'warning' | 'over'
 
-function phaseOf(expires: string | undefined, now: number): Phase {
-  const left = expires === undefined ? Infinity : Date.parse(expires) - now
+function phaseOf(ends: number, now: number): Phase {
+  const left = ends - now
   if (left <= 0) return 'over'
   return left <= WARN_MS ? 'warning' : 'quiet'
 }
 
+type Clock = { startedAt: number; now: number }
+
 /** The checkout's timer: tied to the slot's reservation; silent until two minutes before it ends. */
 export function SessionTimer() {
   const basket = useStore($basket)
-  const [now, setNow] = useState(0)
+  const [clock, setClock] = useState<Clock>()
   const [isBusy, setBusy] = useState(false)
-  const clock = useCallback(() => Date.now(), [])
-  // The clock is outside React.
+  // The clock is outside React, and the server's: the device's own may be wrong (trust P15).
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const tick = () =>
+      setClock((before) => ({ startedAt: before?.startedAt ?? serverNow(), now: serverNow() }))
+    const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])
   const slot = basket?.selectedSlot
-  const phase = now === 0 ? 'quiet' : phaseOf(slot?.expires, now)
-  if (!basket || !slot?.expires || phase === 'quiet') return null
+  if (!basket || !clock) return null
+  const ends = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + FALLBACK_MS
+  const phase = phaseOf(ends, clock.now)
+  if (phase === 'quiet') return null
 
   async function extend(): Promise<void> {
-    if (!slot || basket?.storeId === undefined) return
     setBusy(true)
     try {
-      await reserveSlot({ storeId: basket.storeId, slotId: slot.slotId, slotDate: slot.date })
+      if (slot && basket?.storeId !== undefined)
+        await reserveSlot({ storeId: basket.storeId, slotId: slot.slotId, slotDate: slot.date })
+      setClock({ startedAt: serverNow(), now: serverNow() })
       toast('Your time is held for longer', { tone: 'success' })
     } catch (error) {
       if (!isAppError(error)) throw error
@@ -52,28 +60,14 @@ export function SessionTimer() {
   )
   if (phase === 'over') {
     return (
-      <Notice
-        tone="warning"
-        title="Your time is no longer held"
-        isLive
-        action={
-          <>
-            {action}{' '}
-            {basket.store && (
-              <ButtonAnchor href={paths.timeSlots({ slug: basket.store.slug })} size="small" variant="text">
-                Choose another time
-              </ButtonAnchor>
-            )}
-          </>
-        }
-      >
-        Everything you typed is kept.
+      <Notice tone="warning" title="Your time is no longer held" isLive action={action}>
+        Everything you typed is kept. Keep your time if it is still free, or change it below.
       </Notice>
     )
   }
   return (
     <Notice tone="warning" title="Your time is held for a little longer" isLive action={action}>
-      <Countdown until={slot.expires} now={clock} /> minutes left
+      <Countdown until={new Date(ends).toISOString()} now={serverNow} /> minutes left
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(3),
   '& > h2': { ...theme.typography.h3, flex: 1, minWidth: 0 },
+  '&[data-state="done"] > h2': theme.typography.h4,
 }))
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -27,11 +28,16 @@ const Body = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
   marginTop: theme.spacing(5),
+  // The bar at the thumb is the card's own foot.
+  '& [data-sticky-bar]': {
+    margin: theme.spacing(0, -5, -5),
+    borderRadius: `0 0 ${theme.radius.card} ${theme.radius.card}`,
+    [theme.wide]: { margin: theme.spacing(2, 0, 0), borderRadius: 0 },
+  },
 }))
 const Summary = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
-  marginTop: theme.spacing(1),
   marginInlineStart: theme.spacing(11),
   overflowWrap: 'anywhere',
 }))
@@ -53,11 +59,11 @@ export function StepCard({ number, title, state, summary, editTo, children }: Pr
   return (
     <Surface
       as="section"
-      data-pad="large"
+      {...(state === 'current' ? { 'data-pad': 'large' as const } : {})}
       aria-label={title}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <Head>
+      <Head data-state={state}>
         {number && (
           <Mark data-state={state} aria-hidden>
             {state === 'done' ? <Icon name="check" size="small" /> : number}

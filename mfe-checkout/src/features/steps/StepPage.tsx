@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
-import { Button, ListSkeleton, Loading, Notice, Page, styled } from '@larder/shared/ui'
+import { Button, Loading, Notice, Page, styled } from '@larder/shared/ui'
+import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(6),
+  gap: theme.spacing(4),
   alignItems: 'start',
-  [theme.wider]: { gridTemplateColumns: 'minmax(0, 1.6fr) minmax(0, 1fr)', gap: theme.spacing(8) },
+  [theme.wider]: {
+    gridTemplateColumns: 'minmax(0, 1.6fr) minmax(0, 1fr)',
+    gridAutoFlow: 'dense',
+    gap: theme.spacing(8),
+  },
 }))
-const Main = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), minWidth: 0 }))
-const Aside = styled('div')(({ theme }) => ({ [theme.wider]: { position: 'sticky', top: theme.spacing(6) } }))
+const Main = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  minWidth: 0,
+  [theme.wider]: { gridColumn: 1 },
+}))
+/** First on phones, folded to a line; beside the steps on wide screens. */
+const Aside = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  [theme.wider]: { gridColumn: 2, position: 'sticky', top: theme.spacing(6) },
+}))
 
 type Props = {
   step: CheckoutStep
@@ -28,7 +42,7 @@ export function StepPage({ step, title, aside, children }: Props) {
       <meta name="robots" content="noindex" />
       {ready.state === 'loading' && (
         <Loading label="Preparing checkout">
-          <ListSkeleton count={4} />
+          <StepSkeleton />
         </Loading>
       )}
       {ready.state === 'failed' && (
@@ -43,8 +57,8 @@ export function StepPage({ step, title, aside, children }: Props) {
       )}
       {ready.state === 'ready' && (
         <Columns>
-          <Main>{children}</Main>
           {aside && <Aside>{aside}</Aside>}
+          <Main>{children}</Main>
         </Columns>
       )}
     </Page>

@@ -1,3 +1,4 @@
 export { StepCard } from './StepCard.tsx'
 export { StepPage } from './StepPage.tsx'
+export { StepSkeleton } from './StepSkeleton.tsx'
 export { stepPath, useCheckoutData } from './use-step.ts'

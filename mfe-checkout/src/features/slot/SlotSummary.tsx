@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { dayAt, formatDay, paths } from '@larder/shared/domain'
+import { serverNow } from '@larder/shared/api'
+import { dayAt, formatDay } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { $basket, useStore } from '@larder/shared/stores'
-import { ButtonAnchor, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
+import { Button, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 import { ensureSlot } from './ensure-slot.ts'
+import { SlotSheet } from './SlotSheet.tsx'
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -22,29 +24,34 @@ export function SlotSummary() {
   const basket = useStore($basket)
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
   const [problem, setProblem] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const needsSlot = basket !== undefined && !basket.selectedSlot
   // A reservation is the server's: it is asked for once the basket turns out to have none.
   useEffect(() => {
     const current = $basket.get()
     if (!needsSlot || !current) return
-    ensureSlot(current, dayAt(new Date(), zone)).catch((error: unknown) => {
+    ensureSlot(current, dayAt(new Date(serverNow()), zone)).catch((error: unknown) => {
       if (!isAppError(error)) throw error
       setProblem(error.text)
     })
   }, [needsSlot, zone])
   if (!basket) return null
-  const { selectedSlot: slot, store, fulfilmentMethod } = basket
+  const { selectedSlot: slot, fulfilmentMethod } = basket
   const isDelivery = fulfilmentMethod.type === 'delivery'
-  const change = store && (
-    <ButtonAnchor href={paths.timeSlots({ slug: store.slug })} variant="tinted" size="small">
+  const change = (
+    <Button variant="tinted" size="small" onClick={() => setOpen(true)}>
       {slot ? 'Change' : 'Choose a time'}
-    </ButtonAnchor>
+    </Button>
   )
+  const sheet = isOpen && <SlotSheet basket={basket} onClose={() => setOpen(false)} />
   if (problem && !slot) {
     return (
-      <Notice tone="warning" title={problem} action={change} isLive>
-        Choose another day and come straight back.
-      </Notice>
+      <>
+        <Notice tone="warning" title={problem} action={change} isLive>
+          Choose another day to go on.
+        </Notice>
+        {sheet}
+      </>
     )
   }
   return (
@@ -59,6 +66,7 @@ export function SlotSummary() {
           `${slot.todaySelected ? 'Today' : formatDay(slot.date, 'ddd D MMM')}, ${slot.start} to ${slot.end}`}
       </span>
       {change}
+      {sheet}
     </Row>
   )
 }

@@ -1,0 +1,31 @@
+import { isSettingOn } from '@larder/shared/domain'
+import { ListSkeleton, Loading, Notice, styled, useBrandConfig } from '@larder/shared/ui'
+import { DriverMap, driverWords } from '../features/driver-map/index.ts'
+import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts'
+
+const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+
+/** An order under way, live, with the driver's map where the brand shows it on active orders (spec §3 settings). */
+export function OrderTracking({ businessOrderId }: { businessOrderId: string }) {
+  const { status, driver, problem } = useOrderStatus({ businessOrderId })
+  const { settings = {}, profile } = useBrandConfig() ?? {}
+  const zone = profile?.defaultTimeZone ?? 'Europe/London'
+  const location = driver ?? { isAssigned: false }
+  return (
+    <Root data-remote="checkout">
+      {!status && problem && <Notice tone="warning">{problem}</Notice>}
+      {!status && !problem && (
+        <Loading label="Loading the order's status">
+          <ListSkeleton count={3} />
+        </Loading>
+      )}
+      {status && <OrderProgress status={status} zone={zone} />}
+      {status?.canTrack && (
+        <>
+          <Notice isLive>{driverWords(location, zone)}</Notice>
+          {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={location} />}
+        </>
+      )}
+    </Root>
+  )
+}

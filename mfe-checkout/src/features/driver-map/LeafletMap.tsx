@@ -1,0 +1,84 @@
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { businessApi, ordersApi } from '@larder/shared/contracts'
+import { Icon } from '@larder/shared/ui'
+import { MapBox } from './map-look.ts'
+
+type Who = 'store' | 'destination' | 'driver'
+type Point = { latitude: number; longitude: number }
+
+const ICONS = { store: 'store', destination: 'home', driver: 'truck' } as const
+const MARK_SIZE = 44
+const MARGIN = 40
+const MAX_ZOOM = 16
+
+function markOf(who: Who): L.DivIcon {
+  const node = document.createElement('span')
+  createRoot(node).render(<Icon name={ICONS[who]} size="small" />)
+  return L.divIcon({ html: node, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
+}
+
+const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
+
+function pointsOf({ latitude, longitude, store, destination }: ordersApi.DriverLocation) {
+  const driver = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
+  return { store, destination, driver }
+}
+
+type Props = { location: ordersApi.DriverLocation; tiles: businessApi.OutsideService; label: string }
+
+/** The map itself; loaded only when it is seen. What it shows is also said in words beside it. */
+export function LeafletMap({ location, tiles, label }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map>(undefined)
+  const marks = useRef(new Map<Who, L.Marker>())
+  const { baseUrl = '', attribution = '' } = tiles
+
+  // Leaflet draws into a node of its own.
+  useEffect(() => {
+    if (!box.current) return
+    const known = marks.current
+    const drawn = L.map(box.current, {
+      scrollWheelZoom: false,
+      // On a phone one finger scrolls the page; the buttons zoom.
+      dragging: !L.Browser.mobile,
+      zoomAnimation: false,
+      fadeAnimation: false,
+      markerZoomAnimation: false,
+    })
+    drawn.attributionControl.setPrefix(false)
+    L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(drawn)
+    map.current = drawn
+    return () => {
+      drawn.remove()
+      known.clear()
+    }
+  }, [baseUrl, attribution])
+
+  // The driver moves; the map follows.
+  useEffect(() => {
+    if (!map.current) return
+    const shown: L.LatLngTuple[] = []
+    for (const [who, point] of Object.entries(pointsOf(location)) as [Who, Point | undefined][]) {
+      if (!point) continue
+      shown.push(at(point))
+      const known = marks.current.get(who)
+      if (known) known.setLatLng(at(point))
+      else {
+        const mark = L.marker(at(point), { icon: markOf(who), interactive: false, keyboard: false })
+        mark.addTo(map.current)
+        mark.getElement()?.setAttribute('data-who', who)
+        marks.current.set(who, mark)
+      }
+    }
+    if (shown.length > 0)
+      map.current.fitBounds(L.latLngBounds(shown), {
+        padding: [MARGIN, MARGIN],
+        maxZoom: MAX_ZOOM,
+        animate: false,
+      })
+  }, [location])
+
+  return <MapBox ref={box} role="region" aria-label={label} />
+}

@@ -1,0 +1,2 @@
+export { DriverMap } from './DriverMap.tsx'
+export { driverWords } from './driver-words.ts'
