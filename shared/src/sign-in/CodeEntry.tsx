@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SixDigits } from '../contracts/index.ts'
 import { isAppError } from '../errors/index.ts'
-import { announce, Button, Field, FormShell, Notice, shownOn, styled } from '../ui/index.ts'
+import { announce, Button, Field, FormShell, Notice, shownOn, styled } from '@larder/shared/ui'
 
 const Fields = z.object({ code: SixDigits })
 const SECOND_MS = 1_000

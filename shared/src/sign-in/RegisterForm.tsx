@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CheckField, Field, FormShell, PickField, shownOn, styled } from '../ui/index.ts'
+import { CheckField, Field, FormShell, PickField, shownOn, styled } from '@larder/shared/ui'
 import { registerFields, type RegisterDetails } from './register-fields.ts'
 import { sendRegistration } from './send-registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { guestApi } from '../contracts/index.ts'
-import { Segmented, styled } from '../ui/index.ts'
+import { Segmented, styled } from '@larder/shared/ui'
 import { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './social/SocialButtons.tsx'

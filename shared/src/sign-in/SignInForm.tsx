@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { EmailAddress } from '../contracts/index.ts'
 import { paths } from '../domain/index.ts'
-import { signIn } from '../stores/index.ts'
-import { Field, FormShell, Link, shownOn, styled } from '../ui/index.ts'
+import { signIn } from '@larder/shared/stores'
+import { Field, FormShell, Link, shownOn, styled } from '@larder/shared/ui'
 
 const Fields = z.object({
   email: EmailAddress,

@@ -1,4 +1,4 @@
-import { useBrandConfig } from '../ui/index.ts'
+import { useBrandConfig } from '@larder/shared/ui'
 
 /** The brand's page of terms, found among its footer's links; undefined where it has none. */
 function useTermsPath(): string | undefined {

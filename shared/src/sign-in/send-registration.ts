@@ -1,5 +1,5 @@
 import { authApi } from '../contracts/index.ts'
-import { sessionCall, signIn } from '../stores/index.ts'
+import { sessionCall, signIn } from '@larder/shared/stores'
 import type { RegisterDetails } from './register-fields.ts'
 
 /** Creates the member and signs in with the same password (spec §4). Throws AppError with the words of each field. */

@@ -1,6 +1,6 @@
-import { captchaToken } from '../api/index.ts'
+import { captchaToken } from '@larder/shared/api'
 import { isAppError } from '../errors/index.ts'
-import { useBrandConfig } from '../ui/index.ts'
+import { useBrandConfig } from '@larder/shared/ui'
 
 type Send<Reply> = (verifyToken: string | undefined) => Promise<Reply>
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { marketingApi } from '../contracts/index.ts'
-import { sessionCall } from '../stores/index.ts'
+import { sessionCall } from '@larder/shared/stores'
 
 /** Where people may have heard about the brand; empty while unknown, and where it does not ask. */
 export function useChannels(): readonly string[] {

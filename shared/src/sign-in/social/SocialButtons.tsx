@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { authApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
-import { Button, Notice, styled, useBrandConfig } from '../../ui/index.ts'
+import { Button, Notice, styled, useBrandConfig } from '@larder/shared/ui'
 import { signInWith } from './sign-in-with.ts'
 
 type Provider = authApi.SocialProvider

@@ -1,7 +1,7 @@
 import { authApi } from '../../contracts/index.ts'
 import { AppError, isAppError } from '../../errors/index.ts'
 import { loadScript } from '../../lib/index.ts'
-import { sessionCall, signIn } from '../../stores/index.ts'
+import { sessionCall, signIn } from '@larder/shared/stores'
 import { askApple } from './apple.ts'
 import type { Challenge, Proof } from './challenge.types.ts'
 import { askFacebook } from './facebook.ts'
