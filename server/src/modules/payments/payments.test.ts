@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi } from '@larder/shared/contracts'
 import { orders, paymentAttempts } from '../../db/schema/index.ts'
@@ -25,7 +26,8 @@ beforeEach(async () => {
 const payments = () => Object.values(shop.sandbox.store.state.cards.payments)
 const answer = (id: string, given: 'approve' | 'fail' | 'cancel') =>
   shop.sandbox.control(`/cards/payments/${id}/answer`, { answer: given })
-const stateOfOrder = async () => (await shop.db.select({ state: orders.state }).from(orders))[0]?.state
+const stateOf = async (id: string) =>
+  (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, id)))[0]?.state
 const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.number)
 
 describe('a card', () => {
@@ -68,7 +70,7 @@ describe('a card', () => {
     await shop.sandbox.control('/cards/webhooks', { mode: 'reverse' })
     await answer(gatewayData.id, 'approve')
     await shop.sandbox.control('/cards/webhooks/flush')
-    expect(await stateOfOrder()).toBe('placed')
+    expect(await stateOf(order.businessOrderId)).toBe('placed')
   })
 
   test('is settled by the sweeper when every webhook is lost', async () => {
@@ -78,7 +80,7 @@ describe('a card', () => {
     await answer(gatewayData.id, 'approve')
     shop.setNow('2030-01-08T10:05:00Z')
     await shop.jobs.sweep()
-    expect(await stateOfOrder()).toBe('placed')
+    expect(await stateOf(order.businessOrderId)).toBe('placed')
   })
 
   test('that is declined may be followed by another', async () => {
@@ -156,7 +158,7 @@ describe('paying once', () => {
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
     shop.setNow('2030-01-08T10:31:00Z')
     await shop.jobs.sweep()
-    expect(await stateOfOrder()).toBe('abandoned')
+    expect(await stateOf(order.businessOrderId)).toBe('abandoned')
     await answer(gatewayData.id, 'approve')
     await expect.poll(() => payments()[0]?.status).toBe('Refunded')
   })
