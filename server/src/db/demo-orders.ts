@@ -5,7 +5,7 @@ import type { DemoMembers } from '../brand-data/index.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { moveStatus, ordersQueries } from '../modules/orders/index.ts'
-import { rewardDelivered } from '../modules/rewards/index.ts'
+import { releaseCredit, rewardDelivered } from '../modules/rewards/index.ts'
 import type { Db } from './client.ts'
 import { members, orders, outbox, reviews } from './schema/index.ts'
 import { inTransaction } from './transaction.ts'
@@ -125,6 +125,17 @@ async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneO
 }
 type OneOrder = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
 
+/** What the demo's credit was at the start, it is again: past orders do not spend it. */
+async function giveCreditBack(db: Db, brandId: string): Promise<void> {
+  const rows = await db
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.brandId, brandId))
+  for (const { id: orderId, memberId } of rows) {
+    if (memberId) await inTransaction(db, (tx) => releaseCredit(tx, { brandId, memberId, orderId }))
+  }
+}
+
 /** Nothing of the past is told to kitchens, mailboxes or the marketing service. */
 async function silence(db: Db, brandId: string): Promise<void> {
   const ids = await db.select({ id: orders.id }).from(orders).where(eq(orders.brandId, brandId))
@@ -155,5 +166,6 @@ export async function seedOrders(
   } catch (error) {
     console.warn(`Demo orders of ${brandId} were left out: ${String(error)}`)
   }
+  await giveCreditBack(db, brandId)
   await silence(db, brandId)
 }

@@ -14,7 +14,7 @@ import {
 import { seedCredit, seedMembers } from '../modules/members/seed-members.ts'
 import type { Db } from './client.ts'
 import { seedOrders } from './demo-orders.ts'
-import { brands } from './schema/index.ts'
+import { brandHosts, brands } from './schema/index.ts'
 
 const IMPORTER = join(import.meta.dirname, '../brand-data')
 /** Long before any test's day and any shopper's. */
@@ -45,9 +45,7 @@ async function seedBrand(db: Db, path: string): Promise<void> {
   if (!demo) return
   const brandId = folder.brand.slug
   await seedMembers(db, { brandId, demo, joinedAt: JOINED })
-  const host = folder.brand.hosts[0] ?? 'localhost'
-  await seedOrders(db, { brandId, host, demo })
-  await seedCredit(db, { brandId, demo, now: new Date() })
+  await seedCredit(db, { brandId, demo, now: JOINED })
 }
 
 /**
@@ -57,4 +55,19 @@ async function seedBrand(db: Db, path: string): Promise<void> {
 export async function seedDemo(db: Db): Promise<void> {
   await importPlaces(db, await readPlaces(demoPlacesFolder))
   for (const path of demoBrandFolders) await seedBrand(db, path)
+}
+
+/**
+ * Lets the demo brands' people have bought something before. Apart from `seedDemo`, because tests want a
+ * shop in which nothing was bought. Again and again gives the same.
+ */
+export async function seedDemoOrders(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) {
+    const demo = await readDemoMembers(path)
+    const [host] = await db
+      .select({ host: brandHosts.host })
+      .from(brandHosts)
+      .where(eq(brandHosts.brandId, basename(path)))
+    if (demo && host) await seedOrders(db, { brandId: basename(path), host: host.host, demo })
+  }
 }

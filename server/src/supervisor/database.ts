@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { connect } from '../db/client.ts'
-import { seedDemo } from '../db/demo.ts'
+import { seedDemo, seedDemoOrders } from '../db/demo.ts'
 import { startCluster } from '../db/embedded/index.ts'
 import { ensureDatabase } from '../db/ensure-database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -24,6 +24,7 @@ export async function prepareDatabase(config: Config): Promise<Database> {
     const db = connect(database.url, { max: 4, onError: () => undefined })
     await migrate(db)
     await seedDemo(db)
+    await seedDemoOrders(db)
     await db.$client.end()
     return database
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
-import { seedDemo } from '../../db/demo.ts'
+import { seedDemo, seedDemoOrders } from '../../db/demo.ts'
 import { outbox } from '../../db/schema/index.ts'
 import { startApp } from '../../testing/index.ts'
 
@@ -38,6 +38,7 @@ test.each([
   'at %s %s bought something before, and nobody is told of it now',
   async (...[host, username, password, count]) => {
     const { db, newVisitor } = await startApp()
+    await seedDemoOrders(db)
     const visitor = newVisitor(host)
     await visitor.call(authApi.oauthToken, { grant_type: 'password', username, password })
     const { orders } = await visitor.call(memberApi.listOrders, { kind: 'past' })
