@@ -16,7 +16,7 @@ export function slotWords(
 ): string {
   if (slot?.isAsap) return 'As soon as possible'
   if (slot) return `${slot.todaySelected ? 'Today' : dayWords(slot.date)}, ${slot.start}-${slot.end}`
-  if (!method || method.status === 'closed') return 'Choose a time'
+  if (!method || method.status === 'closed' || !method.canDeliver) return 'Choose a time'
   return methodWords(method, when)
     .replace(/^Open, /, 'ASAP, ')
     .replace(/^Open$/, 'As soon as possible')
