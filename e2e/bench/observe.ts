@@ -1,12 +1,22 @@
-/** What the page itself measures; read by `measureVisit` after the visit. */
-export type Observed = { fcp: number; lcp: number; lcpElement: string; cls: number; tbt: number }
+/** What the page itself measures; read by `measureVisit` after the visit. Times in ms since the navigation began. */
+export type Observed = {
+  fcp: number
+  lcp: number
+  lcpElement: string
+  /** Address of the largest paint's picture; empty for text. */
+  lcpUrl: string
+  cls: number
+  tbt: number
+  /** The first moment without work after hydration: what is asked for later is not the first view's. */
+  idle: number
+}
 
 /**
- * Runs inside the page before anything else: collects paints, layout shifts and long tasks.
+ * Runs inside the page before anything else: collects paints, layout shifts, long tasks and the first idle moment.
  * TBT is the sum of what long tasks take beyond 50 ms, from first paint on.
  */
 export function observePage(): void {
-  const seen = { fcp: 0, lcp: 0, lcpElement: '', cls: 0, tbt: 0 }
+  const seen = { fcp: 0, lcp: 0, lcpElement: '', lcpUrl: '', cls: 0, tbt: 0, idle: 0 }
   Object.defineProperty(globalThis, 'larderObserved', { value: seen })
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -15,7 +25,8 @@ export function observePage(): void {
   })
   watch('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime
-    const { element } = entry as PerformanceEntry & { element?: Element } // the type of this entry in Chromium
+    const { element, url } = entry as PerformanceEntry & { element?: Element; url?: string } // the type of this entry in Chromium
+    seen.lcpUrl = url ?? ''
     seen.lcpElement = element
       ? `${element.tagName.toLowerCase()} ${element.textContent?.slice(0, 40) ?? ''}`.trim()
       : ''
@@ -26,5 +37,8 @@ export function observePage(): void {
   })
   watch('longtask', (entry) => {
     if (entry.startTime + entry.duration > seen.fcp) seen.tbt += Math.max(0, entry.duration - 50)
+  })
+  watch('mark', ({ name }) => {
+    if (name === 'larder:hydrated') requestIdleCallback(() => (seen.idle ||= performance.now()))
   })
 }

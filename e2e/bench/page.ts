@@ -6,6 +6,7 @@ import { formatTable } from './table.ts'
 import { measureVisit, type Visit } from './visit.ts'
 
 // `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing.
+// First JS is what the page asks for before it is hydrated and idle; idle JS keeps the next pages ready.
 const ROUNDS = 5
 const FLAGS = [
   '--no-sandbox',
@@ -34,12 +35,14 @@ for (const [name, path] of Object.entries(PAGES)) {
   for (let round = 0; round < ROUNDS; round += 1) visits.push(await measureVisit(browser, address + path))
   rows[name] = {
     requests: middle(visits, (visit) => visit.requests),
-    'JS KB': Math.round(middle(visits, (visit) => visit.jsKb)),
+    'first JS KB': Math.round(middle(visits, (visit) => visit.firstJsKb)),
+    'idle JS KB': Math.round(middle(visits, (visit) => visit.idleJsKb)),
     'all KB': Math.round(middle(visits, (visit) => visit.totalKb)),
     'FCP ms': Math.round(middle(visits, (visit) => visit.fcp)),
     'LCP ms': Math.round(middle(visits, (visit) => visit.lcp)),
     CLS: Number(middle(visits, (visit) => visit.cls).toFixed(3)),
     'TBT ms': Math.round(middle(visits, (visit) => visit.tbt)),
+    chain: middle(visits, (visit) => visit.chain),
     'largest paint': visits[0]?.lcpElement ?? '',
   }
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { observePage, type Observed } from './observe.ts'
 
 /** A cheap phone on a slow network: 1.6 Mbps, 150 ms, a processor four times slower. */
@@ -11,9 +11,55 @@ const SLOW = {
 const CPU_SLOWDOWN = 4
 const SETTLE_MS = 1_500
 
-export type Visit = Observed & { requests: number; jsKb: number; totalKb: number }
+export type Visit = Observed & {
+  requests: number
+  /** Scripts asked for before the page was idle, compressed. */
+  firstJsKb: number
+  /** Scripts asked for later: parts and pages that are kept ready. */
+  idleJsKb: number
+  totalKb: number
+  /** Requests on the way to the largest paint: 1 text in the document, 2 a picture the document names, 3 more. */
+  chain: number
+}
 
-/** One cold visit of a page; bytes are what travelled (compressed). */
+type Sent = { url: string; at: number; bytes: number; initiator: string }
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** Every request of the page with what it weighed on the wire; `at` in ms since the first of them. */
+function listen(session: CDPSession): Map<string, Sent> {
+  const requests = new Map<string, Sent>()
+  let began: number | undefined
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator }) => {
+    began ??= timestamp
+    const at = (timestamp - began) * 1000
+    requests.set(requestId, { url: request.url, at, bytes: 0, initiator: initiator.type })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const sent = requests.get(requestId)
+    if (sent) sent.bytes = encodedDataLength
+  })
+  return requests
+}
+
+const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith('.js')
+
+function chainOf({ lcpUrl }: Observed, requests: Sent[]): number {
+  if (!lcpUrl) return 1
+  const initiators = requests.filter(({ url }) => url === lcpUrl).map(({ initiator }) => initiator)
+  return initiators.includes('parser') ? 2 : 3
+}
+
+async function read(page: Page): Promise<Observed> {
+  // put there by observePage
+  return page.evaluate(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved)
+}
+
+/** One cold visit of a page; bytes are what travelled (compressed, with headers). */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -23,28 +69,24 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const types = new Map<string, string>()
-  const bytes = new Map<string, number>()
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    bytes.set(requestId, encodedDataLength),
-  )
+  await slowDown(session)
+  const sent = listen(session)
   await page.addInitScript(observePage)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
   await page.waitForTimeout(SETTLE_MS)
-  const observed = await page.evaluate(
-    () => (globalThis as unknown as { larderObserved: Observed }).larderObserved,
-  ) // put there by observePage
+  const observed = await read(page)
   await context.close()
-  const sum = (wanted: (type: string) => boolean) =>
-    [...bytes].reduce((total, [id, size]) => (wanted(types.get(id) ?? '') ? total + size : total), 0) / 1024
+  if (!observed.idle) throw new Error(`${url} did not become interactive`)
+  const requests = [...sent.values()].filter(({ url: to }) => to.startsWith('http'))
+  const kb = (wanted: (request: Sent) => boolean) =>
+    requests.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000
   return {
     ...observed,
-    requests: bytes.size,
-    jsKb: sum((type) => type === 'Script'),
-    totalKb: sum(() => true),
+    requests: requests.length,
+    firstJsKb: kb((request) => isScript(request) && request.at <= observed.idle),
+    idleJsKb: kb((request) => isScript(request) && request.at > observed.idle),
+    totalKb: kb(() => true),
+    chain: chainOf(observed, requests),
   }
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -62,8 +63,11 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
-  if (canHydrate) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // As a transition, hydration is done in slices between which the page answers.
+  startTransition(() => {
+    if (canHydrate) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   warmLinks(page.composition)
 }
 

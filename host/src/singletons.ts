@@ -4,10 +4,10 @@ import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 import * as api from '@larder/shared/api'
+import * as errors from '@larder/shared/errors'
 import * as events from '@larder/shared/events'
 import * as stores from '@larder/shared/stores'
 import * as ui from '@larder/shared/ui'
-import * as zod from '@larder/shared/config/zod-shared'
 
 /**
  * Every module that exists once (`shared/config/federation.ts`). Federation provides a module only when the host
@@ -21,9 +21,9 @@ export const singletons: Readonly<Record<string, object>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
   nanostores,
-  zod,
   '@nanostores/react': nanostoresReact,
   '@larder/shared/api': api,
+  '@larder/shared/errors': errors,
   '@larder/shared/events': events,
   '@larder/shared/stores': stores,
   '@larder/shared/ui': ui,

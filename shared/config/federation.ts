@@ -19,12 +19,16 @@ const SINGLETONS: Readonly<Record<string, string>> = {
   '@larder/shared/stores': KIT_VERSION,
   '@larder/shared/events': KIT_VERSION,
   '@larder/shared/api': KIT_VERSION,
+  '@larder/shared/errors': KIT_VERSION,
   nanostores: '1.5.5',
   '@nanostores/react': '2.0.1',
 }
 
 /** What the host carries instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
+
+/** What no first view needs: a chunk of its own, which comes when the first module asks for it. */
+const LATE: ReadonlySet<string> = new Set(['zod'])
 
 /** Bare imports a remote's node build leaves to the host release of its composition. */
 export function isSingleton(request: string): boolean {
@@ -42,7 +46,9 @@ function shared(role: 'host' | 'remote') {
         strictVersion: true,
         requiredVersion: `^${version}`,
         version,
-        ...(role === 'host' ? { eager: true, import: CARRIED_AS[key] ?? key } : { import: false as const }),
+        ...(role === 'host'
+          ? { eager: !LATE.has(key), import: CARRIED_AS[key] ?? key }
+          : { import: false as const }),
       },
     ]),
   )

@@ -5,6 +5,7 @@ import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
 import { integrity } from './integrity.ts'
+import { LATE_CONTRACTS } from './late-contracts.ts'
 import { nodeEntry } from './node-entry.ts'
 import { esmRuntime } from './runtime-alias.ts'
 
@@ -51,7 +52,10 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           runtimeChunk: false,
           splitChunks: { chunks: 'async', minSize: 20_000 },
         }
-        config.module = { ...config.module, rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA] }
+        config.module = {
+          ...config.module,
+          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, ...LATE_CONTRACTS],
+        }
         config.plugins = [...(config.plugins ?? []), integrity(), areaReport(area)]
         tune(config)
         config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects

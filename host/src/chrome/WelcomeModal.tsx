@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import * as z from 'zod'
 import type { SiteConfig } from './site.ts'
+import { isYesNo, shape } from '@larder/shared/lib'
 import { $consent, keep, readKept, useStore } from '@larder/shared/stores'
 import { Box, Button, Picture, Sheet, Typography } from '@larder/shared/ui'
 
 const KEY = 'welcomed'
-const Welcomed = z.literal(true)
+const Welcomed = shape({ isWelcomed: isYesNo })
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
@@ -13,9 +13,9 @@ type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
-  const isOpen = isReady && cookieConsent && !isDone && readKept(KEY, Welcomed) !== true
+  const isOpen = isReady && cookieConsent && !isDone && !readKept(KEY, Welcomed)
   const close = () => {
-    keep(KEY, true)
+    keep(KEY, { isWelcomed: true })
     setDone(true)
   }
   return (

@@ -15,6 +15,7 @@ export function useBrowserStart(): boolean {
     restoreKeptAtoms()
     restoreScheme()
     $isStarted.set(true)
+    performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])
   return useStore($isStarted)
 }

@@ -1,21 +1,22 @@
 import { FetchError, type $Fetch } from 'ofetch'
-import * as z from 'zod'
-import type { Endpoint } from '../contracts/index.ts'
+import type * as z from 'zod'
+import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { noteServerDate } from './server-clock.ts'
 import { AppError, errorCatalogue, type ErrorCode } from '../errors/index.ts'
+import { isMaybe, isText, shape } from '../lib/index.ts'
 
 const TIMEOUT_MS = 8_000
 const MONEY_TIMEOUT_MS = 15_000
 
-const SentFailure = z
-  .object({
-    errorDisplay: z.string().optional(),
-    errorText: z.string().optional(),
-    message: z.string().optional(),
-    errorKey: z.string().optional(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .catch({})
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText)
+const SentFailure = shape({
+  errorDisplay: isMaybe(isText),
+  errorText: isMaybe(isText),
+  message: isMaybe(isText),
+  errorKey: isMaybe(isText),
+  fields: isMaybe(isTexts),
+})
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
@@ -31,7 +32,8 @@ const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undef
 function toAppError(cause: unknown): unknown {
   if (!(cause instanceof FetchError)) return cause
   if (cause.status === undefined) return new AppError('NETWORK', { cause })
-  const { errorDisplay, errorText, message, errorKey, fields } = SentFailure.parse(cause.data)
+  const read = SentFailure.safeParse(cause.data)
+  const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
   const code = isKnownCode(errorKey) ? errorKey : cause.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED'
   return new AppError(code, {
     display: errorDisplay ?? errorText ?? message,
@@ -55,13 +57,24 @@ function fillPath(
   return { path: filled, rest }
 }
 
+/** The endpoint with its schemas, which a browser build brings with the first call. */
+async function whole<Described extends Endpoint>(endpoint: Described): Promise<Described> {
+  const { load }: LateEndpoint<Described> = endpoint
+  try {
+    return load ? await load() : endpoint
+  } catch (cause) {
+    throw new AppError('NETWORK', { cause })
+  }
+}
+
 /**
  * Builds the typed client over a fetch: the browser's, the renderer's or a test's.
  * A GET is tried once more when the network fails; a payment or any other write never is (trust P11).
  */
 export const createClient =
   (http: $Fetch): Api =>
-  async (endpoint, input, { signal, idempotencyKey } = {}) => {
+  async (described, input, { signal, idempotencyKey } = {}) => {
+    const endpoint = await whole(described)
     const isRead = endpoint.method === 'GET'
     const { path, rest } = fillPath(endpoint.path, endpoint.body.parse(input) as Record<string, unknown>) // body is an object schema
     const got: unknown = await http(path, {

@@ -197,17 +197,15 @@ export const removeItem = endpoint({
   reply: Basket,
 })
 
+/** What the form asks for. */
+export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
+
 export const applyCoupon = endpoint({
   method: 'POST',
   path: '/api/basket/coupon/apply',
   summary: 'Applies a coupon code.',
   access: 'session',
-  body: z.object({
-    basketToken,
-    verifyToken: z.string().max(4000).optional(),
-    coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40),
-    version,
-  }),
+  body: CouponForm.extend({ basketToken, verifyToken: z.string().max(4000).optional(), version }),
   reply: Basket,
 })
 

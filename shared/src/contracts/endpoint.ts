@@ -25,6 +25,9 @@ export type Endpoint<
   reply: Reply
 }
 
+/** An endpoint as browser builds carry it: its schemas come with the first call (docs/decisions/012). */
+export type LateEndpoint<Described extends Endpoint> = Described & { load?: () => Promise<Described> }
+
 /** Describes one call of spec §7. The server mounts it, the client calls it, tests use it: the same value. */
 export function endpoint<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   description: Endpoint<Body, Reply>,

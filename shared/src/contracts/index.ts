@@ -1,4 +1,4 @@
-export { endpoint, Failure, type Access, type Endpoint } from './endpoint.ts'
+export { endpoint, Failure, type Access, type Endpoint, type LateEndpoint } from './endpoint.ts'
 export { Address, addressFields, AddressType, NewAddress, SavedAddress } from './address.ts'
 export {
   BasketToken,

@@ -79,14 +79,16 @@ export const placeDetails = endpoint({
   reply: Position.extend({ address: PlaceAddress }),
 })
 
+/** What the form asks for. */
+export const FutureContact = z.object({
+  email: z.email('Please enter a valid email address').max(254),
+})
+
 export const futureContactRequest = endpoint({
   method: 'POST',
   path: '/api/location/futureContactRequest',
   summary: 'Leaves an email to hear when a store serves a postcode.',
   access: 'anyone',
-  body: z.object({
-    email: z.email('Please enter a valid email address').max(254),
-    postcode: PostcodeField,
-  }),
+  body: FutureContact.extend({ postcode: PostcodeField }),
   reply: Success,
 })

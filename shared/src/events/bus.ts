@@ -15,9 +15,11 @@ function channel(name: EventName): WritableAtom<Envelope> {
   return made
 }
 
-/** Tells every area that something happened. Throws a ZodError when the payload is not the contract's. */
+/** Tells every area that something happened. Throws when the payload is not the contract's. */
 export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
-  channel(name).set({ payload: events[name].payload.parse(payload) })
+  const read = events[name].payload.safeParse(payload)
+  if (!read.success) throw new TypeError(`${name} was sent with a payload that is not its contract's`)
+  channel(name).set({ payload: read.data })
 }
 
 /** Listens to an event; gives the function that stops listening. */

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import { isMaybe, isNumber, isOneOf, isText, isWhole, shape, type Shape, type ShapeOf } from '../lib/index.ts'
 
-type Described = { payload: z.ZodType; replay: 'last' | 'none' }
+type Described = { payload: Shape<object>; replay: 'last' | 'none' }
 
 /**
  * Every message that may cross a remote's border. Only the owner (the part before the slash) sends it.
@@ -8,24 +8,24 @@ type Described = { payload: z.ZodType; replay: 'last' | 'none' }
  */
 export const events = {
   /** The basket in hand changed; amounts in major units. */
-  'basket/changed': { payload: z.object({ lines: z.int(), total: z.number() }), replay: 'last' },
+  'basket/changed': { payload: shape({ lines: isWhole, total: isNumber }), replay: 'last' },
   /** A line was added: the header's button shows it landing. */
   'basket/item-added': {
-    payload: z.object({ menuItemId: z.string(), quantity: z.int() }),
+    payload: shape({ menuItemId: isText, quantity: isWhole }),
     replay: 'none',
   },
   /** Somebody asks for the side panel to be shown. */
-  'basket/panel-requested': { payload: z.object({}), replay: 'none' },
+  'basket/panel-requested': { payload: shape({}), replay: 'none' },
   /** A slot was reserved or given up. */
-  'basket/slot-changed': { payload: z.object({ expires: z.string().optional() }), replay: 'last' },
-  'session/signed-in': { payload: z.object({ strategy: z.literal('member') }), replay: 'none' },
-  'session/signed-out': { payload: z.object({}), replay: 'none' },
+  'basket/slot-changed': { payload: shape({ expires: isMaybe(isText) }), replay: 'last' },
+  'session/signed-in': { payload: shape({ strategy: isOneOf('member') }), replay: 'none' },
+  'session/signed-out': { payload: shape({}), replay: 'none' },
   /** An order was placed; nothing personal travels. */
   'checkout/order-placed': {
-    payload: z.object({ businessOrderId: z.string(), total: z.number() }),
+    payload: shape({ businessOrderId: isText, total: isNumber }),
     replay: 'none',
   },
 } as const satisfies Record<string, Described>
 
 export type EventName = keyof typeof events
-export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>
+export type EventPayload<Name extends EventName> = ShapeOf<(typeof events)[Name]['payload']>

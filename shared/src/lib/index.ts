@@ -1,2 +1,15 @@
 export { loadScript } from './load-script.ts'
+export {
+  isMaybe,
+  isNumber,
+  isOneOf,
+  isShape,
+  isText,
+  isWhole,
+  isYesNo,
+  shape,
+  type Shape,
+  type ShapeOf,
+} from './shape.ts'
 export { singleton } from './singleton.ts'
+export { whenIdle } from './when-idle.ts'

@@ -1,18 +1,17 @@
 import { computed, readonlyType } from 'nanostores'
-import * as z from 'zod'
-import { singleton } from '../lib/index.ts'
+import { isYesNo, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { keptAtom } from './kept-atom.ts'
 
 const CONSENT_DAYS = 180
 
 /** Cookie consent (spec §3). `cookieConsent` is true once the person has answered, either way. */
-const Consent = z.object({
-  cookieConsent: z.boolean(),
-  targetingCookies: z.boolean(),
-  performanceCookies: z.boolean(),
-  isHeaderBannerHidden: z.boolean(),
+const Consent = shape({
+  cookieConsent: isYesNo,
+  targetingCookies: isYesNo,
+  performanceCookies: isYesNo,
+  isHeaderBannerHidden: isYesNo,
 })
-export type Consent = z.infer<typeof Consent>
+export type Consent = ShapeOf<typeof Consent>
 
 const NEUTRAL: Consent = {
   cookieConsent: false,

@@ -1,9 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores'
-import type * as z from 'zod'
-import { singleton } from '../lib/index.ts'
+import { singleton, whenIdle, type Shape } from '../lib/index.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
-type Kept<Schema extends z.ZodType> = { schema: Schema; neutral: z.output<Schema>; days?: number }
+type Kept<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
 
 const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => void>(), isRestored: false }))
 
@@ -11,11 +10,8 @@ const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => v
  * An atom that is kept in the browser's storage. It starts with its neutral value, the one the server
  * renders with, and takes what was kept when `restoreKeptAtoms` runs after hydration.
  */
-export function keptAtom<Schema extends z.ZodType>(
-  name: string,
-  { schema, neutral, days }: Kept<Schema>,
-): WritableAtom<z.output<Schema>> {
-  const $value = atom<z.output<Schema>>(neutral)
+export function keptAtom<T>(name: string, { schema, neutral, days }: Kept<T>): WritableAtom<T> {
+  const $value = atom<T>(neutral)
   const restore = () => {
     const take = () => $value.set(readKept(name, schema) ?? neutral)
     const found = readKept(name, schema)
@@ -31,7 +27,10 @@ export function keptAtom<Schema extends z.ZodType>(
 
 const restoring = singleton('kept-atoms-restored', () => Promise.withResolvers<void>())
 
-/** Settles once what this browser kept is known: nothing person-bound may be decided before. */
+/**
+ * Settles once what this browser kept is known and the page is idle: nothing person-bound may be decided
+ * before, and nothing that asks the server may hold up the first view.
+ */
 export const whenRestored = (): Promise<void> => restoring.promise
 
 /** Takes every kept value from storage; the host calls it once, after hydration. */
@@ -39,5 +38,5 @@ export function restoreKeptAtoms(): void {
   page.isRestored = true
   for (const restore of page.restorers.values()) restore()
   page.restorers.clear()
-  restoring.resolve()
+  whenIdle(restoring.resolve)
 }

@@ -1,36 +1,44 @@
 import { readonlyType } from 'nanostores'
-import * as z from 'zod'
-import { singleton } from '../lib/index.ts'
+import {
+  isMaybe,
+  isNumber,
+  isOneOf,
+  isShape,
+  isText,
+  isWhole,
+  shape,
+  singleton,
+  type ShapeOf,
+} from '../lib/index.ts'
 import { keptAtom } from './kept-atom.ts'
 
 /** Coordinates are kept to 4 decimals (about 10 m) and for 30 days (trust T24). */
 const KEEP_DAYS = 30
 const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
-const OrderMethod = z.enum(['delivery', 'collection'])
-export type OrderMethod = z.infer<typeof OrderMethod>
+export type OrderMethod = 'delivery' | 'collection'
 
-const PlaceLocation = z.object({
-  postcode: z.string().optional(),
-  latitude: z.number(),
-  longitude: z.number(),
+const PlaceLocation = shape({
+  postcode: isMaybe(isText),
+  latitude: isNumber,
+  longitude: isNumber,
   /** One line for the person: an address, or the postcode. */
-  label: z.string(),
-  placeId: z.string().optional(),
+  label: isText,
+  placeId: isMaybe(isText),
 })
-export type PlaceLocation = z.infer<typeof PlaceLocation>
+export type PlaceLocation = ShapeOf<typeof PlaceLocation>
 
-const PlaceStore = z.object({ id: z.int(), slug: z.string(), storeName: z.string() })
-export type PlaceStore = z.infer<typeof PlaceStore>
+const PlaceStore = shape({ id: isWhole, slug: isText, storeName: isText })
+export type PlaceStore = ShapeOf<typeof PlaceStore>
 
 /** Where the person is, from which store, and how they want their order (spec §3 Geolocation state). */
-const Place = z.object({
-  location: PlaceLocation.optional(),
-  store: PlaceStore.optional(),
-  orderMethod: OrderMethod,
-  storeProductType: z.string().optional(),
+const Place = shape({
+  location: isMaybe(isShape(PlaceLocation)),
+  store: isMaybe(isShape(PlaceStore)),
+  orderMethod: isOneOf('delivery', 'collection'),
+  storeProductType: isMaybe(isText),
 })
-export type Place = z.infer<typeof Place>
+export type Place = ShapeOf<typeof Place>
 
 const NEUTRAL: Place = { orderMethod: 'delivery' }
 

@@ -1,24 +1,24 @@
 import { computed, readonlyType } from 'nanostores'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { call, type Api } from '../api/index.ts'
 import { authApi } from '../contracts/index.ts'
 import { isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
-import { singleton } from '../lib/index.ts'
+import { isNumber, isOneOf, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { keptAtom, whenRestored } from './kept-atom.ts'
 
 /**
  * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they open
  * nothing (trust T1), so that a script that reads the storage gains nothing.
  */
-const Session = z.object({
-  strategy: z.enum(['guest', 'member']),
-  accessToken: z.string(),
-  refreshToken: z.string(),
+const Session = shape({
+  strategy: isOneOf('guest', 'member'),
+  accessToken: isText,
+  refreshToken: isText,
   /** Instant in ms since 1970. */
-  expiry: z.number(),
+  expiry: isNumber,
 })
-export type Session = z.infer<typeof Session>
+export type Session = ShapeOf<typeof Session>
 
 const NONE: Session = { strategy: 'guest', accessToken: '', refreshToken: '', expiry: 0 }
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { Shape } from '../lib/index.ts'
 
 const PREFIX = 'larder:'
 type Kept = { value: unknown; until?: number }
@@ -20,10 +20,7 @@ const browserStorage = (): Storage | undefined => attempt(() => globalThis.local
  * Reads a kept value. Anything unreadable (blocked storage, broken JSON, an old shape, expired)
  * counts as not there; nothing here ever throws (trust P7).
  */
-export function readKept<Schema extends z.ZodType>(
-  name: string,
-  schema: Schema,
-): z.output<Schema> | undefined {
+export function readKept<T>(name: string, schema: Shape<T>): T | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
   if (!text) return undefined
   const kept = attempt((): Kept | undefined => JSON.parse(text) as Kept, undefined) // shape is checked below

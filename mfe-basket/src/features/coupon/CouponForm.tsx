@@ -23,7 +23,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > :first-child': { flex: 1 },
 }))
 
-const schema = basketApi.applyCoupon.body.pick({ coupon: true })
+const schema = basketApi.CouponForm
 
 async function takeOff(): Promise<void> {
   try {

@@ -11,7 +11,7 @@ const Root = styled('div')(({ theme }) => ({
   textAlign: 'start',
 }))
 
-const schema = locationApi.futureContactRequest.body.pick({ email: true })
+const schema = locationApi.FutureContact
 
 /** "Tell me when you deliver here": an email for when a store serves the postcode (spec §2). */
 export function FutureContactForm({ postcode }: { postcode: string }) {

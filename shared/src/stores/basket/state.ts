@@ -1,9 +1,8 @@
 import { atom, computed } from 'nanostores'
-import * as z from 'zod'
 import { basketApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
-import { singleton } from '../../lib/index.ts'
+import { isNumber, isText, isWhole, shape, singleton, type ShapeOf } from '../../lib/index.ts'
 import { keptAtom } from '../kept-atom.ts'
 import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
@@ -12,8 +11,8 @@ import { createQueue } from './queue.ts'
 type Basket = basketApi.Basket
 
 /** Token of the basket, and what the header needs before the basket itself is asked for. */
-const Known = z.object({ basketToken: z.string(), itemCount: z.int(), total: z.number() })
-const UNKNOWN: z.infer<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
+const Known = shape({ basketToken: isText, itemCount: isWhole, total: isNumber })
+const UNKNOWN: ShapeOf<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
 
 export const $known = singleton('basket-known', () =>
   keptAtom('basket', { schema: Known, neutral: UNKNOWN, days: 30 }),

@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Rspack } from '@rsbuild/core'
+
+/** What of an endpoint is in the page from the start. */
+const CARRIED = ['method', 'path', 'access', 'money'] as const
+
+const isEndpoint = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && CARRIED.slice(0, 3).every((field) => field in value)
+
+/** The index's namespaces, each taken from the stand-in of its module. */
+function lateIndex(source: string): string {
+  return source.replaceAll(/(export \* as \w+ from '[^']+)'/g, "$1?late'")
+}
+
+/** A contract module with its endpoints' schemas behind an import of their own; all else is the module's. */
+function standIn(file: string, exports: Record<string, unknown>): string {
+  const names = Object.keys(exports)
+  const endpoints = names.filter((name) => isEndpoint(exports[name]))
+  const rest = names.filter((name) => !endpoints.includes(name))
+  const lines = endpoints.map((name) => {
+    const carried = CARRIED.map((field) => [field, (exports[name] as Record<string, unknown>)[field]])
+    const fields = JSON.stringify(Object.fromEntries(carried)).slice(1, -1)
+    const load = `import(/* webpackChunkName: "contracts" */ './${file}')`
+    return `export const ${name} = { ${fields}, load: () => ${load}.then((module) => module.${name}) }`
+  })
+  return [`export { ${rest.join(', ')} } from './${file}'`, ...lines].join('\n')
+}
+
+/** Webpack's loader interface wants a default export. */
+export default async function lateContracts(this: Rspack.LoaderContext, source: string): Promise<string> {
+  if (!this.resourceQuery) return lateIndex(source)
+  const exports: unknown = await import(pathToFileURL(this.resourcePath).href)
+  return standIn(basename(this.resourcePath), exports as Record<string, unknown>) // a module's namespace
+}

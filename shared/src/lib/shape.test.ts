@@ -1,0 +1,31 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { isMaybe, isOneOf, isShape, isText, isWhole, shape, type ShapeOf } from './shape.ts'
+
+const Store = shape({ id: isWhole, slug: isText })
+const Place = shape({ store: isMaybe(isShape(Store)), method: isOneOf('delivery', 'collection') })
+
+test('a value of the shape is given with its named fields only', () => {
+  const kept = { method: 'delivery', store: { id: 1, slug: 'a-1' }, more: true }
+  expect(Place.safeParse(kept)).toEqual({
+    success: true,
+    data: { method: 'delivery', store: { id: 1, slug: 'a-1' } },
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { method: 'drone' },
+  { method: 'delivery', store: { id: 1.5, slug: '' } },
+])('%o is refused', (value) => {
+  expect(Place.safeParse(value)).toEqual({ success: false })
+})
+
+test('types follow the shape', () => {
+  expectTypeOf<ShapeOf<typeof Place>>().toExtend<{
+    method: 'delivery' | 'collection'
+    store?: { id: number; slug: string } | undefined
+  }>()
+})

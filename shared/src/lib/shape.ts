@@ -1,0 +1,49 @@
+/** What reads a value it did not make: a zod schema, or one of these shapes, which bring no zod into the page. */
+export type Shape<T> = {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false }
+}
+export type ShapeOf<S> = S extends Shape<infer T> ? T : never
+
+type Is<T> = (value: unknown) => value is T
+type Checks = Record<string, Is<unknown>>
+type Checked<C> = C extends Is<infer T> ? T : never
+type OptionalKeys<C extends Checks> = { [K in keyof C]: undefined extends Checked<C[K]> ? K : never }[keyof C]
+type Read<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Checked<C[K]> } & {
+  [K in OptionalKeys<C>]?: Checked<C[K]>
+}
+
+export const isText: Is<string> = (value) => typeof value === 'string'
+export const isNumber: Is<number> = (value): value is number => Number.isFinite(value)
+export const isWhole: Is<number> = (value): value is number => Number.isSafeInteger(value)
+export const isYesNo: Is<boolean> = (value) => typeof value === 'boolean'
+
+export const isOneOf =
+  <const T extends string>(...allowed: T[]): Is<T> =>
+  (value): value is T =>
+    allowed.some((one) => one === value)
+
+export const isMaybe =
+  <T>(is: Is<T>): Is<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || is(value)
+
+/** A check that a shape can be part of another. */
+export const isShape =
+  <T>({ safeParse }: Shape<T>): Is<T> =>
+  (value): value is T =>
+    safeParse(value).success
+
+/** Takes exactly the named fields of an object, and refuses it when one is wrong; what else it holds is left out. */
+export function shape<C extends Checks>(checks: C): Shape<Read<C>> {
+  return {
+    safeParse: (value) => {
+      if (typeof value !== 'object' || value === null) return { success: false }
+      const fields = value as Record<string, unknown> // an object; each field is checked below
+      const names = Object.keys(checks)
+      if (!names.every((name) => checks[name]?.(fields[name]))) return { success: false }
+      const known = names.filter((name) => fields[name] !== undefined)
+      const data = Object.fromEntries(known.map((name) => [name, fields[name]]))
+      return { success: true, data: data as Read<C> } // checked above
+    },
+  }
+}
