@@ -74,10 +74,10 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   await page.addInitScript(observePage)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
+  await page.waitForFunction(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle) // put there by observePage
   await page.waitForTimeout(SETTLE_MS)
   const observed = await read(page)
   await context.close()
-  if (!observed.idle) throw new Error(`${url} did not become interactive`)
   const requests = [...sent.values()].filter(({ url: to }) => to.startsWith('http'))
   const kb = (wanted: (request: Sent) => boolean) =>
     requests.filter(wanted).reduce((total, { bytes }) => total + bytes, 0) / 1000

@@ -1,15 +1,14 @@
 import { errorCatalogue } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
-import { singleton } from '@larder/shared/lib'
+import { isWhole, only, singleton } from '@larder/shared/lib'
 import { keptAtom } from '@larder/shared/stores'
 import { confirm, toast } from '@larder/shared/ui'
-import * as z from 'zod'
 
 /** As long as a visit lasts: devices are shared. */
 const SESSION_DAYS = 2 / 24
 
 const $oldEnoughFor = singleton('menu-age', () => {
-  const $age = keptAtom('age', { schema: z.int(), neutral: 0, days: SESSION_DAYS })
+  const $age = keptAtom('age', { schema: only(isWhole), neutral: 0, days: SESSION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age
 })

@@ -31,5 +31,5 @@ test('two loaded copies of the bus are one bus', async () => {
 })
 
 test('a payload that breaks the contract is not sent', () => {
-  expect(() => emit('basket/changed', { lines: 1.5, total: 1 })).toThrow('lines')
+  expect(() => emit('basket/changed', { lines: 1.5, total: 1 })).toThrow('basket/changed')
 })

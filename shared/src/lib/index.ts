@@ -7,6 +7,7 @@ export {
   isText,
   isWhole,
   isYesNo,
+  only,
   shape,
   type Shape,
   type ShapeOf,

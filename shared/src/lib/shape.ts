@@ -33,6 +33,11 @@ export const isShape =
   (value): value is T =>
     safeParse(value).success
 
+/** A single value of one kind. */
+export const only = <T>(is: Is<T>): Shape<T> => ({
+  safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }),
+})
+
 /** Takes exactly the named fields of an object, and refuses it when one is wrong; what else it holds is left out. */
 export function shape<C extends Checks>(checks: C): Shape<Read<C>> {
   return {
