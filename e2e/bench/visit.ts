@@ -74,7 +74,9 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   await page.addInitScript(observePage)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
-  await page.waitForFunction(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle) // put there by observePage
+  await page.waitForFunction(
+    () => (globalThis as unknown as { larderObserved: Observed }).larderObserved.idle,
+  ) // put there by observePage
   await page.waitForTimeout(SETTLE_MS)
   const observed = await read(page)
   await context.close()

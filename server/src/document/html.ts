@@ -29,9 +29,10 @@ function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NonceMark): string {
+  // `data-s`: the style cache would else move each tag, and the browser lay out the whole page again.
   const tags = (page?.styles ?? []).map(
     ({ name, css }) =>
-      `<style nonce="${nonce}" data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
+      `<style nonce="${nonce}" data-s data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
   )
   return tags.join('')
 }
@@ -64,9 +65,12 @@ export function documentHtml({ composed, owner, page, isRendered, brandName, non
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     styleTags(page, nonce),
     head.replaceAll('<script', `<script nonce="${nonce}"`),
+    `<script nonce="${nonce}">${earlyScript}</script>`,
+    `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
+    // After the page itself: nothing of this is needed for its first paint.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
-    `<script nonce="${nonce}">${earlyScript};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    `<script nonce="${nonce}">window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
-    `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div></body></html>`,
+    '</body></html>',
   ].join('')
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 /** Documents are packed per response, because each has its own nonce: quick rather than small. */
-const QUALITY = 4
+const QUALITY = 5
 
 /** The document's bytes and encoding for what the browser accepts. */
 export async function packDocument(
