@@ -62,14 +62,16 @@ export const updateProfile = endpoint({
   reply: Profile,
 })
 
+/** What the form asks for. */
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'Enter your current password').max(1_000),
+  newPassword: NewPassword,
+})
 export const changePassword = endpoint({
   ...member,
   path: '/api/member/changePassword',
   summary: 'Change the password; ends every other session of the member.',
-  body: z.strictObject({
-    currentPassword: z.string().min(1, 'Enter your current password').max(1_000),
-    newPassword: NewPassword,
-  }),
+  body: PasswordChange,
   reply: Done,
 })
 
@@ -201,24 +203,25 @@ export const reorder = endpoint({
   }),
 })
 
+/** What the form asks for. */
+export const ReviewForm = z.strictObject({
+  starRating: z
+    .number('A rating is required.')
+    .int('A rating is required.')
+    .min(1, 'A rating is required.')
+    .max(5, 'A rating is required.'),
+  comment: z
+    .string('A comment is required.')
+    .trim()
+    .min(1, 'A comment is required.')
+    .max(2_000, 'Enter a shorter comment'),
+})
 export const createReview = endpoint({
   ...member,
   path: '/api/member/review/create',
   summary: 'Review a finished order once.',
-  body: z.strictObject({
-    starRating: z
-      .number('A rating is required.')
-      .int('A rating is required.')
-      .min(1, 'A rating is required.')
-      .max(5, 'A rating is required.'),
-    comment: z
-      .string('A comment is required.')
-      .trim()
-      .min(1, 'A comment is required.')
-      .max(2_000, 'Enter a shorter comment'),
-    /** The order's businessOrderId. */
-    orderId: businessOrderId,
-  }),
+  /** `orderId` is the order's businessOrderId. */
+  body: ReviewForm.extend({ orderId: businessOrderId }),
   reply: Done,
 })
 

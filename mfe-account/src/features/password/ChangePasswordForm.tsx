@@ -7,7 +7,7 @@ import { Field, FormShell, shownOn } from '@larder/shared/ui'
 /** The password of a signed-in member; the current one proves who asks. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
-    resolver: zodResolver(memberApi.changePassword.body),
+    resolver: zodResolver(memberApi.PasswordChange),
     defaultValues: { currentPassword: '', newPassword: '' },
     shouldFocusError: false,
   })

@@ -4,7 +4,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { AreaField, FormShell, Icon, RatingInput, shownOn, styled, toast } from '@larder/shared/ui'
 
-const Fields = memberApi.createReview.body.omit({ orderId: true })
+const Fields = memberApi.ReviewForm
 const NONE = 0
 
 const Given = styled('div')(({ theme }) => ({
