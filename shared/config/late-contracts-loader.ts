@@ -27,7 +27,7 @@ function standIn(file: string, exports: Record<string, unknown>): string {
   return [`export { ${rest.join(', ')} } from './${file}'`, ...lines].join('\n')
 }
 
-/** Webpack's loader interface wants a default export. */
+/** The loader: webpack takes its default export. */
 export default async function lateContracts(this: Rspack.LoaderContext, source: string): Promise<string> {
   if (!this.resourceQuery) return lateIndex(source)
   const exports: unknown = await import(pathToFileURL(this.resourcePath).href)
