@@ -1,10 +1,10 @@
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, styled, Surface } from '@larder/shared/ui'
+import { ButtonLink, EmptyState, styled, Surface } from '@larder/shared/ui'
 import { CheckoutBar } from '../features/checkout-bar/index.ts'
 import { LineItems } from '../features/line-items/index.ts'
 import { SpendProgress } from '../features/spend-progress/index.ts'
 import { Totals } from '../features/totals/index.ts'
-import { EmptyBasket, FailedBasket, LoadingBasket } from '../pages/BasketStates.tsx'
+import { FailedBasket, LoadingBasket } from '../pages/BasketStates.tsx'
 import { FulfilmentSummary } from '../pages/BasketSummary.tsx'
 import { useBasket } from '../pages/use-basket.ts'
 
@@ -20,7 +20,11 @@ export function BasketPanel() {
         <Title>Your basket</Title>
         {shown.state === 'loading' && <LoadingBasket />}
         {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
-        {shown.state === 'empty' && <EmptyBasket />}
+        {shown.state === 'empty' && (
+          <EmptyState icon="basket" title="Your basket is empty">
+            Add something good and it shows up here.
+          </EmptyState>
+        )}
         {shown.state === 'full' && (
           <>
             <FulfilmentSummary basket={shown.basket} />
