@@ -10,7 +10,7 @@ export function Component() {
     <MemberPage
       title="My details"
       actions={
-        <ButtonLink to={paths.changePassword()} variant="text" startIcon="lock">
+        <ButtonLink to={paths.changePassword()} variant="tinted" size="small" startIcon="lock">
           Change password
         </ButtonLink>
       }

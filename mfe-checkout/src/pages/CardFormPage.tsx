@@ -1,29 +1,50 @@
-import type { basketApi } from '@larder/shared/contracts'
+import { useState } from 'react'
+import type { basketApi, memberApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import { $basket, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
-import { CardForm } from '../features/payment-card/index.ts'
+import { CardForm, SavedCardForm } from '../features/payment-card/index.ts'
 import { cardGateway } from '../features/payment-methods/index.ts'
 import { PaymentState, usePay } from '../features/payment/index.ts'
+import { SavedCards } from '../features/saved-cards/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
+import { $member } from '../stores/member.ts'
+import type { Source } from '../stores/payment-source.ts'
 import { $store } from '../stores/shop-store.ts'
+import { useMember } from './use-member.ts'
 import { StepsBefore } from './StepsBefore.tsx'
+
+const NO_CARDS: readonly memberApi.SavedCard[] = []
+type Chosen = { isMade: false } | { isMade: true; cardId: string | undefined }
 
 function Card({ basket }: { basket: basketApi.Basket }) {
   const store = useStore($store)
   const { phase, problem, payWith } = usePay(basket)
+  const member = useStore($member)
+  const cards = member.state === 'ready' ? member.cards : NO_CARDS
+  // Until somebody chooses, it is the default card.
+  const [chosen, setChosen] = useState<Chosen>({ isMade: false })
+  const picked = chosen.isMade ? chosen.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
   const gateway = store && cardGateway(store)
   if (!gateway) return <Notice tone="warning">{errorCatalogue.CARD_NOT_ACCEPTED.text}</Notice>
+  const form = {
+    basket,
+    isBusy: phase !== 'idle',
+    onPay: (getSource: () => Promise<Source>) => void payWith(gateway, getSource),
+  }
   return (
     <>
       <PaymentState phase={phase} problem={problem} />
-      <CardForm
-        basket={basket}
-        isBusy={phase !== 'idle'}
-        onPay={(getSource) => void payWith(gateway, getSource)}
-      />
+      {cards.length > 0 && (
+        <SavedCards cards={cards} picked={picked} onPick={(cardId) => setChosen({ isMade: true, cardId })} />
+      )}
+      {picked === undefined ? (
+        <CardForm {...form} />
+      ) : (
+        <SavedCardForm key={picked} {...form} cardId={picked} />
+      )}
     </>
   )
 }
@@ -31,12 +52,13 @@ function Card({ basket }: { basket: basketApi.Basket }) {
 /** Card details, in the provider's hosted fields. */
 export function Component() {
   const basket = useStore($basket)
+  const isMemberKnown = useMember()
   return (
     <StepPage step="card-form" title="Card details" aside={<OrderSummary />}>
       <SessionTimer />
       <StepsBefore />
       <StepCard number={3} title="Pay by card" state="current">
-        {basket && <Card basket={basket} />}
+        {basket && isMemberKnown && <Card basket={basket} />}
       </StepCard>
     </StepPage>
   )

@@ -1,17 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { SavedAddress } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { useNavigate } from '@larder/shared/ui'
+import { Notice, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
+import { LoginRequired } from '../features/login-required/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
+import { SavedAddresses } from '../features/saved-addresses/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
+import { askForLogin } from '../stores/login-request.ts'
+import { $member } from '../stores/member.ts'
+import { useMember } from './use-member.ts'
+
+type Choose = NonNullable<ComponentProps<typeof DetailsForm>['savedAddresses']>
+
+/** Features do not know each other: the page puts the address book into the form. */
+const chooseFrom =
+  (addresses: readonly SavedAddress[]): Choose =>
+  (current, onPick) => <SavedAddresses addresses={addresses} current={current} onPick={onPick} />
 
 /** Step 2: who, where and when. */
 export function Component() {
   const basket = useStore($basket)
   const isMember = useStore($isMember)
   const navigate = useNavigate()
+  const isMemberKnown = useMember()
+  const member = useStore($member)
+  const profile = member.state === 'ready' ? member.profile : undefined
+  const addresses = (profile?.savedAddresses ?? []).filter(({ type }) => type === 'delivery')
   return (
     <StepPage step="details" title="Checkout" aside={<OrderSummary />}>
       <SessionTimer />
@@ -24,15 +42,20 @@ export function Component() {
       />
       <StepCard number={2} title="Your details" state="current">
         <SlotSummary />
-        {basket && (
+        {member.state === 'failed' && <Notice tone="warning">{member.problem}</Notice>}
+        {basket && isMemberKnown && (
           <DetailsForm
+            key={profile?.memberId ?? 'guest'}
             basket={basket}
+            profile={profile}
             onSent={() => void navigate(paths.checkoutPayment())}
-            onLoginRequired={() => void navigate(paths.checkoutLogin())}
+            onLoginRequired={(email, contacts) => askForLogin({ email, contacts })}
+            savedAddresses={addresses.length > 0 ? chooseFrom(addresses) : undefined}
           />
         )}
       </StepCard>
       <StepCard number={3} title="Payment" state="todo" />
+      <LoginRequired />
     </StepPage>
   )
 }

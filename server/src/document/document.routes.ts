@@ -27,6 +27,8 @@ type Made =
 
 /** Never a page of the shop: other doors of the server, and anything that looks like a file. */
 const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
+/** The address itself is a secret: nobody outside may learn it (trust T20). */
+const HOLDS_SECRET = /\/reset-token\//
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 /** A release that failed three times in a row is not rendered on the server for this long. */
@@ -93,6 +95,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     )
     return c.body(body, made.status as 200, {
       ...DOCUMENT_HEADERS,
+      ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...(encoding ? { 'Content-Encoding': encoding, Vary: 'Accept-Encoding' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,

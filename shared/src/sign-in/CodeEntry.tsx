@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { SixDigits } from '../contracts/index.ts'
-import { isAppError } from '../errors/index.ts'
+import { SixDigits } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
 import { announce, Button, Field, FormShell, Notice, shownOn, styled } from '@larder/shared/ui'
 
 const Fields = z.object({ code: SixDigits })

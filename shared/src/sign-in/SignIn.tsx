@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { guestApi } from '../contracts/index.ts'
+import type { guestApi } from '@larder/shared/contracts'
 import { Segmented, styled } from '@larder/shared/ui'
 import { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -8,8 +8,8 @@ import { SocialButtons } from './social/SocialButtons.tsx'
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 const WAYS = [
-  { value: 'password', label: 'Password' },
-  { value: 'code', label: 'One-time code' },
+  { value: 'password', label: 'With password' },
+  { value: 'code', label: 'With a code' },
 ] as const
 type Way = (typeof WAYS)[number]['value']
 

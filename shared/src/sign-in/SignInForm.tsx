@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { EmailAddress } from '../contracts/index.ts'
-import { paths } from '../domain/index.ts'
+import { EmailAddress } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
 import { signIn } from '@larder/shared/stores'
 import { Field, FormShell, Link, shownOn, styled } from '@larder/shared/ui'
 

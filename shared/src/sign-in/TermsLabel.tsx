@@ -1,19 +1,13 @@
+import { paths } from '@larder/shared/domain'
 import { useBrandConfig } from '@larder/shared/ui'
 
-/** The brand's page of terms, found among its footer's links; undefined where it has none. */
-function useTermsPath(): string | undefined {
-  const menus = useBrandConfig()?.site.footer.menus ?? []
-  return menus.flatMap(({ menuItems }) => menuItems).find(({ slug }) => /terms/i.test(slug))?.slug
-}
-
-/** In another tab: what was typed stays. */
+/** The brand's terms, in another tab: what was typed stays. The setting names the page where it is not the usual one. */
 export function TermsLabel() {
-  const path = useTermsPath()
-  if (!path) return 'I accept the terms and conditions'
+  const slug = useBrandConfig()?.settings['termsPage'] ?? 'legal/terms'
   return (
     <>
       I accept the{' '}
-      <a href={path} target="_blank" rel="noreferrer">
+      <a href={paths.page({ slug })} target="_blank" rel="noopener">
         terms and conditions
       </a>
     </>

@@ -1,4 +1,5 @@
-// Signing in and joining, for the member area and for checkout's own document alike.
+// Signing in and joining, for the member area and for checkout's own document alike. Each carries its own copy,
+// so what exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
 export { CodeEntry } from './CodeEntry.tsx'
 export { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
 export { RegisterForm } from './RegisterForm.tsx'

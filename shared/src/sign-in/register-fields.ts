@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../contracts/index.ts'
+import { EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '@larder/shared/contracts'
 
 /**
  * The registration form as the shopper sees it. `asksChannel`: the brand wants to know where people

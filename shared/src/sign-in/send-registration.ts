@@ -1,4 +1,4 @@
-import { authApi } from '../contracts/index.ts'
+import { authApi } from '@larder/shared/contracts'
 import { sessionCall, signIn } from '@larder/shared/stores'
 import type { RegisterDetails } from './register-fields.ts'
 

@@ -1,5 +1,5 @@
 import { captchaToken } from '@larder/shared/api'
-import { isAppError } from '../errors/index.ts'
+import { isAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 type Send<Reply> = (verifyToken: string | undefined) => Promise<Reply>

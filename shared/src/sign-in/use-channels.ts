@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { marketingApi } from '../contracts/index.ts'
+import { marketingApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 
 /** Where people may have heard about the brand; empty while unknown, and where it does not ask. */

@@ -30,3 +30,10 @@ test('only the kit opens the door to MUI and Emotion', () => {
     .filter((file) => /from '(?:@mui|@emotion|react-router)/.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })
+
+test('what areas carry copies of takes the shared modules by name', () => {
+  const found = globSync('shared/src/sign-in/**/*.{ts,tsx}').filter((file) =>
+    /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
+  )
+  expect(found).toEqual([])
+})

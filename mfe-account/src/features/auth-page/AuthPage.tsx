@@ -16,12 +16,7 @@ const Frame = styled('div')(({ theme }) => ({
 }))
 const Beside = styled('div')(({ theme }) => ({
   display: 'none',
-  [theme.wide]: {
-    display: 'block',
-    position: 'relative',
-    '& > *': { position: 'absolute', inset: 0, height: '100%', borderRadius: 0 },
-    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-  },
+  [theme.wide]: { display: 'grid', overflow: 'hidden', minHeight: theme.spacing(120) },
 }))
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -63,7 +58,9 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
       <meta name="robots" content="noindex" />
       <Frame>
         <Beside>
-          {picture && <Picture src={picture} alt="" sizes="(min-width: 768px) 460px, 1px" isBlurred />}
+          {picture && (
+            <Picture src={picture} alt="" ratio="auto" sizes="(min-width: 768px) 460px, 1px" isBlurred />
+          )}
         </Beside>
         <Body>
           <div>

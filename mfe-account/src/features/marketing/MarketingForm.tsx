@@ -50,7 +50,6 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
         <PickField
           name="channelId"
           label="Where did you hear about us?"
-          width="short"
           options={[
             { value: '', label: 'Please select an option' },
             ...channels.map(({ id, platformNames }) => ({ value: id, label: platformNames.web })),

@@ -1,4 +1,5 @@
-import { Button, Icon, NavLink, styled } from '@larder/shared/ui'
+import { useEffect, useRef } from 'react'
+import { Button, Icon, NavLink, styled, useLocation } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { useLogOut } from '../../stores/use-log-out.ts'
 import { memberLinks } from './member-links.ts'
@@ -8,6 +9,7 @@ const Root = styled('nav')(({ theme }) => ({
   [theme.wider]: { position: 'sticky', top: `calc(var(--header-height) + ${theme.spacing(6)})` },
 }))
 const List = styled('ul')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   gap: theme.spacing(2),
   margin: `0 ${theme.spacing(-4)}`,
@@ -59,9 +61,17 @@ const Leave = styled('div')(({ theme }) => ({
 /** The member area's rooms: a row to swipe on phones, a list beside the page on wide screens. */
 export function MemberNav() {
   const logOut = useLogOut()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On phones the row scrolls; where it stands is the browser's, and the room one is in should be seen.
+  useEffect(() => {
+    const room = list.current?.querySelector('[aria-current="page"]')
+    if (room instanceof HTMLElement && list.current)
+      list.current.scrollLeft = room.offsetLeft - room.offsetWidth / 2
+  }, [pathname])
   return (
     <Root aria-label="Your account">
-      <List>
+      <List ref={list}>
         {memberLinks.map(({ to, label, icon }) => (
           <li key={to}>
             <Room to={to} end={to === paths.member()}>

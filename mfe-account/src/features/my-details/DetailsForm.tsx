@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
+import { formatPhone } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, shownOn, styled, toast } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
@@ -25,7 +26,7 @@ const detailsOf = (member: memberApi.Profile): Details => ({
   firstname: member.firstname,
   lastname: member.lastname,
   emailAddress: member.emailAddress,
-  mobileContactNumber: member.mobileContactNumber,
+  mobileContactNumber: formatPhone(member.mobileContactNumber),
   currentPassword: '',
 })
 
@@ -33,7 +34,8 @@ const detailsOf = (member: memberApi.Profile): Details => ({
 function changesOf(details: Details, member: memberApi.Profile) {
   const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
   const isNewEmail = emailAddress !== member.emailAddress
-  const isNewPhone = mobileContactNumber !== '' && mobileContactNumber !== member.mobileContactNumber
+  const isNewPhone =
+    mobileContactNumber !== '' && mobileContactNumber !== formatPhone(member.mobileContactNumber)
   return {
     firstname,
     lastname,

@@ -35,21 +35,20 @@ const Words = styled('div')(({ theme }) => ({
 }))
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(3),
 }))
 const Pictures = styled('div')(({ theme }) => ({
   display: 'flex',
+  gap: theme.spacing(1),
   '& > *': { width: theme.spacing(12), flex: 'none' },
-  '& > * + *': { marginInlineStart: theme.spacing(-3) },
 }))
 
 /** A row of an order list, as members get it. */
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
-const MOST_PICTURES = 3
+const MOST_PICTURES = 2
 const tone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { formatPhone, paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
@@ -61,7 +61,7 @@ export function PhoneState({ member }: { member: memberApi.Profile }) {
   return (
     <Root>
       <Row>
-        <b>{mobileContactNumber}</b>
+        <b>{formatPhone(mobileContactNumber)}</b>
         {mobileValidated ? (
           <Pill tone="success" icon="check">
             Verified

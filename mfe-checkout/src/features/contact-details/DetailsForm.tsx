@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { basketApi, guestApi } from '@larder/shared/contracts'
+import type { basketApi, guestApi, memberApi } from '@larder/shared/contracts'
+import { formatPhone } from '@larder/shared/domain'
 import { $isMember, $place, useStore } from '@larder/shared/stores'
 import {
   AreaField,
@@ -14,7 +15,7 @@ import {
   styled,
   useBrandConfig,
 } from '@larder/shared/ui'
-import { $draft, keepDraft } from '../../stores/draft.ts'
+import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { detailsSchema, type Details } from './details-schema.ts'
@@ -31,16 +32,19 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& > legend': { ...theme.typography.h4, marginBottom: theme.spacing(3) },
 }))
 
-/** What the form starts with: what was typed before, else what the basket and the place know. */
-function startValues(basket: basketApi.Basket): Details {
+const hasText = (address: TypedAddress | undefined) => Boolean(address?.addressLine1)
+
+/** What the form starts with: what was typed before, else what the basket, the profile and the place know. */
+function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
   const draft = $draft.get()
   const { contact, addresses } = basket
-  const address = draft.delivery ?? addresses.delivery
+  const typed = hasText(draft.delivery) ? draft.delivery : undefined
+  const address = typed ?? addresses.delivery ?? profile?.defaultDeliveryDetails
   return {
-    firstName: draft.firstName || contact?.firstName || '',
-    lastName: draft.lastName || contact?.lastName || '',
-    email: draft.email || contact?.email || '',
-    mobile: draft.mobile || contact?.phoneNumber || '',
+    firstName: draft.firstName || contact?.firstName || profile?.firstname || '',
+    lastName: draft.lastName || contact?.lastName || profile?.lastname || '',
+    email: draft.email || contact?.email || profile?.emailAddress || '',
+    mobile: draft.mobile || contact?.phoneNumber || formatPhone(profile?.mobileContactNumber ?? ''),
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
     addressLine1: address?.addressLine1 ?? '',
@@ -54,17 +58,22 @@ type Props = {
   basket: basketApi.Basket
   onSent: () => void
   onLoginRequired: (email: string, contacts: guestApi.Contact[]) => void
+  /** The signed-in member's. */
+  profile?: memberApi.Profile | undefined
+  /** A member's addresses to choose from, above the fields. */
+  savedAddresses?: ((current: TypedAddress, onPick: (address: TypedAddress) => void) => ReactNode) | undefined
 }
 
 /** Who orders and where it goes (spec §2 Checkout: your details). Validated on submit; nothing typed is lost. */
-export function DetailsForm({ basket, onSent, onLoginRequired }: Props) {
+export function DetailsForm(props: Props) {
+  const { basket, onSent, onLoginRequired, profile, savedAddresses } = props
   const config = useBrandConfig()
   const store = useStore($store)
   const isMember = useStore($isMember)
   const method = basket.fulfilmentMethod.type
   const form = useForm<Details>({
     resolver: zodResolver(detailsSchema(method, config?.profile.postcodeRules ?? [])),
-    defaultValues: startValues(basket),
+    defaultValues: startValues(basket, profile),
     shouldFocusError: false,
   })
   const { isSubmitting, errors } = form.formState
@@ -83,6 +92,11 @@ export function DetailsForm({ basket, onSent, onLoginRequired }: Props) {
     })
   }, [form])
 
+  const takeAddress = (address: TypedAddress) => {
+    for (const name of ['addressLine1', 'addressLine2', 'town', 'postcode'] as const)
+      form.setValue(name, address[name])
+    form.clearErrors()
+  }
   const submit = form.handleSubmit(async (details) => {
     await shownOn(form, 'root', async () => {
       const sent = await sendDetails({
@@ -127,6 +141,7 @@ export function DetailsForm({ basket, onSent, onLoginRequired }: Props) {
       {method === 'delivery' && (
         <Group>
           <legend>Where should it go?</legend>
+          {savedAddresses?.(form.getValues(), takeAddress)}
           <AddressFields form={form} />
         </Group>
       )}

@@ -9,3 +9,4 @@ export type {
 } from './card-fields.ts'
 export { openCardFields } from './open-card-fields.ts'
 export { CardForm } from './CardForm.tsx'
+export { SavedCardForm } from './SavedCardForm.tsx'

@@ -11,10 +11,11 @@ type Phase =
   | { kind: 'failed'; problem: string }
 
 /**
- * Opens the provider's fields in three nodes of the page, and takes them away when the form leaves.
+ * Opens the provider's fields in the nodes of the page that stand there (all three, or the security code
+ * alone for a saved card), and takes them away when the form leaves.
  * Loading until the fields report ready (spec §4); a script that does not come says so (spec §8).
  */
-export function useCardFields(holder: CardHolder) {
+export function useCardFields(holder?: CardHolder) {
   const service = useBrandConfig()?.domain.services.cardFields
   const cardNumber = useRef<HTMLDivElement>(null)
   const expiryDate = useRef<HTMLDivElement>(null)
@@ -26,15 +27,18 @@ export function useCardFields(holder: CardHolder) {
   // Somebody else's script and iframes: opened when the nodes are there, closed when they leave.
   useEffect(() => {
     const [number, expiry, code] = [cardNumber.current, expiryDate.current, securityCode.current]
-    if (!number || !expiry || !code) return
+    if (!code) return
     let opened: OpenCardFields | undefined
     let isGone = false
-    const mounts = { cardNumber: number, expiryDate: expiry, securityCode: code }
+    const mounts = {
+      securityCode: code,
+      ...(number && expiry ? { cardNumber: number, expiryDate: expiry } : {}),
+    }
     openCardFields({
       service,
       mounts,
-      look: fieldLook(number),
-      holder: firstHolder.current,
+      look: fieldLook(code),
+      ...(firstHolder.current ? { holder: firstHolder.current } : {}),
       language: 'EN-GB',
       onChange: setState,
     }).then(

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { authApi } from '../../contracts/index.ts'
-import { isAppError } from '../../errors/index.ts'
+import type { authApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
 import { Button, Notice, styled, useBrandConfig } from '@larder/shared/ui'
 import { signInWith } from './sign-in-with.ts'
 

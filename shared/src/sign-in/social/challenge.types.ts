@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { authApi } from '../../contracts/index.ts'
+import type { authApi } from '@larder/shared/contracts'
 
 /** What the server made for one sign-in by a provider (trust T21). */
 export type Challenge = z.output<typeof authApi.socialChallenge.reply>

@@ -4,8 +4,8 @@ import { styled } from '../styled.ts'
 const Root = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(8),
   [theme.wide]: { marginTop: theme.spacing(12) },
-  '&:first-child': { marginTop: 0 },
   '&[data-tight]': { marginTop: theme.spacing(6) },
+  '&:first-child, &[data-tight]:first-child': { marginTop: 0 },
 }))
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures/test.ts'
+import { sam, signInByPassword } from '../fixtures/people.ts'
+import { settleIn } from '../fixtures/shopping.ts'
+
+test('a member is asked to sign in, comes to where they were going, keeps an address and leaves', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/401/) // a wrong password is a 401, which the browser reports by itself
+  await page.goto('/member/addresses')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fmember%2Faddresses$/)
+
+  await signInByPassword(page, { ...sam, password: 'not the password' })
+  await expect(page.getByRole('alert')).toContainText('The email address or password is not right.')
+  await signInByPassword(page, sam)
+  await expect(page.getByRole('heading', { level: 1, name: 'Addresses' })).toBeVisible()
+  await expect(page).toHaveURL(/\/member\/addresses$/)
+
+  // A new address: refused without a town, saved, deleted, put back by undo, deleted for good.
+  const name = `Allotment ${Date.now().toString(36)}`
+  await page.getByRole('button', { name: 'Add delivery address' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a delivery address' })
+  await sheet.getByLabel('Postcode').fill('yo1 7hh')
+  await sheet.getByLabel('Address line 1').fill('3 Minster Yard')
+  await sheet.getByRole('button', { name: 'Save address' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Enter a town or city')
+  await sheet.getByLabel('Town or city').fill('York')
+  await sheet.getByLabel('What you call it').fill(name)
+  await sheet.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await remove()
+
+  // The overview, then out: the menu knows the name, and the member area is closed again.
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
+  await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/stores-near-by$/)
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  await page.goto('/member')
+  await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)
+})
+
+test('a member is led away from pages for guests, and never out of the shop', async ({ page }) => {
+  await page.goto('/')
+  await settleIn(page, 'Start shopping')
+  await page.goto(`/login?from=${encodeURIComponent('//evil.example/member')}`)
+  await signInByPassword(page, sam)
+  await expect(page).toHaveURL(/localhost:\d+\/member$/)
+  await page.goto('/register')
+  await expect(page).toHaveURL(/\/member$/)
+})

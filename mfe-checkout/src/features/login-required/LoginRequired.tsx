@@ -1,0 +1,49 @@
+import { paths } from '@larder/shared/domain'
+import { useStore } from '@larder/shared/stores'
+import { OneTimeCodeForm } from '@larder/shared/sign-in'
+import { Button, ButtonLink, Sheet, styled, toast } from '@larder/shared/ui'
+import { $loginRequest, dropLoginRequest, settleLogin } from '../../stores/login-request.ts'
+
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(4),
+  borderTop: theme.line.hairline,
+}))
+
+/** The one-time-password dialog of the guest flow, and the verify dialog it becomes once a code was sent (spec §4). */
+export function LoginRequired() {
+  const request = useStore($loginRequest)
+  const signedIn = () => {
+    settleLogin()
+    toast('You are logged in', { tone: 'success' })
+  }
+  return (
+    <Sheet
+      isOpen={request !== undefined}
+      onClose={dropLoginRequest}
+      title="You have an account here"
+      width="narrow"
+    >
+      {request && (
+        <Stack>
+          <p>
+            <b>{request.email}</b> belongs to an account. Log in with a one-time code to go on; your basket
+            and what you typed are kept.
+          </p>
+          <OneTimeCodeForm email={request.email} contacts={request.contacts} onSignedIn={signedIn} />
+          <Ways>
+            <ButtonLink to={paths.checkoutLogin()} variant="text" size="small">
+              Use my password
+            </ButtonLink>
+            <Button variant="text" size="small" onClick={dropLoginRequest}>
+              Use another email
+            </Button>
+          </Ways>
+        </Stack>
+      )}
+    </Sheet>
+  )
+}

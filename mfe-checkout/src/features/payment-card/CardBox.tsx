@@ -1,0 +1,80 @@
+import type { ReactNode, RefObject } from 'react'
+import { errorCatalogue } from '@larder/shared/errors'
+import { Icon, styled } from '@larder/shared/ui'
+import type { CardFieldName, CardState } from './card-fields.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  height: theme.spacing(13),
+  padding: `0 ${theme.spacing(4)}`,
+  border: theme.line.edge,
+  borderRadius: theme.radius.field,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  ...theme.typography.body1,
+  overflow: 'hidden',
+  '& iframe': { width: '100%', height: '100%', border: 0 },
+  '&[data-focused]': theme.ring,
+  '&[data-invalid]': { borderColor: theme.palette.danger.text },
+}))
+const Labelled = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > span': theme.typography.button2,
+  '& > p': { ...theme.typography.body3, fontWeight: 600, color: theme.palette.danger.text },
+}))
+const Safe = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: theme.spacing(2),
+  alignItems: 'center',
+  color: theme.palette.text.secondary,
+}))
+
+type BoxProps = {
+  label: string
+  name: CardFieldName
+  mount: RefObject<HTMLDivElement | null>
+  state: CardState | undefined
+  /** The form was sent: empty and invalid fields are named. */
+  isChecked: boolean
+}
+
+function problemOf({
+  name,
+  state,
+  isChecked,
+}: Pick<BoxProps, 'name' | 'state' | 'isChecked'>): string | undefined {
+  const field = state?.fields[name]
+  if (name === 'cardNumber' && state?.isSchemeAccepted === false)
+    return `${state.scheme ?? 'This card'} is not accepted here.`
+  if (!isChecked || field?.isValid) return undefined
+  if (name === 'securityCode') return errorCatalogue.CARD_CVV_REQUIRED.text
+  return name === 'cardNumber' ? 'Enter the card number.' : 'Enter the expiry date.'
+}
+
+/** One hosted field with its label and its problem. */
+export function CardBox(props: BoxProps): ReactNode {
+  const { label, name, mount, state } = props
+  const problem = problemOf(props)
+  return (
+    <Labelled>
+      <span aria-hidden>{label}</span>
+      <Box
+        ref={mount}
+        data-invalid={problem ? true : undefined}
+        data-focused={state?.fields[name].isFocused || undefined}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </Labelled>
+  )
+}
+
+/** What becomes of the card's details, said where they are typed. */
+export function SafeLine() {
+  return (
+    <Safe>
+      <Icon name="lock" size="small" />
+      Card details go straight to the payment provider. Your bank may ask you to confirm on its own page.
+    </Safe>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type SubmitEvent } from 'react'
+import type { basketApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { Button, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import type { Source } from '../../stores/payment-source.ts'
+import { CardBox, SafeLine } from './CardBox.tsx'
+import { useCardFields } from './use-card-fields.ts'
+
+const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Code = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(50) }))
+
+type Props = {
+  basket: basketApi.Basket
+  cardId: string
+  isBusy: boolean
+  onPay: (getSource: () => Promise<Source>) => void
+}
+
+/** Paying by a saved card: its security code alone, in the provider's own field; a token of it is sent, never digits. */
+export function SavedCardForm({ basket, cardId, isBusy, onPay }: Props) {
+  const [isChecked, setChecked] = useState(false)
+  const { mounts, phase, state, retry } = useCardFields()
+  const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
+  if (phase.kind === 'failed') {
+    return (
+      <Notice tone="error" title={phase.problem} isLive action={<Button onClick={retry}>Try again</Button>}>
+        You have not been charged. You can also <a href={paths.checkoutPayment()}>pay another way</a>.
+      </Notice>
+    )
+  }
+  const fields = phase.kind === 'ready' ? phase.fields : undefined
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    setChecked(true)
+    if (!fields || !state?.isValid) return
+    onPay(async () => {
+      const { token } = await fields.submit()
+      return { paymentMethod: 'Cards', type: 'id', cardId, cvv: token }
+    })
+  }
+  return (
+    <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
+      <Code aria-busy={phase.kind === 'loading'}>
+        <CardBox
+          label="Security code"
+          name="securityCode"
+          mount={mounts.securityCode}
+          state={state}
+          isChecked={isChecked}
+        />
+      </Code>
+      <SafeLine />
+      <StickyBar>
+        <Button
+          size="large"
+          fullWidth
+          type="submit"
+          loading={isBusy || phase.kind === 'loading'}
+          startIcon="lock"
+        >
+          {`Pay ${total}`}
+        </Button>
+      </StickyBar>
+    </Form>
+  )
+}

@@ -1,0 +1,1 @@
+export { SavedAddresses } from './SavedAddresses.tsx'

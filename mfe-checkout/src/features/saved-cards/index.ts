@@ -1,0 +1,1 @@
+export { SavedCards } from './SavedCards.tsx'

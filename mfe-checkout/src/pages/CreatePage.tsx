@@ -1,0 +1,38 @@
+import { paths } from '@larder/shared/domain'
+import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
+import { ButtonLink, toast, useNavigate } from '@larder/shared/ui'
+import { OrderSummary } from '../features/order-summary/index.ts'
+import { StepCard, StepPage } from '../features/steps/index.ts'
+import { $draft } from '../stores/draft.ts'
+import { settleLogin } from '../stores/login-request.ts'
+
+/** What was typed into the details already is not asked for again (WCAG 3.3.7). */
+function knownFromDraft() {
+  const { firstName, lastName, email, mobile } = $draft.get()
+  return { firstname: firstName, lastname: lastName, emailAddress: email, mobileContactNumber: mobile }
+}
+
+/** `/checkout/create`: joining on the way, with the basket in hand. */
+export function Component() {
+  const navigate = useNavigate()
+  const goOn = () => {
+    settleLogin()
+    toast('Your account is ready', { tone: 'success' })
+    void navigate(paths.checkoutDetails(), { replace: true })
+  }
+  return (
+    <StepPage step="create" title="Create an account" aside={<OrderSummary />}>
+      <StepCard number={1} title="Create your account" state="current">
+        <RegisterForm onRegistered={goOn} known={knownFromDraft()} />
+        <SocialButtons onSignedIn={goOn} />
+        <ButtonLink to={paths.checkoutOptions()} variant="text" startIcon="left">
+          Other ways to check out
+        </ButtonLink>
+      </StepCard>
+      <StepCard number={2} title="Your details" state="todo" />
+      <StepCard number={3} title="Payment" state="todo" />
+    </StepPage>
+  )
+}
+
+export { ErrorBoundary } from './PageProblem.tsx'

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { $isMember, useStore } from '@larder/shared/stores'
+import { $member, loadMember } from '../stores/member.ts'
+
+/** True once it is settled what checkout knows of the person: at once for guests. */
+export function useMember(): boolean {
+  const isMember = useStore($isMember)
+  const { state } = useStore($member)
+  // A person's things are asked for in the browser, and again when somebody signs in on the way.
+  useEffect(() => {
+    if (isMember) void loadMember()
+  }, [isMember])
+  return !isMember || state !== 'unknown'
+}
