@@ -1,7 +1,16 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { restoreKeptAtoms, useStore } from '@larder/shared/stores'
-import { restoreScheme } from '@larder/shared/ui'
+import * as z from 'zod'
+import { keep, readKept, restoreKeptAtoms, useStore } from '@larder/shared/stores'
+import { restoreScheme, toast } from '@larder/shared/ui'
+
+/** What another document had to say before it sent the shopper here (spec §7 validateApplePayMerchant). */
+function tellKeptNotice(): void {
+  const notice = readKept('notice', z.string())
+  if (!notice) return
+  keep('notice', undefined)
+  toast(notice, { tone: 'error' })
+}
 
 const $isStarted = atom(false)
 
@@ -14,6 +23,7 @@ export function useBrowserStart(): boolean {
   useEffect(() => {
     restoreKeptAtoms()
     restoreScheme()
+    tellKeptNotice()
     $isStarted.set(true)
     performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])

@@ -61,7 +61,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
             <Totals basket={basket} />
           </Stack>
         </Surface>
-        <CheckoutBar basket={basket} />
+        <CheckoutBar basket={basket} hasExpress />
       </Aside>
     </Columns>
   )

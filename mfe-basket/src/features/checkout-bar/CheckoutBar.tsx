@@ -2,6 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, paths, type BasketProblem } from '@larder/shared/domain'
 import { $isBasketPending, $isMember, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import { ExpressLink } from './ExpressLink.tsx'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
 
@@ -23,11 +24,17 @@ function problemWords(problem: BasketProblem, basket: basketApi.Basket): string 
   }
 }
 
+type Props = {
+  basket: basketApi.Basket
+  /** Also offers to pay straight away with Google. */
+  hasExpress?: boolean
+}
+
 /**
  * What is in the way, and the one button. The button is a plain link to another document:
  * checkout has its own page load, and works before any script of this page does.
  */
-export function CheckoutBar({ basket }: { basket: basketApi.Basket }) {
+export function CheckoutBar({ basket, hasExpress = false }: Props) {
   const isMember = useStore($isMember)
   const isPending = useStore($isBasketPending)
   const problems = basketProblems(basket, { isMember, isPhoneVerified: basket.isValid })
@@ -60,6 +67,7 @@ export function CheckoutBar({ basket }: { basket: basketApi.Basket }) {
           </ButtonLink>
         )}
       </StickyBar>
+      {hasExpress && problems.length === 0 && <ExpressLink basket={basket} />}
     </Root>
   )
 }

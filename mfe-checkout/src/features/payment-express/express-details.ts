@@ -1,6 +1,6 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { keepDraft } from '../../stores/draft.ts'
 import type { WalletContact } from '../payment-wallets/index.ts'
@@ -20,6 +20,9 @@ export async function moveTo(basket: Basket, postcode: string): Promise<Basket> 
       storeId,
       fulfilmentMethod: fulfilmentMethod.type,
       fulfilmentLocation: { postcode: formatPostcode(postcode) },
+    }).catch((error: unknown) => {
+      // Nothing is swapped here: a place that cannot be served is all there is to say.
+      throw isAppError(error) && error.code === 'FULFILMENT_SWAP' ? new AppError('DELIVERY_ADDRESS') : error
     }),
   )
   if (moved.checkoutConflicts.some(({ code }) => code === 'NOT_DELIVERED_HERE'))
