@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Ways a browser's storage can be of no use; each is put in place before the shop's first script. */
+const STORAGES: Record<string, () => void> = {
+  blocked: () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  'full of broken JSON': () => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"broken')
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"broken')
+  },
+}
+
+async function addBaguette(page: Page): Promise<void> {
+  await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add for/ })
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+}
+
+for (const [name, spoil] of Object.entries(STORAGES)) {
+  test(`with storage ${name}, home and basket work`, async ({ page }) => {
+    await page.addInitScript(spoil)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.goto('/basket')
+    await expect(page.getByRole('heading', { level: 1, name: /basket/i })).toBeVisible()
+    await addBaguette(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
+    await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('French Baguette')
+  })
+}

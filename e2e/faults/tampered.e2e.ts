@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { brands } from '../fixtures/pages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
+
+/** Serves one file of a remote with a byte more than its release has. */
+async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
+  const changed: string[] = []
+  await page.route(file, async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}\nwindow.tampered = true`
+    changed.push(new URL(route.request().url()).pathname)
+    await route.fulfill({ response, body })
+  })
+  return () => changed
+}
+
+const ran = (page: Page) => page.evaluate(() => 'tampered' in window)
+
+const MENU_FILES = {
+  'the entry': /\/r\/menu\/[^/]+\/web\/entry\.js$/,
+  'the exposed routes': /\/r\/menu\/[^/]+\/web\/__federation_expose_routes\.js$/,
+  'every deep chunk': /\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/,
+}
+
+for (const [name, file] of Object.entries(MENU_FILES)) {
+  test(`a changed byte in ${name} is refused and the area shows its fallback`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(REFUSED)
+    const changed = await tamper(page, file)
+    await page.goto('/stores/fernhill-market-york-12')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
+    await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+    expect(changed().length).toBeGreaterThan(0)
+    expect(await ran(page)).toBe(false)
+  })
+}
+
+test('a changed byte in the basket button leaves its plain link', async ({ page, expectConsole }) => {
+  expectConsole(REFUSED)
+  const changed = await tamper(page, /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.js$/)
+  await page.goto('/')
+  await expect.poll(() => changed().length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket' })).toHaveAttribute(
+    'href',
+    '/basket',
+  )
+  expect(await ran(page)).toBe(false)
+})
+
+test('a changed byte in the host leaves what the server rendered', async ({ page, expectConsole }) => {
+  expectConsole(REFUSED)
+  const changed = await tamper(page, /\/r\/host\/[^/]+\/web\/host\.js$/)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
+  expect(changed()).toHaveLength(1)
+  expect(await ran(page)).toBe(false)
+})
+
+const policyOf = async (page: Page, url: string) =>
+  (await page.goto(url))?.headers()['content-security-policy'] ?? ''
+
+for (const { name, origin } of brands) {
+  test(`${name}: the policy allows scripts by nonce alone, new in every answer`, async ({ page }) => {
+    const [first, second] = [await policyOf(page, `${origin}/faqs`), await policyOf(page, `${origin}/faqs`)]
+    for (const policy of [first, second]) {
+      expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic';/)
+      expect(policy).not.toContain('unsafe-eval')
+      expect(policy.replace(/style-src-attr [^;]*;/, '')).not.toContain('unsafe-inline')
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+    expect(first).not.toBe(second)
+  })
+}
+
+test('an injected inline script does not run', async ({ page, expectConsole }) => {
+  expectConsole(/Executing (an )?inline (script|event handler) violates/)
+  await page.route('**/faqs', async (route) => {
+    const response = await route.fetch()
+    const injected =
+      '<script>window.tampered = true</script><img src="data:," onerror="window.tampered = true">'
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injected}</body>`) })
+  })
+  await page.goto('/faqs')
+  await page.waitForLoadState('networkidle')
+  expect(await ran(page)).toBe(false)
+})
