@@ -22,6 +22,5 @@ export {
 } from './place.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
-export { $settings, isSettingOn, receiveSettings, type Settings } from './settings.ts'
 export { keep, readKept } from './storage.ts'
 export { useStore } from '@nanostores/react'
