@@ -24,7 +24,7 @@ test('somebody joins, logs out, and comes back by a one-time code and by a new p
 
   await page.goto('/login')
   await page.getByText('With a code').click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const { code = '' } = await newestMessage(request, { to: email, fits: /one-time code is/ })
   await page.getByLabel('6 digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
