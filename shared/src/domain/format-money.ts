@@ -2,7 +2,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** An amount in major units of the wire, in words: 4.5 is `£4.50`. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+  const known =
+    formats.get(currency) ??
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   formats.set(currency, known)
   return known.format(amount)
 }

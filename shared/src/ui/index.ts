@@ -34,7 +34,7 @@ export { useScrollSpy } from './parts/use-scroll-spy.ts'
 
 export { Countdown, minutesLeft } from './status/Countdown.tsx'
 export { EmptyState } from './status/EmptyState.tsx'
-export { formatMoney } from './status/money.ts'
+export { formatMoney } from '../domain/index.ts'
 export { Notice, type NoticeTone } from './status/Notice.tsx'
 export { Badge, Pill, StatusPill, type PillTone } from './status/Pill.tsx'
 export { Price } from './status/Price.tsx'

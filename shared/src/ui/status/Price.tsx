@@ -1,6 +1,6 @@
 import { styled } from '../styled.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '../../domain/index.ts'
 
 const Amount = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
