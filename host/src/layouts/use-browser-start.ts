@@ -1,15 +1,12 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import * as z from 'zod'
-import { keep, readKept, restoreKeptAtoms, useStore } from '@larder/shared/stores'
+import { restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
 import { restoreScheme, toast } from '@larder/shared/ui'
 
 /** What another document had to say before it sent the shopper here (spec §7 validateApplePayMerchant). */
 function tellKeptNotice(): void {
-  const notice = readKept('notice', z.string())
-  if (!notice) return
-  keep('notice', undefined)
-  toast(notice, { tone: 'error' })
+  const notice = takeNotice()
+  if (notice) toast(notice, { tone: 'error' })
 }
 
 const $isStarted = atom(false)

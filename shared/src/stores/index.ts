@@ -8,6 +8,7 @@ export {
   type Consent,
 } from './consent.ts'
 export { keptAtom, restoreKeptAtoms, whenRestored } from './kept-atom.ts'
+export { leaveNotice, takeNotice } from './notice.ts'
 export {
   $place,
   chooseLocation,

@@ -1,10 +1,9 @@
 import { paymentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import { keep, sessionCall } from '@larder/shared/stores'
+import { leaveNotice, sessionCall } from '@larder/shared/stores'
 
 const REFUSED = 422
-const KEEP_DAYS = 1 / 24
 
 /**
  * Has the server ask Apple for this merchant's session. A refusal (422) keeps its words for the home page
@@ -22,7 +21,7 @@ export async function validateMerchant(
     })
   } catch (error) {
     if (isAppError(error) && error.status === REFUSED) {
-      keep('notice', error.text, KEEP_DAYS)
+      leaveNotice(error.text)
       location.assign(paths.home())
     }
     throw error
