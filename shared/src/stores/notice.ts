@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { isText, only } from '../lib/index.ts'
 import { keep, readKept } from './storage.ts'
 
 const NAME = 'notice'
@@ -11,7 +11,7 @@ export function leaveNotice(text: string): void {
 
 /** What another document left to say, once. */
 export function takeNotice(): string | undefined {
-  const text = readKept(NAME, z.string())
+  const text = readKept(NAME, only(isText))
   if (text) keep(NAME, undefined)
   return text
 }
