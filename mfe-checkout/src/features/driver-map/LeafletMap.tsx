@@ -1,6 +1,5 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { businessApi, ordersApi } from '@larder/shared/contracts'
 import { Icon } from '@larder/shared/ui'
 import { MapBox } from './map-look.ts'
@@ -13,10 +12,11 @@ const MARK_SIZE = 44
 const MARGIN = 40
 const MAX_ZOOM = 16
 
-function markOf(who: Who): L.DivIcon {
-  const node = document.createElement('span')
-  createRoot(node).render(<Icon name={ICONS[who]} size="small" />)
-  return L.divIcon({ html: node, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
+/** Leaflet takes nodes, not React: a copy of the icon that stands hidden beside the map. */
+function markOf(who: Who, icons: HTMLElement | null): L.DivIcon {
+  const icon = icons?.querySelector(`[data-icon="${who}"]`)?.cloneNode(true)
+  const html = icon instanceof HTMLElement ? icon : false
+  return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
 }
 
 const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
@@ -31,6 +31,7 @@ type Props = { location: ordersApi.DriverLocation; tiles: businessApi.OutsideSer
 /** The map itself; loaded only when it is seen. What it shows is also said in words beside it. */
 export function LeafletMap({ location, tiles, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const icons = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(undefined)
   const marks = useRef(new Map<Who, L.Marker>())
   const { baseUrl = '', attribution = '' } = tiles
@@ -66,7 +67,11 @@ export function LeafletMap({ location, tiles, label }: Props) {
       const known = marks.current.get(who)
       if (known) known.setLatLng(at(point))
       else {
-        const mark = L.marker(at(point), { icon: markOf(who), interactive: false, keyboard: false })
+        const mark = L.marker(at(point), {
+          icon: markOf(who, icons.current),
+          interactive: false,
+          keyboard: false,
+        })
         mark.addTo(map.current)
         mark.getElement()?.setAttribute('data-who', who)
         marks.current.set(who, mark)
@@ -80,5 +85,16 @@ export function LeafletMap({ location, tiles, label }: Props) {
       })
   }, [location])
 
-  return <MapBox ref={box} role="region" aria-label={label} />
+  return (
+    <>
+      <div ref={icons} hidden>
+        {(['store', 'destination', 'driver'] as const).map((who) => (
+          <span key={who} data-icon={who}>
+            <Icon name={ICONS[who]} size="small" />
+          </span>
+        ))}
+      </div>
+      <MapBox ref={box} role="region" aria-label={label} />
+    </>
+  )
 }

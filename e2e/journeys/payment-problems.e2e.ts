@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+
+const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
+const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
+
+/** A guest with one cake in the basket, at the card's fields. */
+async function toCardForm(page: Page): Promise<void> {
+  await page.goto('/')
+  await settleIn(page, 'Start shopping')
+  await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }).click()
+  const bakery = page.getByRole('region', { name: 'Bakery' })
+  await bakery.getByRole('link', { name: /^See all/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
+  await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
+  const item = page.getByRole('dialog')
+  await item.getByText('Medium, serves 14').click()
+  await item.getByText('Happy Birthday').click()
+  await item.getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page.getByRole('link', { name: 'Choose a time' }).click()
+  await reserveTomorrow(page)
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  const email = 'ada@example.com'
+  await fillContact(page, { firstName: 'Ada', lastName: "O'Neill", email, mobile: '07700 900 123' })
+  await page.getByLabel('Address line 1').fill('7 Stonegate')
+  await page.getByLabel('Town or city').fill('York')
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('link', { name: 'Continue to card details' }).click()
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+
+/** Types once the provider's fields are ready: what is typed before their script runs is not heard. */
+async function typeCard(page: Page, card: typeof VISA): Promise<void> {
+  await expect(pay(page)).not.toHaveAttribute('aria-busy')
+  await fillCard(page, card)
+}
+
+test('a declined card, a failed check and a change of mind lose nothing; going back after paying pays nothing', async ({
+  page,
+  expectConsole,
+}) => {
+  test.setTimeout(240_000)
+  expectConsole(/402/) // the browser names a refused payment itself
+  await toCardForm(page)
+
+  // Declined: said why, nothing charged, everything kept.
+  await typeCard(page, NO_FUNDS)
+  await pay(page).click()
+  await expect(page.getByText('You have not been charged.', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('7 Stonegate, York', { exact: false })).toBeVisible()
+
+  // The bank's check fails, then the shopper leaves it: back at the payment each time.
+  for (const way of ['Fail the check', 'Cancel and go back']) {
+    await typeCard(page, VISA)
+    await pay(page).click()
+    await page.getByRole('button', { name: way }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Try again or pay another way' }).click()
+    await page.getByRole('link', { name: 'Continue to card details' }).click()
+  }
+
+  // Paid by a double press, once; going back only ever shows the order.
+  await typeCard(page, VISA)
+  await pay(page).dblclick()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+  await page.goto('/checkout/payment/card-form')
+  await expect(page).toHaveURL(/\/checkout\/success/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+})
