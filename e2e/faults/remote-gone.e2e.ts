@@ -45,7 +45,7 @@ const targets: Target[] = [
   },
   { owner: 'menu', path: `${STORE}/category/bakery`, heading: 'Bakery' },
   { owner: 'basket', path: '/basket', heading: 'Your basket', from: fromHome(inHeader('Basket')) },
-  { owner: 'account', path: '/login', heading: 'Login', from: fromHome(inHeader('Account')) },
+  { owner: 'account', path: '/login', heading: 'Welcome back', from: fromHome(inHeader('Account')) },
   { owner: 'checkout', path: '/checkout', heading: 'Checkout' },
 ]
 
