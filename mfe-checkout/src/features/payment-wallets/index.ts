@@ -4,3 +4,4 @@ export type { Express, ExpressAnswer, ExpressAuthorised } from './google-express
 export { GoogleButton } from './GoogleButton.tsx'
 export type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 export { walletOrder } from './wallet-order.ts'
+export { expressOf } from './express/express.ts'

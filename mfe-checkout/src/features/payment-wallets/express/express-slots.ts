@@ -2,7 +2,7 @@ import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { addDays, dayAt, formatDay, isSlotValid } from '@larder/shared/domain'
 import { reserveSlot } from '@larder/shared/stores'
-import type { WalletOption } from '../payment-wallets/index.ts'
+import type { WalletOption } from '../wallet.ts'
 
 /** A wallet's sheet is no calendar: the next few times are enough. */
 const MOST = 8

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
-import { walletOrder, type Express, type ExpressAnswer } from '../payment-wallets/index.ts'
+import type { Express, ExpressAnswer } from '../google-express.ts'
+import { walletOrder } from '../wallet-order.ts'
 import { keepContact, moveTo } from './express-details.ts'
 import { expressOptions, heldOption, reserveOption } from './express-slots.ts'
 

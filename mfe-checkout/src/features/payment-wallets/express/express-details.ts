@@ -2,8 +2,8 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
-import { keepDraft } from '../../stores/draft.ts'
-import type { WalletContact } from '../payment-wallets/index.ts'
+import { keepDraft } from '../../../stores/draft.ts'
+import type { WalletContact } from '../wallet.ts'
 
 type Basket = basketApi.Basket
 

@@ -1,1 +1,0 @@
-export { expressOf } from './express.ts'
