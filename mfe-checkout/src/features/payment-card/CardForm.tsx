@@ -6,6 +6,7 @@ import { $isMember, useStore } from '@larder/shared/stores'
 import { Button, ButtonLink, Checkbox, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
 import { $draft } from '../../stores/draft.ts'
 import { CardBox, SafeLine } from './CardBox.tsx'
+import { CardFormFailed } from './CardFormFailed.tsx'
 import type { CardHolder } from './card-fields.ts'
 import { useCardFields } from './use-card-fields.ts'
 import type { Source } from '../../stores/payment-source.ts'
@@ -49,13 +50,7 @@ export function CardForm({ basket, isBusy, onPay }: Props) {
   const [savesCard, setSavesCard] = useState(false)
   const { mounts, phase, state, retry } = useCardFields(cardHolder())
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  if (phase.kind === 'failed') {
-    return (
-      <Notice tone="error" title={phase.problem} isLive action={<Button onClick={retry}>Try again</Button>}>
-        You have not been charged. You can also <a href={paths.checkoutPayment()}>pay another way</a>.
-      </Notice>
-    )
-  }
+  if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
   const fields = phase.kind === 'ready' ? phase.fields : undefined
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

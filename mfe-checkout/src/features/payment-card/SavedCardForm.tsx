@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { Button, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import { Button, formatMoney, StickyBar, styled } from '@larder/shared/ui'
 import type { Source } from '../../stores/payment-source.ts'
 import { CardBox, SafeLine } from './CardBox.tsx'
+import { CardFormFailed } from './CardFormFailed.tsx'
 import { useCardFields } from './use-card-fields.ts'
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
@@ -21,13 +21,7 @@ export function SavedCardForm({ basket, cardId, isBusy, onPay }: Props) {
   const [isChecked, setChecked] = useState(false)
   const { mounts, phase, state, retry } = useCardFields()
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  if (phase.kind === 'failed') {
-    return (
-      <Notice tone="error" title={phase.problem} isLive action={<Button onClick={retry}>Try again</Button>}>
-        You have not been charged. You can also <a href={paths.checkoutPayment()}>pay another way</a>.
-      </Notice>
-    )
-  }
+  if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
   const fields = phase.kind === 'ready' ? phase.fields : undefined
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
