@@ -3,9 +3,9 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
 import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
-import { createMetrics } from './http/metrics.ts'
 import { prepareRequests } from './http/prepare.ts'
 import { requestLog } from './http/request-log.ts'
+import { createMetrics } from './metrics/index.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
 import { docsRoutes } from './modules/docs/index.ts'
@@ -20,7 +20,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.notFound((c) =>
     replyFailure(c, new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` }), deps.log),
   )
-  const metrics = createMetrics(deps.db)
+  const metrics = createMetrics(deps)
   app.use('*', requestLog(deps.log, metrics))
   prepareRequests(app, deps)
   healthRoutes(app, deps, metrics)

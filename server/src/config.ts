@@ -24,6 +24,8 @@ const Environment = z.object({
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
+  /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -38,6 +40,7 @@ export type Config = {
   trustedProxies: number
   limitScale: number
   imageHosts: string[]
+  metricsToken: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
   adapters: AdapterSettings
@@ -56,7 +59,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
-  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS } = read.data
+  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS, METRICS_TOKEN } = read.data
   const dataFolder = resolve(LARDER_DATA)
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
@@ -72,6 +75,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
+    metricsToken: METRICS_TOKEN,
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,
   }

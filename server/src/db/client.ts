@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema/index.ts'
+import { timeStatements } from './time-statements.ts'
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** A transaction; queries take `Db | Tx` so that they run in either. */
@@ -22,5 +23,6 @@ export function connect(
     statement_timeout: 10_000,
   })
   pool.on('error', onError)
+  pool.on('connect', timeStatements)
   return drizzle(pool, { schema, casing: 'snake_case' })
 }

@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/context.ts'
 import { openRegistry, readPlan, releaseRoutes, type Plan } from '../releases/index.ts'
 import { startRenderer } from '../renderer/index.ts'
 import { apiDoor } from './api-door.ts'
+import { cspReportRoutes } from './csp-report.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { rumRoutes } from './rum.routes.ts'
 
@@ -41,6 +42,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<{ sto
   })
   releaseRoutes(app, registry)
   rumRoutes(app, deps)
+  cspReportRoutes(app, deps)
   documentRoutes(app, { ...deps, registry, renderer, plan: () => plan })
   return {
     stop: () => {

@@ -5,6 +5,32 @@ export type OutsideOrigins = { connect: string[]; frame: string[]; image: string
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
+/** Where browsers say what they refused to load. */
+export const CSP_REPORT_PATH = '/csp-report'
+
+/** Rules that a report may be about; a browser names the finer ones. */
+export const DIRECTIVES = [
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'form-action',
+  'object-src',
+  'base-uri',
+  'frame-ancestors',
+  'manifest-src',
+  'worker-src',
+  'require-trusted-types-for',
+  'trusted-types',
+] as const
+
 type Policy = { nonce: string; outside: OutsideOrigins; document: 'shop' | 'checkout' }
 
 /**
@@ -29,6 +55,8 @@ export function contentSecurityPolicy({ nonce, outside, document }: Policy): str
     'frame-ancestors': ["'none'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    // Not `report-to`: it holds reports back for a minute, and says nothing over plain http.
+    'report-uri': [CSP_REPORT_PATH],
   }
   return Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

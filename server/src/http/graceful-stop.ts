@@ -1,15 +1,11 @@
 import type { ServerType } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { isDraining, startDraining } from './draining.ts'
 
 const DRAIN_MS = 20_000
 const GIVE_UP_MS = 40_000
 
 type Stop = { server: ServerType; log: Logger; closeAll: () => Promise<unknown> }
-
-let isStopping = false
-
-/** Is this server on its way out? Then it is not ready for new requests. */
-export const isDraining = (): boolean => isStopping
 
 /**
  * SIGTERM or SIGINT: no new connections, requests under way finish (20 s), then everything is closed.
@@ -17,8 +13,8 @@ export const isDraining = (): boolean => isStopping
  */
 export function gracefulStop({ server, log, closeAll }: Stop): void {
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (isDraining()) process.exit(1)
+    startDraining()
     log.info({ event: 'sys_shutdown' }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
     const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS)

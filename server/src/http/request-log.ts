@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './context.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/index.ts'
 
 const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
 const TRACE = /^00-([0-9a-f]{32})-/

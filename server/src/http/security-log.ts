@@ -19,7 +19,7 @@ export type SecurityEvent =
   | 'user_updated'
   | 'user_deleted'
 
-type Where = { brandId: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
+type Where = { brandId?: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
 
 /** Writes a security event. Only ids and fixed words go in: never an address, a name or a secret. */
 export function logSecurity(log: Logger, event: SecurityEvent, where: Where): void {

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { newId } from '../../db/id.ts'
 import { oneTimeCodes } from '../../db/schema/index.ts'
+import { countCode } from '../../metrics/index.ts'
 
 export const CODE_SEC = 600
 export const RESEND_SEC = 60
@@ -116,5 +117,7 @@ export async function spendCode(
     .set({ usedAt: binding.now })
     .where(and(eq(brandId, binding.brandId), eq(id, row.id), isNull(usedAt)))
     .returning({ memberId: oneTimeCodes.memberId })
-  return claimed && { memberId: claimed.memberId ?? undefined }
+  if (!claimed) return undefined
+  countCode('verified')
+  return { memberId: claimed.memberId ?? undefined }
 }

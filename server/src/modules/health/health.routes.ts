@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../db/client.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { isDraining } from '../../http/graceful-stop.ts'
-import type { Metrics } from '../../http/metrics.ts'
+import { isDraining } from '../../http/draining.ts'
+import { loopLagMs, type Metrics } from '../../metrics/index.ts'
+import { mayReadMetrics } from './metrics-door.ts'
 
 const MAX_LAG_MS = 1_000
 const DATABASE_MS = 500
@@ -38,16 +40,13 @@ async function problemOf({ db, log }: AppDeps): Promise<string | undefined> {
 }
 
 /**
- * `/livez`: the process turns. `/readyz`: it can serve now. `/startupz`: it could serve once.
+ * `/livez`: the process turns. `/readyz`: it can serve now. `/startupz`: it could serve once. `/metrics`: what
+ * it measures, for those who may know.
  * None of them asks a payment or content service: one of those being away is no reason to stop (trust §5).
  */
 export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics): void {
   let hasStarted = false
-  app.get('/livez', async (c) => {
-    const began = performance.now()
-    await nextTurn()
-    return performance.now() - began > MAX_LAG_MS ? c.text('stuck', 503) : c.text('ok')
-  })
+  app.get('/livez', (c) => (loopLagMs() > MAX_LAG_MS ? c.text('stuck', 503) : c.text('ok')))
   app.get('/readyz', async (c) => {
     const problem = await problemOf(deps)
     hasStarted ||= problem === undefined
@@ -58,5 +57,8 @@ export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics)
     hasStarted ||= problem === undefined
     return problem ? c.text(problem, 503) : c.text('ok')
   })
-  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, deps.config)) throw new AppError('NOT_FOUND')
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+  })
 }

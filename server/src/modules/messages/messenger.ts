@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand } from '../../http/context.ts'
+import { countCode } from '../../metrics/index.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
 import type { Message } from './message.ts'
 import { senderOf } from './sender.ts'
@@ -48,7 +49,9 @@ export function createMessenger(deps: AppDeps): Messenger {
     const key = randomUUID()
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       try {
-        return await deliver(message, to, { brand, key })
+        await deliver(message, to, { brand, key })
+        if (message.kind === 'one-time-code') countCode('email' in to ? 'sent_email' : 'sent_sms')
+        return
       } catch (err) {
         deps.log.warn({ err, kind: message.kind, attempt, brandId: brand.id }, 'message not sent')
         await delay(PAUSE_MS * attempt)

@@ -1,7 +1,7 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { isDraining } from '../../http/graceful-stop.ts'
+import { isDraining } from '../../http/draining.ts'
 import { orderBell } from './order-bell.ts'
 import { toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'

@@ -5,6 +5,7 @@ import { isOutsideError } from '../../adapters/outside/index.ts'
 import { newId } from '../../db/id.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Brand, Session } from '../../http/context.ts'
+import { countPayment } from '../../metrics/index.ts'
 import { isOwner, ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
 import { unanswered } from './attempt-state.ts'
 import { keepCard } from './keep-card.ts'
@@ -133,6 +134,7 @@ export function paymentMaker(
       log.warn({ err: error, attemptId: attempt.id }, 'payment call failed')
       if (error.mayHaveHappened) return settle(attempt)
       await queries.update(attempt, { state: 'failed', nextCheckAt: null, updatedAt: clock() })
+      countPayment('failed')
       throw new AppError(error.failure === 'refused' ? 'CARD_DETAILS' : 'PAYMENT_FAILED', { cause: error })
     }
   }
@@ -154,6 +156,7 @@ export function paymentMaker(
       const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
       const attempt = await begin(order, input.paymentMethod)
       if (!attempt) return replyOfPlaced(await reread(order))
+      countPayment('created')
       const settled = await chargeAndSettle(attempt, order, { source, origin })
       return toPaymentReply(await reread(order), settled)
     },

@@ -1,6 +1,7 @@
 import type { GatewayEvent } from '../../adapters/cards/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countPayment } from '../../metrics/index.ts'
 import { ring, type CancelSlot } from '../orders/index.ts'
 import { paymentMaker, type CheckOffered } from './make-payment.ts'
 import { paymentsQueries } from './payments.queries.ts'
@@ -44,6 +45,7 @@ export function paymentsService(
         const attempt = await inTx.find({ brandId, id: order.paidAttemptId })
         if (attempt?.state === 'authorised' || attempt?.state === 'captured') {
           await inTx.update(attempt, { state: 'refund_due', nextCheckAt: clock() })
+          countPayment('refund_due')
         }
         return attempt?.id
       })

@@ -4,6 +4,7 @@ import { isOutsideError } from '../../adapters/outside/index.ts'
 import type { GatewayPayment } from '../../adapters/cards/index.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countPayment } from '../../metrics/index.ts'
 import { placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
 import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
@@ -99,7 +100,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   /** Writes what the gateway said. `truth` undefined: it knows of nothing. */
   async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<Attempt> {
     const now = clock()
-    return inTransaction(db, async (tx) => {
+    const { before, settled } = await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
       const seen = await inTx.find(key)
       const order = seen && (await inTx.lockOrder(seen.brandId, seen.orderId))
@@ -112,8 +113,10 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
         ? { ...told(truth, now), ...(await applyTruth({ tx, attempt, order, truth, now })) }
         : applySilence(attempt, now)
       if (Object.keys(change).length > 0) await inTx.update(key, change)
-      return { ...attempt, ...change }
+      return { before: attempt.state, settled: { ...attempt, ...change } }
     })
+    if (settled.state !== before) countPayment(settled.state)
+    return settled
   }
 
   /** Asks the gateway and settles. A gateway that does not answer leaves the attempt as it was, to be asked again. */

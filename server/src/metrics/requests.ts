@@ -1,6 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { singleton } from '@larder/shared/lib'
-import type { Db } from '../db/client.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppDeps } from '../app-deps.ts'
+import { processRegister } from './process-register.ts'
+import { standingGauges } from './standing.ts'
 
 type Answered = { method: string; route: string; status: number; seconds: number }
 
@@ -23,21 +24,14 @@ const FUNNEL: Record<string, string> = {
   '/api/checkout/processOrder': 'order_created',
   '/api/payment/makePayment': 'payment_made',
   '/api/payment/verifyPayment': 'payment_verified',
-  '/api/auth/sendOtpMessage': 'otp_sent',
-  '/api/member/verificationCode/check': 'otp_verified',
   '/api/auth/register': 'registered',
 }
 
-/** Memory, garbage and loop lag: of the process, so there is one, begun when somebody first asks. */
-const processMetrics = () =>
-  singleton('process-metrics', () => {
-    const register = new Registry()
-    collectDefaultMetrics({ register, prefix: 'larder_' })
-    return register
-  })
-
-/** The four golden signals for each route, the database pool, the process and the funnel (trust §5). */
-export function createMetrics(db: Db): Metrics {
+/**
+ * The four golden signals for each route, the database pool, what waits in the database, the process and
+ * the funnel (trust §5).
+ */
+export function createMetrics({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const latency = new Histogram({
@@ -66,6 +60,7 @@ export function createMetrics(db: Db): Metrics {
       this.set({ kind: 'waiting' }, waitingCount)
     },
   })
+  standingGauges(db, { clock, registry })
   return {
     requestStarted() {
       inFlight.inc()
@@ -76,7 +71,7 @@ export function createMetrics(db: Db): Metrics {
         if (step && status < 400) funnel.inc({ step })
       }
     },
-    text: () => Registry.merge([processMetrics(), registry]).metrics(),
+    text: () => Registry.merge([processRegister(), registry]).metrics(),
     contentType: registry.contentType,
   }
 }

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { register } from 'prom-client'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../http/context.ts'
+import { createLog } from '../log/index.ts'
+import { cspReportRoutes } from './csp-report.routes.ts'
+
+function reportable() {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const app = new Hono<AppEnv>()
+  cspReportRoutes(app, { log, clock: () => new Date('2030-01-08T10:00:00Z') })
+  const send = (body: string, type: string) =>
+    app.request('/csp-report', { method: 'POST', headers: { 'content-type': type }, body })
+  return { lines, send }
+}
+
+const violation = (documentURL: string, blockedURL: string) => ({
+  type: 'csp-violation',
+  body: { documentURL, blockedURL, effectiveDirective: 'script-src-elem' },
+})
+
+test('both kinds of report are counted and logged, without addresses', async () => {
+  const { lines, send } = reportable()
+  const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
+  expect((await send(JSON.stringify([modern]), 'application/reports+json')).status).toBe(204)
+  const old = {
+    'csp-report': {
+      'document-uri': 'https://shop.example/',
+      'violated-directive': 'img-src',
+      'blocked-uri': 'inline',
+    },
+  }
+  await send(JSON.stringify(old), 'application/csp-report')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { security: 'malicious_csp_violation', detail: 'checkout script-src-elem evil.example' },
+    { security: 'malicious_csp_violation', detail: 'shop img-src inline' },
+  ])
+  expect(lines.join('')).not.toContain('canary')
+  const text = await register.metrics()
+  expect(text).toMatch(/larder_csp_reports_total\{document="checkout",directive="script-src-elem"\} 1/)
+})
+
+test('nonsense changes nothing, and a flood does not fill the log', async () => {
+  const { lines, send } = reportable()
+  for (const body of ['', '{', '[]', '[1]', '{"csp-report":{}}', 'x'.repeat(50_000)]) {
+    expect((await send(body, 'application/csp-report')).status).toBe(204)
+  }
+  expect(lines).toEqual([])
+  const many = Array.from({ length: 50 }, () => violation('https://shop.example/', 'inline'))
+  for (let round = 0; round < 4; round += 1) await send(JSON.stringify(many), 'application/reports+json')
+  expect(lines).toHaveLength(30)
+})

@@ -1,0 +1,46 @@
+import { Counter, Histogram } from 'prom-client'
+import { singleton } from '@larder/shared/lib'
+import type { AttemptState } from '../db/schema/index.ts'
+import { processRegister } from './process-register.ts'
+
+/** Once per process: jobs count beside requests, and a second app in the process counts along. */
+const counters = singleton('counters', () => {
+  const registers = [processRegister()]
+  return {
+    payments: new Counter({
+      name: 'larder_payments_total',
+      help: 'Payment attempts that reached a state.',
+      labelNames: ['state'],
+      registers,
+    }),
+    codes: new Counter({
+      name: 'larder_otp_total',
+      help: 'One-time codes: sent by mail or SMS, and verified.',
+      labelNames: ['step'],
+      registers,
+    }),
+    cspReports: new Counter({
+      name: 'larder_csp_reports_total',
+      help: 'What browsers refused to load, by document and rule.',
+      labelNames: ['document', 'directive'],
+      registers,
+    }),
+    queries: new Histogram({
+      name: 'db_query_seconds',
+      help: 'Time the database took for a statement, waiting for a connection not included.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+  }
+})
+
+/** An attempt came into a state: `payment_{state}` of the funnel (trust §5). */
+export const countPayment = (state: AttemptState): void => counters.payments.inc({ state })
+export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
+export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
+  counters.cspReports.inc({ document, directive })
+/** Starts the clock of one statement; call what it gives when the answer is there. */
+export function timeQuery(): () => void {
+  const end = counters.queries.startTimer()
+  return () => void end()
+}

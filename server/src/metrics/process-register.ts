@@ -1,0 +1,9 @@
+import { collectDefaultMetrics, register, type Registry } from 'prom-client'
+import { singleton } from '@larder/shared/lib'
+
+/** Measures of the process rather than of one app in it: memory, garbage, loop lag, and all counters. */
+export const processRegister = (): Registry =>
+  singleton('process-metrics', () => {
+    collectDefaultMetrics({ register, prefix: 'larder_' })
+    return register
+  })
