@@ -30,6 +30,11 @@ function tell({ businessOrderId, orderTotal }: Made): void {
   emit('checkout/order-placed', { businessOrderId, total: orderTotal })
 }
 
+/** A payment did not go through (spec §8): whoever measures the shop may want to know, with nothing personal. */
+export function recordPaymentFailed(failed: { method: string; code: string }): void {
+  emit('checkout/payment-failed', failed)
+}
+
 /** The money is there: from now on this checkout only shows success (trust P13). */
 export function markPlaced(): void {
   const made = $current.get()

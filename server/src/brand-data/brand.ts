@@ -50,8 +50,23 @@ export const MarketingTexts = z.strictObject({
   intro: Text,
   guestIntro: Text,
   showChannelField: z.boolean().default(true),
-  options: z.array(z.strictObject({ type: z.enum(['email', 'sms', 'push', 'post']), text: Text })),
-  channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
+  options: z.array(
+    z.strictObject({
+      type: z.enum(['email', 'sms', 'push', 'post']),
+      text: Text,
+      /** The marketing service's own ids: its channel for this way, and the list of those who said yes. */
+      serviceChannelId: z.int().min(1).optional(),
+      serviceListId: z.int().min(1).optional(),
+    }),
+  ),
+  channels: z.array(
+    z.strictObject({
+      id: z.int().min(1),
+      name: Text,
+      /** The marketing service's kind of message; of several only the chosen one is sent. */
+      serviceMessageTypeId: z.int().min(1).optional(),
+    }),
+  ),
 })
 
 /** `brand.json`: who the brand is and how the shop behaves for it. */

@@ -19,6 +19,22 @@ export const WeekHours = z.strictObject({
 })
 export type WeekHours = z.infer<typeof WeekHours>
 
+/** Weekdays of a rule, as `hours` names them. */
+const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+
+/** Ways of paying that slots starting from `from` and before `to` do not take (spec §5 denyPayments). */
+const DenyRule = z
+  .strictObject({
+    from: TimeOfDay,
+    to: TimeOfDay,
+    /** Absent: every day. */
+    days: z.array(Weekday).min(1).optional(),
+    /** `card` denies the wallets too (readings 12). */
+    payments: z.array(z.enum(['cash', 'card'])).min(1),
+  })
+  .refine(({ from, to }) => from < to, 'must end after it starts')
+export type DenyRule = z.infer<typeof DenyRule>
+
 const Charges = {
   costPence: Pence,
   /** Subtotal from which the fulfilment is free. */
@@ -46,6 +62,7 @@ const OrderMethod = z.strictObject({
     daysAhead: z.int().min(1).max(30).default(7),
     /** Whether "as soon as possible" is offered. */
     asap: z.boolean().default(true),
+    denyPayments: z.array(DenyRule).default([]),
   }),
 })
 

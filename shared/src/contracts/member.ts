@@ -332,6 +332,8 @@ export const requestVerificationCode = endpoint({
     status: z.boolean(),
     message: z.string(),
     code: z.enum(['MOBILE_USED_WITH_INVITE', 'NO_PHONE', 'SMS_UNAVAILABLE']).optional(),
+    /** This number was proven already, in this checkout: there is nothing to send. */
+    isVerified: z.boolean().optional(),
     /** Masked: where the code went. */
     sentTo: z.string().optional(),
     resendAfterSec: z.int(),

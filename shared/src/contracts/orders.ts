@@ -90,6 +90,9 @@ export const getDriverLocation = endpoint({
   reply: DriverLocation,
 })
 
+/** `realtimeMessaging.url` of the business profile: where an order's events are streamed (providers: Realtime). */
+export const ORDER_EVENTS_URL = '/api/orders/{businessOrderId}/events'
+
 /**
  * Path of an order's server-sent events: `event: status` carries an `OrderStatus`, `event: driver`
  * a `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream broke;
@@ -102,7 +105,7 @@ export function orderEventsPath({
   businessOrderId: string
   order?: string
 }): string {
-  const path = `/api/orders/${encodeURIComponent(businessOrderId)}/events`
+  const path = ORDER_EVENTS_URL.replace('{businessOrderId}', encodeURIComponent(businessOrderId))
   return order ? `${path}?order=${encodeURIComponent(order)}` : path
 }
 

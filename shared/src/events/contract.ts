@@ -25,6 +25,11 @@ export const events = {
     payload: shape({ businessOrderId: isText, total: isNumber }),
     replay: 'none',
   },
+  /** A payment did not go through: by which kind, and the code of what was shown (spec §8 card-payment-failed). */
+  'checkout/payment-failed': {
+    payload: shape({ method: isText, code: isText }),
+    replay: 'none',
+  },
 } as const satisfies Record<string, Described>
 
 export type EventName = keyof typeof events

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { paymentApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { $madeOrder } from '../../stores/order.ts'
+import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
 import type { Return } from './read-return.ts'
 
 export type Landing = 'success' | 'failure' | 'cancel'
@@ -58,6 +58,8 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
       if (isGone) return
       if (state === 'paid') return setResult({ kind: 'paid' })
       if (state === 'failed' || state === 'cancelled') {
+        const code = state === 'failed' ? 'PAYMENT_FAILED' : 'PAYMENT_CANCELLED'
+        recordPaymentFailed({ method: 'Cards', code })
         return setResult({ kind: 'failed', message: message ?? FALLBACK[landing] })
       }
       if (left <= 1) return setResult({ kind: 'unknown', message, retry })

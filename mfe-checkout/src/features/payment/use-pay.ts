@@ -4,7 +4,7 @@ import { paths } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import { toast, useNavigate } from '@larder/shared/ui'
-import type { Made } from '../../stores/order.ts'
+import { recordPaymentFailed, type Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { pay, processOrder } from './place-order.ts'
 import { mayHavePaid, problemWords, type PaymentProblem } from './problem-words.ts'
@@ -28,8 +28,10 @@ async function chargeOrder(made: Made, gateway: string, source: Source): Promise
     if (state === 'unknown' || state === 'pending') return unknown
   } catch (error) {
     if (mayHavePaid(error)) return unknown
+    if (isAppError(error)) recordPaymentFailed({ method: source.paymentMethod, code: error.code })
     throw error
   }
+  recordPaymentFailed({ method: source.paymentMethod, code: 'PAYMENT_FAILED' })
   throw new AppError('PAYMENT_FAILED')
 }
 

@@ -57,6 +57,8 @@ export const baskets = pgTable(
     deliveryAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     contact: jsonb().$type<checkoutApi.ContactDetails>(),
+    /** E.164: the number that whoever owns this basket proved to be theirs by a code (trust T17). */
+    verifiedPhone: text(),
     slot: jsonb().$type<SelectedSlot>(),
     /** `ordered`: its order is placed; the next write makes a new basket. */
     state: text({ enum: ['open', 'ordered'] })

@@ -17,6 +17,8 @@ export type BasketGlance = {
   lineCount: number
   /** Of the contact details, as typed; only when the session owns the basket. */
   phoneNumber: string | undefined
+  /** E.164, proven by a code in this basket's checkout; only when the session owns the basket. */
+  verifiedPhone: string | undefined
 }
 
 type Asked = { brandId: string; token: string; sessionId: string }
@@ -33,6 +35,8 @@ export type BasketDoor = {
   /** Empties the session's own basket and keeps what was in it for `basket/restore`. */
   clear: (db: Executor, asked: Asked & { now: Date }) => Promise<void>
   glance: (db: Executor, asked: Asked) => Promise<BasketGlance | undefined>
+  /** Keeps with the session's own basket that this number was proven, so that nobody is asked twice (WCAG 3.3.7). */
+  rememberPhone: (db: Executor, asked: Asked & { phone: string }) => Promise<void>
 }
 
 /** A shop without baskets. */
@@ -41,4 +45,5 @@ export const noBaskets: BasketDoor = {
   ofSession: async () => undefined,
   clear: async () => undefined,
   glance: async () => undefined,
+  rememberPhone: async () => undefined,
 }

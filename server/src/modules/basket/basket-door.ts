@@ -26,7 +26,7 @@ export const basketDoor: BasketDoor = {
       token: newSecret(),
       version: held.version + 1,
       updatedAt: now,
-      ...(isOwn ? {} : { contact: null, deliveryAddress: null, billingAddress: null }),
+      ...(isOwn ? {} : { contact: null, verifiedPhone: null, deliveryAddress: null, billingAddress: null }),
     })
     return token
   },
@@ -48,6 +48,11 @@ export const basketDoor: BasketDoor = {
     })
   },
 
+  async rememberPhone(db, { phone, ...asked }) {
+    const row = await findOwn(db, asked)
+    if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
+  },
+
   async glance(db, asked) {
     const row = await basketQueries(db).findByToken(asked.brandId, asked.token)
     if (!row) return undefined
@@ -56,6 +61,7 @@ export const basketDoor: BasketDoor = {
       storeId: row.storeId ?? undefined,
       lineCount: row.lines.length,
       phoneNumber: isOwner ? row.contact?.phoneNumber : undefined,
+      verifiedPhone: isOwner ? (row.verifiedPhone ?? undefined) : undefined,
     }
   },
 }
@@ -69,6 +75,6 @@ export async function forgetBaskets(
   if (sessionIds.length === 0) return
   await db
     .update(baskets)
-    .set({ contact: null, deliveryAddress: null, billingAddress: null, location: null })
+    .set({ contact: null, verifiedPhone: null, deliveryAddress: null, billingAddress: null, location: null })
     .where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, [...sessionIds])))
 }

@@ -41,22 +41,29 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
     return row
   }
 
+  /** The session's first basket. Two first writes at once wait for each other and share one. */
   async function create(
     { brandId, session, now }: Who,
     { storeId, method, location }: Place,
   ): Promise<BasketRow> {
-    return queries.insert({
-      brandId,
-      id: newId(now),
-      token: newSecret(),
-      sessionId: session.id,
-      version: 1,
-      storeId,
-      fulfilmentMethod: method,
-      location,
-      lines: [],
-      createdAt: now,
-      updatedAt: now,
+    return inTransaction(db, async (tx) => {
+      const inTx = basketQueries(tx)
+      await inTx.lockSession(brandId, session.id)
+      const faster = await inTx.findOfSession(brandId, session.id)
+      if (faster) return faster
+      return inTx.insert({
+        brandId,
+        id: newId(now),
+        token: newSecret(),
+        sessionId: session.id,
+        version: 1,
+        storeId,
+        fulfilmentMethod: method,
+        location,
+        lines: [],
+        createdAt: now,
+        updatedAt: now,
+      })
     })
   }
 
@@ -80,6 +87,7 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
         ...(isTaken && {
           sessionId: who.session.id,
           contact: null,
+          verifiedPhone: null,
           deliveryAddress: null,
           billingAddress: null,
         }),

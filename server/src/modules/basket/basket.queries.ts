@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { baskets, members } from '../../db/schema/index.ts'
+import { baskets, members, sessions } from '../../db/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
 export type BasketKey = { brandId: string; id: string }
@@ -43,6 +43,13 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db.select().from(baskets).where(only(key)).for('update')
     return row
   },
+  /** Held until the transaction ends. */
+  lockSession: (brandId: string, id: string) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, id)))
+      .for('update'),
   async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
     const [inserted] = await db.insert(baskets).values(row).returning()
     if (!inserted) throw new Error('The basket was not written')

@@ -1,6 +1,6 @@
 export { basketDoor, forgetBaskets } from './basket-door.ts'
 export type { BasketFacts } from './basket-facts.ts'
-export { basketQueries } from './basket.queries.ts'
+export { basketQueries, type BasketRow } from './basket.queries.ts'
 export { basketRoutes, whoOf } from './basket.routes.ts'
 export { basketService, type BasketService } from './basket.service.ts'
 export type { Who } from './basket-store.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { businessApi } from '@larder/shared/contracts'
+import { ordersApi, type businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
 import type { Adapters } from '../../adapters/index.ts'
@@ -48,7 +48,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
     postcodeRules: profile.postcodeRules,
     googleTagManagerId: profile.googleTagManagerId,
     defaultTimeZone: profile.defaultTimeZone,
-    realtimeMessaging: { enabled: true, url: '/api/orders/events' },
+    realtimeMessaging: { enabled: true, url: ordersApi.ORDER_EVENTS_URL },
     recaptcha: { siteKeys: { web: adapters.browser.captcha?.publicKey } },
   }
 }

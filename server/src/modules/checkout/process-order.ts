@@ -34,6 +34,7 @@ import {
   checkTime,
   type ProcessOrder,
 } from './check-order.ts'
+import { asapSlotTaker } from './asap-slot.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import { claimCoupon } from './claim-coupon.ts'
 import { storeOfOrder } from './store-of-order.ts'
@@ -79,7 +80,10 @@ async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber
   if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
 }
 
-export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slots }: Parts) {
+export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Parts) {
+  const { db, clock } = deps
+  const withAsapSlot = asapSlotTaker(deps, baskets)
+
   /** The order a basket became already: whoever asks again gets the same (trust P1, P12). */
   async function findPlaced(who: Who, token: string): Promise<OrderRow | undefined> {
     const basket = await basketQueries(db).findOrderedByToken(who.brandId, token)
@@ -179,7 +183,8 @@ export function orderProcessor({ db, clock }: AppDeps, { baskets, checkout, slot
    * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
    * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
    */
-  return async function processOrder(who: Who, input: ProcessOrder, host: string) {
+  return async function processOrder(who: Who, sent: ProcessOrder, host: string) {
+    const input = await withAsapSlot(who, sent)
     const agreed = await agree(who, input)
     if (!agreed) {
       const placed = await findPlaced(who, input.basketToken)

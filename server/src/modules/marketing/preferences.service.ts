@@ -7,6 +7,7 @@ import { membersQueries } from '../members/members.queries.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { choicesQueries, type Choices } from './choices.queries.ts'
 import { marketingTexts } from './options.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 
@@ -44,9 +45,13 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     const fields = Object.fromEntries(
       Object.entries(choices.options).map(([type, isIn]) => [`marketing_${type}`, isIn]),
     )
-    void membersQueries(db)
-      .findById(brand.id, session.memberId)
-      .then((member) => member && marketing.identify({ email: member.email, userId: member.id, fields }))
+    void Promise.all([membersQueries(db).findById(brand.id, session.memberId), marketingTexts(db, brand.id)])
+      .then(async ([member, texts]) => {
+        if (!member) return
+        await marketing.identify({ email: member.email, userId: member.id, fields })
+        const change = subscriptionsOf(texts, choices)
+        if (change) await marketing.updateSubscriptions({ email: member.email, ...change })
+      })
       .catch((err: unknown) => log.warn({ err }, 'marketing service was not told'))
   }
 

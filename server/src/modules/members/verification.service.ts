@@ -34,17 +34,36 @@ const refused = (code: Reply['code'], message: string): Reply => ({
 export const verificationService = (deps: MemberDeps) => {
   const { db, config, limits, messenger } = deps
 
+  type Asked = { phone: string | undefined; isProven: boolean }
+
   /** The member's number, or the one a guest typed into the checkout of the session's own basket. */
-  async function phoneOf(
-    context: RequestContext,
-    basketToken: string | undefined,
-  ): Promise<string | undefined> {
+  async function askedFor(context: RequestContext, basketToken: string | undefined): Promise<Asked> {
     const { brand, session } = context
-    if (session?.memberId) return (await callingMember(deps, context)).phone || undefined
-    if (!session || !basketToken) return undefined
-    const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
-    const typed = (await deps.baskets.glance(db, asked))?.phoneNumber
-    return typed && mobileNumber(typed)
+    const token = session && basketToken
+    const basket = token
+      ? await deps.baskets.glance(db, { brandId: brand.id, token, sessionId: session.id })
+      : undefined
+    const phone = session?.memberId
+      ? (await callingMember(deps, context)).phone || undefined
+      : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
+    return { phone, isProven: phone !== undefined && basket?.verifiedPhone === phone }
+  }
+
+  /** The number is this member's from now on. Throws PHONE_ALREADY_VERIFIED when another member was faster. */
+  async function claimPhone({ brand, now }: RequestContext, memberId: string, phone: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await tx
+        .insert(verifiedPhones)
+        .values({ brandId: brand.id, phone, memberId, verifiedAt: now })
+        .onConflictDoNothing()
+      const [holder] = await tx
+        .select({ memberId: verifiedPhones.memberId })
+        .from(verifiedPhones)
+        .where(and(eq(verifiedPhones.brandId, brand.id), eq(verifiedPhones.phone, phone)))
+      if (holder?.memberId !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
+      await membersQueries(tx).update(brand.id, memberId, { phoneVerifiedAt: now })
+      await rewardReferral(tx, { brandId: brand.id, memberId }, now)
+    })
   }
 
   function bindingOf(context: RequestContext, phone: string, basketToken: string | undefined): CodeBinding {
@@ -60,11 +79,16 @@ export const verificationService = (deps: MemberDeps) => {
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<Reply> {
       await requireHuman(deps, context, { token: verifytoken, action: 'verify_phone' })
-      const phone = await phoneOf(context, basketToken)
+      const { phone, isProven } = await askedFor(context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
         return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
+      }
+      if (isProven) {
+        const memberId = context.session?.memberId
+        if (memberId) await claimPhone(context, memberId, phone)
+        return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
       }
       const binding = bindingOf(context, phone, basketToken)
       if ((await secondsToResend(db, binding)) > 0) {
@@ -84,27 +108,16 @@ export const verificationService = (deps: MemberDeps) => {
       context: RequestContext,
       { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },
     ): Promise<void> {
-      const { brand, session, now } = context
-      const phone = await phoneOf(context, basketToken)
+      const { brand, session } = context
+      const { phone } = await askedFor(context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
       await limits.take(authLimits.codeTries, context, phone)
       const used = await spendCode(db, bindingOf(context, phone, basketToken), verificationCode)
-      if (!used) throw new AppError('CODE_INCORRECT')
-      const memberId = session?.memberId
-      if (!memberId) return
-      await inTransaction(db, async (tx) => {
-        await tx
-          .insert(verifiedPhones)
-          .values({ brandId: brand.id, phone, memberId, verifiedAt: now })
-          .onConflictDoNothing()
-        const [holder] = await tx
-          .select({ memberId: verifiedPhones.memberId })
-          .from(verifiedPhones)
-          .where(and(eq(verifiedPhones.brandId, brand.id), eq(verifiedPhones.phone, phone)))
-        if (holder?.memberId !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
-        await membersQueries(tx).update(brand.id, memberId, { phoneVerifiedAt: now })
-        await rewardReferral(tx, { brandId: brand.id, memberId }, now)
-      })
+      if (!used || !session) throw new AppError('CODE_INCORRECT')
+      const { memberId, id: sessionId } = session
+      if (memberId) return claimPhone(context, memberId, phone)
+      if (basketToken)
+        await deps.baskets.rememberPhone(db, { brandId: brand.id, token: basketToken, sessionId, phone })
     },
   }
 }

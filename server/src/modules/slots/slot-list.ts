@@ -13,6 +13,7 @@ import {
   type MethodPlan,
 } from '@larder/shared/domain'
 import { methodPlan, type StoreRecord } from '../stores/index.ts'
+import { deniedPayments } from './deny-payments.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 import { slotIdOf } from './slot-id.ts'
 
@@ -38,9 +39,7 @@ type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endT
 }
 type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
 
-const nothingDenied = { cash: false, card: false }
-
-function counted({ now, used, held }: SlotAsk, times: Times, terms: Terms): CountedSlot {
+function counted({ store, method, now, used, held }: SlotAsk, times: Times, terms: Terms): CountedSlot {
   const { startsAt, endsAt, cutOff, ...written } = times
   const { isAsap, capacity, isBookable } = terms
   const hold = held?.slotId === times.slotId ? held : undefined
@@ -54,7 +53,7 @@ function counted({ now, used, held }: SlotAsk, times: Times, terms: Terms): Coun
       endsAt: endsAt.toISOString(),
       expires: hold?.expires.toISOString(),
       info: { isAsap, status, fulfilmentIn: minutesUntil(now, startsAt) },
-      denyPayments: nothingDenied,
+      denyPayments: deniedPayments(store.methods[method]?.slots.denyPayments, written),
       cutOffDateTime: cutOff.toISOString(),
     },
   }

@@ -1,6 +1,7 @@
 import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/contracts'
 import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
 import { pictureSource, type Brand } from '../../brand-data/index.ts'
+import type { Ratings } from './store-ratings.ts'
 import { chargesOf, statusOf, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
@@ -9,7 +10,7 @@ export type Shopper = {
   distance?: number | undefined
   now: Date
 }
-type Around = { brand: Brand; gateways: businessApi.PaymentGateway[] }
+type Around = { brand: Brand; ratings: Ratings; gateways: businessApi.PaymentGateway[] }
 
 const iso = (at: Date | undefined) => at?.toISOString()
 
@@ -57,7 +58,7 @@ function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.
 /** A store in a list, for a shopper's place and moment. */
 export function storeCard(
   store: StoreRecord,
-  { brand }: { brand: Brand },
+  { brand, ratings }: Omit<Around, 'gateways'>,
   shopper: Shopper,
 ): storesApi.StoreCard {
   const { distance } = shopper
@@ -78,6 +79,7 @@ export function storeCard(
     latitude: store.latitude,
     longitude: store.longitude,
     distance: distance === undefined ? undefined : Math.round(distance * 10) / 10,
+    rating: ratings.get(store.id),
     ordersPaused: store.ordersPaused,
     pausedMessage: store.pausedMessage,
     storeClosedMessage: store.storeClosedMessage,

@@ -4,6 +4,7 @@ import { oncePer } from '../../db/per-brand.ts'
 import { businessService, cardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { milesBetween } from './distance.ts'
+import { storeRatings } from './store-ratings.ts'
 import { storeCard, storeReply } from './store-reply.ts'
 import { chargesOf, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
@@ -24,6 +25,7 @@ export const storeSearch = oncePer((deps: AppDeps) => {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)
+  const ratingsOf = storeRatings(deps)
 
   async function complete(place: Place): Promise<Place> {
     const { postcode, latitude, longitude } = place
@@ -42,14 +44,14 @@ export const storeSearch = oncePer((deps: AppDeps) => {
 
   /** A store, whole, for a place if one is given. */
   async function describe(store: StoreRecord, { brandId, place, now }: Ask): Promise<storesApi.Store> {
-    const { details: brand } = await business.find(brandId)
-    const around = { brand, gateways: cardGateways(deps.adapters) }
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
+    const around = { brand, ratings, gateways: cardGateways(deps.adapters) }
     const { postcode } = place
     return storeReply(store, around, { postcode, distance: distanceTo(store, place), now })
   }
 
   async function find({ brandId, place, now, nearestOnly }: Ask): Promise<storesApi.StoreSearchReply> {
-    const { details: brand } = await business.find(brandId)
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
     const { postcode } = place
     const around = (await stores.list(brandId))
       .map((store) => ({
@@ -63,7 +65,9 @@ export const storeSearch = oncePer((deps: AppDeps) => {
     const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : around
     const types = new Set(listed.flatMap(({ store }) => store.productTypes))
     return {
-      stores: listed.map(({ store, distance }) => storeCard(store, { brand }, { postcode, distance, now })),
+      stores: listed.map(({ store, distance }) =>
+        storeCard(store, { brand, ratings }, { postcode, distance, now }),
+      ),
       storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
       fulfilmentLocation: place,
       serverNow: now.toISOString(),
@@ -72,10 +76,10 @@ export const storeSearch = oncePer((deps: AppDeps) => {
 
   /** Every store of the brand by name, for no place. */
   async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
-    const { details: brand } = await business.find(brandId)
+    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
     const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     return {
-      stores: all.map((store) => storeCard(store, { brand }, { now })),
+      stores: all.map((store) => storeCard(store, { brand, ratings }, { now })),
       storeProductTypes: brand.productTypes,
       fulfilmentLocation: {},
       serverNow: now.toISOString(),

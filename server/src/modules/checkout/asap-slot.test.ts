@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import { asGuest } from '../members/testing.ts'
+import { addressInYork, contact, YORK } from '../ordering.testing.ts'
+
+let shop: TestApp
+let guest: Visitor
+beforeEach(async () => {
+  shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  guest = await asGuest(shop)
+})
+
+/** Goods and an address, and no time chosen at all. */
+async function timeless(): Promise<basketApi.Basket> {
+  const { basketToken } = await guest.call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
+    fulfilmentLocation: { postcode: addressInYork.postcode },
+  })
+  return (await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })).basket
+}
+
+const order = (basket: basketApi.Basket, change = {}) =>
+  guest.call(checkoutApi.processOrder, {
+    basketToken: basket.basketToken,
+    basketVersion: basket.version,
+    orderTotal: basket.orderTotal,
+    fulfilmentDetails: { time: { date: '2030-01-08', asap: true } },
+    paymentGateway: 'cash',
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    firstname: contact.firstName,
+    lastname: contact.lastName,
+    emailAddress: contact.email,
+    phoneNumber: contact.phoneNumber,
+    ...change,
+  })
+
+test('"as soon as possible" without a time gets the present slot on the server', async () => {
+  const { businessOrderId, isPlaced } = await order(await timeless())
+  expect(isPlaced).toBe(true)
+  const { slot } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(slot).toMatchObject({ isAsap: true, date: '2030-01-08' })
+})
+
+test('before the store opens it is the first slot of today', async () => {
+  shop.setNow('2030-01-08T06:00:00Z')
+  const { businessOrderId } = await order(await timeless())
+  const { slot } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(slot).toMatchObject({ isAsap: false, date: '2030-01-08', start: '08:30' })
+})
+
+test('when today has no slots left it says so', async () => {
+  const basket = await timeless()
+  shop.setNow('2030-01-08T23:00:00Z')
+  await expect(order(basket)).rejects.toMatchObject({ text: 'There are not available slots for today' })
+})
+
+test('an order for later without a slot is still refused, and so is an old version', async () => {
+  const basket = await timeless()
+  const later = { fulfilmentDetails: { time: { date: '2030-01-08', requestedTime: '14:00', asap: false } } }
+  await expect(order(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
+  await expect(order({ ...basket, version: basket.version - 1 })).rejects.toMatchObject({
+    code: 'DELIVERY_COST_CHANGED',
+  })
+})

@@ -1,0 +1,61 @@
+import { chooseSlot, dayAt } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
+import type { BasketRow, BasketService, Who } from '../basket/index.ts'
+import { slotsService } from '../slots/index.ts'
+import type { ProcessOrder } from './check-order.ts'
+
+const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
+
+/**
+ * An order "as soon as possible" that names no time and holds no slot gets one here: the present one, else
+ * the first of today's (spec §4 Time slots). Anything else comes back as it was sent.
+ * Throws NO_SLOTS_TODAY when today has none. Taking the slot is a write of this order, not of the shopper:
+ * the version that was agreed moves with it.
+ */
+export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
+  const slots = slotsService(deps)
+
+  return async function withAsapSlot(who: Who, input: ProcessOrder): Promise<ProcessOrder> {
+    const { asap, requestedTime } = input.fulfilmentDetails.time
+    if (!asap || requestedTime) return input
+    const row = await baskets.find(who, input.basketToken)
+    const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
+    if (!row || !isTheirs || row.lines.length === 0 || isHeld(row, who.now)) return input
+    // Another version is refused for what it is, not for its time.
+    if (input.basketVersion !== undefined && input.basketVersion !== row.version) return input
+    const { storeId, fulfilmentMethod } = input
+    const today = dayAt(
+      who.now,
+      (await baskets.shop.findStore(who.brandId, storeId))?.timeZone ?? 'Europe/London',
+    )
+    const { slotDays } = await slots.list({
+      brandId: who.brandId,
+      storeId,
+      method: fulfilmentMethod,
+      startDate: today,
+      endDate: today,
+      now: who.now,
+      basketId: row.id,
+    })
+    const slot = chooseSlot('asap', slotDays, who.now)
+    if (!slot) throw new AppError('NO_SLOTS_TODAY')
+    const { version } = await baskets.reserveTimeSlot(who, {
+      storeId,
+      fulfilmentMethod,
+      basketToken: row.token,
+      slotId: slot.slotId,
+      timeSlotDate: slot.slotDate,
+      version: row.version,
+      ...row.location,
+    })
+    const { isAsap } = slot.info
+    return {
+      ...input,
+      basketVersion: input.basketVersion === undefined ? undefined : version,
+      fulfilmentDetails: {
+        time: { date: slot.slotDate, asap: isAsap, ...(isAsap ? {} : { requestedTime: slot.startTime }) },
+      },
+    }
+  }
+}

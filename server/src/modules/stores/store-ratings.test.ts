@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { storesApi } from '@larder/shared/contracts'
+import { reviews } from '../../db/schema/index.ts'
+import { startApp } from '../../testing/index.ts'
+
+test('a store’s rating is the average of its reviews, and absent where there are none', async () => {
+  const { call, db, setNow } = await startApp()
+  const rating = async (storeId: number) => {
+    const { stores } = await call(storesApi.search, { country: 'Uk', postcode: 'YO1 8SG' })
+    expect((await call(storesApi.select, { storeId })).store.rating).toEqual(
+      stores.find(({ id }) => id === storeId)?.rating,
+    )
+    return stores.find(({ id }) => id === storeId)?.rating
+  }
+  await db.delete(reviews)
+  expect(await rating(12)).toBe(undefined)
+  const review = { brandId: 'fernhill', memberId: 'm', comment: 'Good', createdAt: new Date() }
+  await db.insert(reviews).values([
+    { ...review, businessOrderId: 'one', storeId: 12, starRating: 5 },
+    { ...review, businessOrderId: 'two', storeId: 12, starRating: 4 },
+    { ...review, businessOrderId: 'three', storeId: 12, starRating: 4 },
+    { ...review, brandId: 'ember', businessOrderId: 'four', storeId: 12, starRating: 1 },
+  ])
+  setNow('2030-01-08T10:01:00Z')
+  expect(await rating(12)).toEqual({ average: 4.3, count: 3 })
+})
