@@ -1,35 +1,24 @@
-import type { ComponentProps } from 'react'
-import type { SavedAddress } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
 import { Notice, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { LoginRequired } from '../features/login-required/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
-import { SavedAddresses } from '../features/saved-addresses/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 import { askForLogin } from '../stores/login-request.ts'
 import { $member } from '../stores/member.ts'
-import { useMember } from './use-member.ts'
-
-type Choose = NonNullable<ComponentProps<typeof DetailsForm>['savedAddresses']>
-
-/** Features do not know each other: the page puts the address book into the form. */
-const chooseFrom =
-  (addresses: readonly SavedAddress[]): Choose =>
-  (current, onPick) => <SavedAddresses addresses={addresses} current={current} onPick={onPick} />
+import { chooseFrom, useAddresses } from './choose-address.tsx'
 
 /** Step 2: who, where and when. */
 export function Component() {
   const basket = useStore($basket)
   const isMember = useStore($isMember)
   const navigate = useNavigate()
-  const isMemberKnown = useMember()
+  const { isKnown, addresses } = useAddresses('delivery')
   const member = useStore($member)
   const profile = member.state === 'ready' ? member.profile : undefined
-  const addresses = (profile?.savedAddresses ?? []).filter(({ type }) => type === 'delivery')
   return (
     <StepPage step="details" title="Checkout" aside={<OrderSummary />}>
       <SessionTimer />
@@ -43,14 +32,14 @@ export function Component() {
       <StepCard number={2} title="Your details" state="current">
         <SlotSummary />
         {member.state === 'failed' && <Notice tone="warning">{member.problem}</Notice>}
-        {basket && isMemberKnown && (
+        {basket && isKnown && (
           <DetailsForm
             key={profile?.memberId ?? 'guest'}
             basket={basket}
             profile={profile}
             onSent={() => void navigate(paths.checkoutPayment())}
             onLoginRequired={(email, contacts) => askForLogin({ email, contacts })}
-            savedAddresses={addresses.length > 0 ? chooseFrom(addresses) : undefined}
+            savedAddresses={chooseFrom(addresses)}
           />
         )}
       </StepCard>

@@ -7,7 +7,7 @@ const PIXELS = /\b\d+(?:\.\d+)?px\b/
 const isAllowed = (line: string) =>
   /\bsizes\b|\(min-width:|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
-const files = globSync(['shared/src/{ui,sign-in}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'], {
+const files = globSync(['shared/src/{ui,sign-in,address}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'], {
   exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],
 })
 
@@ -32,7 +32,7 @@ test('only the kit opens the door to MUI and Emotion', () => {
 })
 
 test('what areas carry copies of takes the shared modules by name', () => {
-  const found = globSync('shared/src/sign-in/**/*.{ts,tsx}').filter((file) =>
+  const found = globSync('shared/src/{sign-in,address}/**/*.{ts,tsx}').filter((file) =>
     /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
   )
   expect(found).toEqual([])

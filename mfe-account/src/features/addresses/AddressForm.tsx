@@ -1,16 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { AddressFields } from '@larder/shared/address'
 import type { AddressType, SavedAddress } from '@larder/shared/contracts'
-import { Button, Field, FormShell, shownOn, styled, toast, useBrandConfig } from '@larder/shared/ui'
+import { Button, Field, FormShell, shownOn, toast, useBrandConfig } from '@larder/shared/ui'
 import { saveAddress } from './address-actions.ts'
 import { addressFields, detailsOf, emptyAddress } from './address-fields.ts'
-import { PostcodeLookup } from './PostcodeLookup.tsx'
-
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
 
 type Props = {
   type: AddressType
@@ -49,13 +43,10 @@ export function AddressForm({ type, address, onDone }: Props) {
         </Button>
       }
     >
-      <PostcodeLookup form={form} />
-      <Field name="addressLine1" label="Address line 1" autoComplete="address-line1" />
-      <Field name="addressLine2" label="Address line 2 (optional)" autoComplete="address-line2" />
-      <Two>
-        <Field name="town" label="Town or city" autoComplete="address-level2" />
-        <Field name="county" label="County (optional)" autoComplete="address-level1" />
-      </Two>
+      <AddressFields
+        form={form}
+        besideTown={<Field name="county" label="County (optional)" autoComplete="address-level1" />}
+      />
       {type === 'delivery' && (
         <Field
           name="description"

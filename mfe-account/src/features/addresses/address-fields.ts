@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { addressShape } from '@larder/shared/address'
 import type { SavedAddress } from '@larder/shared/contracts'
-import { checkPostcode } from '@larder/shared/domain'
 
 type Rules = readonly { regex: string }[]
 
@@ -8,13 +8,7 @@ type Rules = readonly { regex: string }[]
 export function addressFields(postcodeRules: Rules) {
   return z.object({
     description: z.string().trim().max(60, 'Enter a shorter name'),
-    postcode: z.string().superRefine((typed, context) => {
-      const check = checkPostcode(typed, postcodeRules)
-      if (!check.ok) context.addIssue({ code: 'custom', message: check.message })
-    }),
-    addressLine1: z.string().trim().min(1, 'Enter address line 1').max(200),
-    addressLine2: z.string().trim().max(200),
-    town: z.string().trim().min(1, 'Enter a town or city').max(100),
+    ...addressShape(postcodeRules),
     county: z.string().trim().max(100),
   })
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { AddressFields } from '@larder/shared/address'
 import type { basketApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { formatPhone } from '@larder/shared/domain'
 import { $isMember, $place, useStore } from '@larder/shared/stores'
@@ -17,7 +18,6 @@ import {
 } from '@larder/shared/ui'
 import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
-import { AddressFields } from './AddressFields.tsx'
 import { detailsSchema, type Details } from './details-schema.ts'
 import { sendDetails } from './send-details.ts'
 
@@ -142,7 +142,7 @@ export function DetailsForm(props: Props) {
         <Group>
           <legend>Where should it go?</legend>
           {savedAddresses?.(form.getValues(), takeAddress)}
-          <AddressFields form={form} />
+          <AddressFields form={form} section="shipping" />
         </Group>
       )}
       <AreaField

@@ -1,0 +1,1 @@
+export { BillingForm } from './BillingForm.tsx'

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { call } from '@larder/shared/api'
+import { locationApi } from '@larder/shared/contracts'
+import { checkPostcode, limitPostcode } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
+import { announce, useBrandConfig } from '@larder/shared/ui'
+
+type Line = 'addressLine1' | 'addressLine2' | 'town'
+/** What the look-up needs of a react-hook-form form; methods, so that any form with these fields fits. */
+export type AddressForm = {
+  getValues(name: 'postcode' | Line): string
+  setValue(name: Line, value: string): void
+  setError(name: 'postcode', problem: { type: string; message: string }): void
+  clearErrors(): void
+}
+
+/** Addresses of the typed postcode; what is chosen fills the lines, which stay open to typing. */
+export function useLookup(form: AddressForm) {
+  const rules = useBrandConfig()?.profile.postcodeRules ?? []
+  const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const tell = (message: string) => form.setError('postcode', { type: 'server', message })
+
+  async function lookUp(): Promise<void> {
+    const typed = form.getValues('postcode')
+    const check = checkPostcode(typed, rules)
+    if (!check.ok) return tell(check.message)
+    setBusy(true)
+    try {
+      const postcode = limitPostcode(typed)
+      const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
+      setFound(suggestions)
+      form.clearErrors()
+      if (suggestions.length === 0) tell('No addresses were found. Enter yours below.')
+      else announce(`${suggestions.length} addresses found`)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      tell(error.text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(placeId: string): void {
+    const address = found.find((one) => one.placeId === placeId)?.address
+    if (!address) return
+    form.setValue('addressLine1', address.line1)
+    form.setValue('addressLine2', address.line2)
+    form.setValue('town', address.town)
+    form.clearErrors()
+  }
+
+  return { found, isBusy, lookUp: () => void lookUp(), take } as const
+}
