@@ -2,14 +2,12 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, Field, SelectField, styled } from '@larder/shared/ui'
 import { useLookup, type AddressForm } from './use-lookup.ts'
 
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  // The button stands beside the input, whatever is said below it.
-  alignItems: 'flex-start',
-  gap: theme.spacing(3),
-  '& > :first-of-type': { flex: `1 1 ${theme.spacing(30)}`, maxWidth: theme.spacing(60) },
-  '& > button': { marginTop: theme.spacing(8) },
+const Find = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(90) }))
+const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
+const Said = styled('p')(({ theme }) => ({
+  ...theme.typography.body3,
+  '&:not(:empty)': { marginTop: theme.spacing(1.5) },
+  color: theme.palette.text.secondary,
 }))
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -27,7 +25,7 @@ type Props = {
 
 /** An address inside a `FormShell`: looked up by postcode, and always open to typing (trust §4). */
 export function AddressFields({ form, section, besideTown }: Props) {
-  const { found, isBusy, lookUp, take } = useLookup(form)
+  const { found, said, isBusy, lookUp, take } = useLookup(form)
   const fill = (token: string) => (section ? `${section} ${token}` : token)
   // Enter in an unfinished address means "find it", not "send the form".
   const onEnter = (event: KeyboardEvent) => {
@@ -37,7 +35,7 @@ export function AddressFields({ form, section, besideTown }: Props) {
   }
   return (
     <>
-      <Row>
+      <Find>
         <Field
           name="postcode"
           label="Postcode"
@@ -45,11 +43,16 @@ export function AddressFields({ form, section, besideTown }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           onKeyDown={onEnter}
+          end={
+            <Inside>
+              <Button variant="tinted" size="small" loading={isBusy} onClick={lookUp}>
+                Find address
+              </Button>
+            </Inside>
+          }
         />
-        <Button variant="tinted" size="large" loading={isBusy} onClick={lookUp}>
-          Find address
-        </Button>
-      </Row>
+        <Said role="status">{said}</Said>
+      </Find>
       {found.length > 0 && (
         <SelectField
           label="Choose your address"

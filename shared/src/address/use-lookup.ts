@@ -3,7 +3,7 @@ import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, limitPostcode } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import { announce, useBrandConfig } from '@larder/shared/ui'
+import { useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
 /** What the look-up needs of a react-hook-form form; methods, so that any form with these fields fits. */
@@ -14,10 +14,16 @@ export type AddressForm = {
   clearErrors(): void
 }
 
+function wordsFor(count: number): string {
+  if (count === 0) return 'No addresses were found. Enter yours below.'
+  return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
+}
+
 /** Addresses of the typed postcode; what is chosen fills the lines, which stay open to typing. */
 export function useLookup(form: AddressForm) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])
+  const [said, setSaid] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const tell = (message: string) => form.setError('postcode', { type: 'server', message })
 
@@ -26,13 +32,13 @@ export function useLookup(form: AddressForm) {
     const check = checkPostcode(typed, rules)
     if (!check.ok) return tell(check.message)
     setBusy(true)
+    setSaid(undefined)
     try {
       const postcode = limitPostcode(typed)
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setFound(suggestions)
       form.clearErrors()
-      if (suggestions.length === 0) tell('No addresses were found. Enter yours below.')
-      else announce(`${suggestions.length} addresses found`)
+      setSaid(wordsFor(suggestions.length))
     } catch (error) {
       if (!isAppError(error)) throw error
       tell(error.text)
@@ -50,5 +56,5 @@ export function useLookup(form: AddressForm) {
     form.clearErrors()
   }
 
-  return { found, isBusy, lookUp: () => void lookUp(), take } as const
+  return { found, said, isBusy, lookUp: () => void lookUp(), take } as const
 }
