@@ -8,7 +8,16 @@ import { createStyleCache, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
-import { loadExposed, readPageData, reportCrash, startFederation, warmExposed } from './remotes/index.ts'
+import {
+  isLostChunk,
+  loadExposed,
+  mayOpenAfresh,
+  readPageData,
+  reportCrash,
+  reportPage,
+  startFederation,
+  warmExposed,
+} from './remotes/index.ts'
 import { resolveLazy } from './resolve-lazy.ts'
 import { reviveErrors } from './route-errors.ts'
 import { routeTable } from './routes.tsx'
@@ -40,6 +49,13 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
   })
 }
 
+/** A page module that did not come: told, asked for once more by a reload when it is lost, and stood in for. */
+function pageMissing(error: unknown) {
+  reportPage(location.pathname, error)
+  if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) location.reload()
+  return AreaMissing
+}
+
 /**
  * Starts the page: federation from the inline composition, the path's own area, its page module,
  * and only then the router, so that the first render finds everything it needs.
@@ -52,7 +68,7 @@ async function start(): Promise<void> {
   openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwner(page.composition, location.pathname)
   const routes = routeTable({ composition: page.composition, loaded, api: call })
-  const hasPage = await resolveLazy(routes, location.pathname, AreaMissing)
+  const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 
   const cache = createStyleCache(document.querySelector('script')?.nonce)
   forgetMask()

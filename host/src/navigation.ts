@@ -1,23 +1,33 @@
-import type { PatchRoutesOnNavigationFunction } from 'react-router'
+import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunction } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
-import { isComposed, loadExposed } from './remotes/index.ts'
+import { isComposed, isLate, loadExposed, mayOpenAfresh, startBudget } from './remotes/index.ts'
 import { areaRoute, PAGES, type AreaRoutes } from './routes.tsx'
 
-/** Stands in for an area that did not load: the same paths, a page that still helps. */
-const missing = ({ claims }: PageArea): AreaRoutes => ({
-  routes: claims.map((path) => ({ path, Component: AreaMissing })),
-})
+type Pages = { pages: AreaRoutes; isComplete: boolean }
+
+/**
+ * Stands in for an area that did not load: the same paths, a page that still helps. A tab may be older than the
+ * releases it knows, so a navigation is made once as a full load, which composes what is live now.
+ */
+function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
+  const loader: LoaderFunction = ({ request }) =>
+    mayOpenAfresh(new URL(request.url), Date.now()) ? redirectDocument(request.url) : null
+  return {
+    routes: claims.map((path) => ({ path, Component: AreaMissing, ...(isFirst ? {} : { loader }) })),
+  }
+}
 
 /** An area's pages. Never rejects: an area that does not load gives its fallback. */
-async function loadPages(area: PageArea): Promise<{ pages: AreaRoutes; isComplete: boolean }> {
+async function loadPages(area: PageArea, isFirst: boolean): Promise<Pages> {
+  startBudget(area.name)
   try {
     const pages = (await loadExposed(`${area.name}/routes`)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
-  } catch {
-    return { pages: missing(area), isComplete: false }
+  } catch (error) {
+    return { pages: missing(area, isFirst || area.isKilled || isLate(error)), isComplete: false }
   }
 }
 
@@ -25,7 +35,7 @@ async function loadPages(area: PageArea): Promise<{ pages: AreaRoutes; isComplet
 export async function loadOwner({ areas }: Composition, pathname: string) {
   const owner = findOwner(areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
-  const { pages, isComplete } = await loadPages(owner)
+  const { pages, isComplete } = await loadPages(owner, true)
   patched.add(owner.name)
   return { loaded: new Map([[owner.name, pages]]), isComplete }
 }
@@ -37,9 +47,9 @@ export function discoverRoutes({ areas, document }: Composition, api: Api): Patc
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
     if (!owner || owner.document !== document || patched.has(owner.name)) return
-    const { pages } = await loadPages(owner)
+    const { pages } = await loadPages(owner, false)
     if (signal.aborted) return
     patched.add(owner.name)
-    patch(PAGES, [areaRoute(owner.name, pages, api)])
+    patch(PAGES, [areaRoute(owner, pages, api)])
   }
 }

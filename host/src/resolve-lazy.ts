@@ -1,5 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
+/** What takes the place of a page module that did not come. */
+type StandIn = (error: unknown) => RouteObject['Component']
+
 /**
  * Awaits the page modules of every route on the way to a path and puts them into the table.
  * A router made with an unresolved `lazy` starts uninitialised and throws away what the server rendered.
@@ -9,7 +12,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 export async function resolveLazy(
   routes: RouteObject[],
   pathname: string,
-  standIn?: RouteObject['Component'],
+  standIn?: StandIn,
 ): Promise<boolean> {
   const matches = matchRoutes(routes, pathname) ?? []
   const came = await Promise.all(
@@ -20,7 +23,7 @@ export async function resolveLazy(
         return true
       } catch (error) {
         if (!standIn) throw error
-        Object.assign(route, { Component: standIn, lazy: undefined })
+        Object.assign(route, { Component: standIn(error), lazy: undefined })
         return false
       }
     }),

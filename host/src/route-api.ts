@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
 import type { Api, PageArgs } from '@larder/shared/api'
-import { withDeadline } from './remotes/index.ts'
+import { withinBudget } from './remotes/index.ts'
 
 type PageModule = { loader?: unknown } & Record<string, unknown>
 
@@ -14,16 +14,19 @@ function injectModule(module: PageModule, api: Api): PageModule {
   return module.loader ? { ...module, loader: inject(module.loader, api) } : { ...module }
 }
 
-/** The same route whose loaders, also those of lazy pages and children, get the API. */
-export function withApi(route: RouteObject, api: Api): RouteObject {
+/** An area's route whose loaders, also those of lazy pages and children, get the API. */
+export function withApi(route: RouteObject, area: string, api: Api): RouteObject {
   const { lazy, loader, children } = route
   const wired = {
     ...route,
     ...(loader ? { loader: inject(loader, api) } : {}),
     ...(typeof lazy === 'function'
-      ? { lazy: async () => injectModule((await withDeadline(lazy(), 'a page')) as PageModule, api) }
+      ? {
+          lazy: async () =>
+            injectModule((await withinBudget(area, lazy(), `a page of ${area}`)) as PageModule, api),
+        }
       : {}),
-    ...(children ? { children: children.map((child) => withApi(child, api)) } : {}),
+    ...(children ? { children: children.map((child) => withApi(child, area, api)) } : {}),
   }
   return wired as RouteObject // index and path routes keep their kind
 }

@@ -1,6 +1,8 @@
 import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { setFrameProblem } from '@larder/shared/ui'
 import { AreaError } from './layouts/AreaError.tsx'
 import { PagePlaceholder } from './layouts/PagePlaceholder.tsx'
 import { Root } from './layouts/Root.tsx'
@@ -9,6 +11,8 @@ import { RootPlaceholder } from './layouts/RootPlaceholder.tsx'
 import { rootLoader } from './layouts/root-loader.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { withApi } from './route-api.ts'
+
+setFrameProblem(AreaError)
 
 /** The route that holds every area's pages; later areas are patched in under it. */
 export const PAGES = 'pages'
@@ -21,12 +25,21 @@ type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>
 /** The route whose boundary stands around all of an area's pages. */
 export const areaId = (name: string): string => `area:${name}`
 
+/** What an area claims and has no page for: not found, in the brand's frame. */
+const unknownPage = (path: string): RouteObject => ({
+  path,
+  loader: () => {
+    throw new AppError('NOT_FOUND')
+  },
+})
+
 /** One area's pages behind one boundary of their own: what breaks inside never reaches the shell. */
-export function areaRoute(name: string, { routes }: AreaRoutes, api: Api): RouteObject {
+export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
   return {
     id: areaId(name),
     ErrorBoundary: AreaError,
-    children: routes.map((route) => withApi(route, api)),
+    // Last, so that of two equal paths the page wins.
+    children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(unknownPage)],
   }
 }
 
@@ -45,6 +58,10 @@ function crossing({ name, claims }: PageArea): RouteObject[] {
  * Areas that are not loaded yet are patched in when somebody goes there.
  */
 export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
+  const here = composition.areas.flatMap((area) => {
+    const pages = loaded.get(area.name)
+    return pages ? [areaRoute(area, pages, api)] : []
+  })
   const elsewhere = composition.areas.filter((area) => area.document !== composition.document)
   return [
     {
@@ -60,10 +77,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
           id: PAGES,
           ErrorBoundary: ErrorPage,
           HydrateFallback: PagePlaceholder,
-          children: [
-            ...[...loaded].map(([name, area]) => areaRoute(name, area, api)),
-            ...elsewhere.flatMap(crossing),
-          ],
+          children: [...here, ...elsewhere.flatMap(crossing)],
         },
       ],
     },

@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { isAppError } from '@larder/shared/errors'
 import { isRouteErrorResponse, useRouteError } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { isLostChunk, reloadOnce } from '../remotes/index.ts'
+import { isLostChunk, mayOpenAfresh, reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
 
 /** Shown in an area's place when one of its pages breaks; the shell around it stays. */
 export function AreaError() {
   const error = useRouteError()
+  const isAnswer = isAppError(error) || isRouteErrorResponse(error)
   // A chunk that is gone comes back with the release that is live now; a reload is the page's doing, not React's.
   useEffect(() => {
-    if (isLostChunk(error)) reloadOnce(location, Date.now())
-  }, [error])
-  return isAppError(error) || isRouteErrorResponse(error) ? <ErrorPage /> : <AreaMissing />
+    if (isAnswer) return
+    reportPage(location.pathname, error)
+    if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) location.reload()
+  }, [error, isAnswer])
+  return isAnswer ? <ErrorPage /> : <AreaMissing />
 }

@@ -11,7 +11,7 @@ export function AreaMissing({ title = 'This part of the shop did not load' }: { 
         title={title}
         action={
           <>
-            <ButtonAnchor href=".">Try again</ButtonAnchor>
+            <ButtonAnchor href="">Try again</ButtonAnchor>
             <ButtonAnchor href={paths.home()} variant="outlined" tone="neutral">
               Go to the home page
             </ButtonAnchor>

@@ -43,11 +43,13 @@ const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.
 
 /** What a shopper may know of an error: its status and plain words (spec §2 Error page, §8). */
 export function describeProblem(error: unknown, path: string): Problem {
-  if (isAppError(error)) return { status: error.status, text: error.status === 404 ? NOT_FOUND : error.text }
+  const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}` }
+  if (isAppError(error)) {
+    if (error.code === 'NOT_FOUND') return unknownPath
+    return { status: error.status, text: error.status === 404 ? NOT_FOUND : error.text }
+  }
   if (!isRouteErrorResponse(error)) return { status: 500, text: errorCatalogue.UNEXPECTED.text }
-  return error.status === 404
-    ? { status: 404, text: `${NOT_FOUND} Page not found: ${path}` }
-    : { status: error.status, text: errorCatalogue.UNEXPECTED.text }
+  return error.status === 404 ? unknownPath : { status: error.status, text: errorCatalogue.UNEXPECTED.text }
 }
 
 /** Finds a store with no script at all: the results page reads the query. */

@@ -1,5 +1,5 @@
-export { withDeadline } from './deadline.ts'
-export { isComposed, loadExposed, reportCrash, startFederation, warmExposed } from './load.ts'
-export { isLostChunk, reloadOnce } from './lost-chunk.ts'
+export { isLate, startBudget, withinBudget } from './deadline.ts'
+export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
+export { isLostChunk, mayOpenAfresh } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'
 export { report } from './report.ts'

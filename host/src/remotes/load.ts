@@ -1,8 +1,10 @@
 import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import type { Composition, PageArea } from '@larder/shared/contracts'
+import { findOwner } from '@larder/shared/domain'
 import { lendRuntime } from './lend-runtime.ts'
 import { isLate, withDeadline } from './deadline.ts'
 import { integrityPlugin } from './integrity.ts'
+import { isLostChunk } from './lost-chunk.ts'
 import { report } from './report.ts'
 
 const previousName = (area: string) => `${area}_previous`
@@ -44,27 +46,49 @@ export function startFederation({ areas: composed }: Composition): void {
   for (const area of composed) areas.set(area.name, area)
 }
 
+/**
+ * A release that is silent for this long gets the stable one before it as a rival; the first to come is taken.
+ * Somebody waits for pages. A part's stand-in helps meanwhile, so a slow connection is given time.
+ */
+const PATIENCE = {
+  page: { rivalAfterMs: 1_800, wholeMs: 3_500 },
+  part: { rivalAfterMs: 4_000, wholeMs: 8_000 },
+}
+
 async function attempt(remote: string, key: string): Promise<unknown> {
   if (!federation) throw new Error('Federation has not started.')
-  const module = await withDeadline(federation.loadRemote(`${remote}/${key}`), `${remote}/${key}`)
+  const module = await federation.loadRemote(`${remote}/${key}`)
   if (!module) throw new Error(`${remote}/${key} is empty`)
   return module
 }
 
 /**
- * This release, the same once more, then the stable release before it (federation.md, fallback order).
- * What hangs is not asked again: a second wait helps nobody.
+ * This release, the same once more when it fails, then the stable release before it, all in one budget of time:
+ * what hangs is not asked again, its predecessor sets out beside it.
  */
-async function load(area: PageArea, key: string): Promise<Loaded> {
-  const { name, version, previous } = area
-  const current = () => attempt(name, key).then((module) => ({ module, version }))
-  return current()
-    .catch((error: unknown) => (isLate(error) ? Promise.reject(error) : current()))
-    .catch(async (error: unknown) => {
-      report({ kind: 'remote-failed', area: name, version, error })
-      if (!previous) throw error
-      return { module: await attempt(previousName(name), key), version: previous.version }
-    })
+async function load({ name, version, previous }: PageArea, key: string): Promise<Loaded> {
+  const id = `${name}/${key}`
+  const { rivalAfterMs, wholeMs } = PATIENCE[key === 'routes' ? 'page' : 'part']
+  const current = attempt(name, key)
+    .catch(() => attempt(name, key))
+    .then((module) => ({ module, version }))
+  const rival = async (): Promise<Loaded> => {
+    const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)
+    if (first || !previous) return first ?? current
+    return { module: await attempt(previousName(name), key), version: previous.version }
+  }
+  try {
+    const first = await withDeadline(Promise.any([current, rival()]), id, wholeMs)
+    if (first.version === version) return first
+    // Why the one before it is here: the failure itself, or that it was late.
+    const error: unknown = await withDeadline(current, id, 0).catch((reason: unknown) => reason)
+    report({ kind: 'remote-failed', area: name, version, error })
+    return first
+  } catch (several) {
+    const error: unknown = several instanceof AggregateError ? several.errors[0] : several
+    report({ kind: 'remote-failed', area: name, version, error })
+    throw error
+  }
 }
 
 /**
@@ -99,6 +123,15 @@ export function reportCrash(id: string, error: unknown): void {
   const [area = ''] = id.split('/')
   const version = loaded.get(id)?.version ?? areas.get(area)?.version ?? ''
   report({ kind: 'area-crashed', area, version, error })
+}
+
+/** Tells the server that the page at a path broke, with the release of the area that owns it. */
+export function reportPage(pathname: string, error: unknown): void {
+  const owner = findOwner([...areas.values()], pathname)
+  const area = owner?.name ?? 'host'
+  const version = loaded.get(`${area}/routes`)?.version ?? owner?.version ?? ''
+  const kind = isLostChunk(error) || isLate(error) ? 'chunk-failed' : 'area-crashed'
+  report({ kind, area, version, error })
 }
 
 const warmed = new Set<string>()

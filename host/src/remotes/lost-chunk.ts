@@ -1,5 +1,3 @@
-import { isLate } from './deadline.ts'
-
 const KEY = 'larder:reloaded'
 /** A path is reloaded for a missing chunk at most once in this time (spec §9). */
 const ONCE_PER_MS = 10_000
@@ -11,8 +9,7 @@ type Reload = { path: string; at: number }
 /** Whether an error means that a file of a release could not be loaded: after a release, or offline. */
 export function isLostChunk(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    (isLate(error) || error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
   )
 }
 
@@ -26,11 +23,11 @@ function lastReload(): Reload | undefined {
 }
 
 /**
- * Reloads the page to get the release that is live now, unless this path was reloaded a moment ago or somebody
- * is paying. Says whether it reloads; without storage it does not, because it could never stop.
+ * Whether an address may be opened as a fresh document, to get the release that is live now: at most once per path in
+ * ten seconds, and never while somebody is paying. Without storage it may not, because it could never stop.
  */
-export function reloadOnce({ pathname }: Location, now: number): boolean {
-  if (PAYING.test(pathname)) return false
+export function mayOpenAfresh({ pathname }: { pathname: string }, now: number): boolean {
+  if (PAYING.test(location.pathname) || PAYING.test(pathname)) return false
   const last = lastReload()
   if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
   try {
@@ -38,6 +35,5 @@ export function reloadOnce({ pathname }: Location, now: number): boolean {
   } catch {
     return false
   }
-  location.reload()
   return true
 }

@@ -1,11 +1,11 @@
 import { paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import { ButtonLink, EmptyState, Page, useRouteError } from '@larder/shared/ui'
+import { ButtonLink, EmptyState, FrameProblem, Page, useRouteError } from '@larder/shared/ui'
 
 /** A page of this area whose loader failed: the server's words and a way on; the rest is the host's. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isAppError(error) || error.status === 404) throw error
+  if (!isAppError(error) || error.status === 404) return <FrameProblem />
   return (
     <Page title="This page could not be loaded" width="narrow" hasOwnHeading>
       <EmptyState

@@ -1,5 +1,13 @@
 import { isAppError } from '@larder/shared/errors'
-import { ButtonLink, EmptyState, Page, useRevalidator, useRouteError, Button } from '@larder/shared/ui'
+import {
+  ButtonLink,
+  EmptyState,
+  FrameProblem,
+  Page,
+  useRevalidator,
+  useRouteError,
+  Button,
+} from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 
 /**
@@ -9,7 +17,7 @@ import { paths } from '@larder/shared/domain'
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  if (!isAppError(error) || error.status === 404) throw error
+  if (!isAppError(error) || error.status === 404) return <FrameProblem />
   return (
     <Page title="This page could not be loaded">
       <EmptyState

@@ -4,6 +4,7 @@ import {
   Button,
   ButtonLink,
   EmptyState,
+  FrameProblem,
   PageHeading,
   useRevalidator,
   useRouteError,
@@ -16,7 +17,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { store } = useFrame()
   const { revalidate, state } = useRevalidator()
-  if (!isAppError(error)) throw error
+  if (!isAppError(error)) return <FrameProblem />
   const isGone = error.status === 404
   return (
     <FramedPage title={error.text}>

@@ -58,4 +58,12 @@ export { dismissToast, toast } from './overlays/toast.ts'
 
 export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
 
-export { ExposedPart, openPartDoor, type PartMoment, type PartName, type PartProps } from './exposed/index.ts'
+export {
+  ExposedPart,
+  FrameProblem,
+  openPartDoor,
+  setFrameProblem,
+  type PartMoment,
+  type PartName,
+  type PartProps,
+} from './exposed/index.ts'
