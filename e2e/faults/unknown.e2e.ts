@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const STORES: Record<string, string> = {
+  fernhill: '/stores/fernhill-market-york-12',
+  ember: '/stores/ember-kitchen-bristol-21',
+}
+const NOT_FOUND = 'Page not found'
+
+type Unknown = { path: string; heading: string }
+const lost = (path: string): Unknown => ({ path, heading: NOT_FOUND })
+
+/** One address of every kind that leads nowhere. */
+const unknownIn = (store: string): Unknown[] => [
+  lost('/nope'),
+  lost('/nope/nothing/at/all'),
+  lost('/stores'),
+  lost('/stores/nope'),
+  lost('/stores/nope-9999'),
+  lost('/store/nope-9999'),
+  lost('/news/nope'),
+  lost('/brand/nope'),
+  lost('/basket/nope'),
+  lost('/login/nope'),
+  lost(`${store}/nope`),
+  lost(`${store}/time-slots/nope`),
+  lost('/checkout/nope'),
+  { path: `${store}/category/nope`, heading: 'Category not found' },
+  { path: `${store}/category/nope/menuItem/nope`, heading: 'Product not found.' },
+  { path: `${store}/deal/nope`, heading: 'Deal not found.' },
+  { path: `${store}/banner/nope`, heading: 'Unable to find banner.' },
+]
+
+/** A navigation inside the page, as a link makes one. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** One of each kind of answer, looked at in a browser: the catch-all, an area's own, another document's. */
+const isOpened = ({ path }: Unknown) =>
+  /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
+
+for (const { name, origin } of brands) {
+  const unknown = unknownIn(STORES[name] ?? '')
+
+  test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {
+    for (const { path, heading } of unknown) {
+      // By number, with the brand's name beside it: only browsers know that `.localhost` is here.
+      const { port, host } = new URL(origin)
+      const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { Host: host } })
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toMatch(new RegExp(`<h1[^>]*>${heading}<`))
+    }
+  })
+
+  test(`${name}: an unknown address that is opened stands in the brand's frame`, async ({
+    page,
+    expectConsole,
+  }) => {
+    for (const { path, heading } of unknown.filter(isOpened)) {
+      expectConsole(new RegExp(`status of 404 .*${path}`))
+      await page.goto(origin + path)
+      await takenOver(page)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+      await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
+    }
+  })
+
+  test(`${name}: an unknown address a link leads to is said once and has the focus`, async ({
+    page,
+    expectConsole,
+  }) => {
+    // The API's own answer, which the browser writes down whatever the page makes of it.
+    expectConsole(/status of 404 .*\/api\//)
+    await page.goto(`${origin}/faqs`)
+    await takenOver(page)
+    for (const { path, heading } of unknown) {
+      if (path.startsWith('/checkout')) continue // another document: opened, never navigated to
+      await navigate(page, '/contact')
+      await expect(page).toHaveTitle(/^(Talk to us|Get hold of us|Contact)/)
+      await navigate(page, path)
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      await expect(title, path).toHaveText(heading)
+      await expect(title, path).toBeFocused()
+      await expect(page, path).toHaveTitle(new RegExp(`^${heading}`))
+      await expect(page.locator('[aria-live="polite"]', { hasText: heading }), path).toHaveCount(1)
+    }
+  })
+}
