@@ -1,5 +1,5 @@
 /** All an area needs to appear may take this long together; then its fallback stands in (trust P8: 4 s). */
-const BUDGET_MS = 3_500
+const BUDGET_MS = 3_200
 /** A page module that is asked for late in its area's time still gets this much. */
 const LEAST_MS = 400
 

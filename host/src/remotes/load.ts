@@ -51,7 +51,7 @@ export function startFederation({ areas: composed }: Composition): void {
  * Somebody waits for pages. A part's stand-in helps meanwhile, so a slow connection is given time.
  */
 const PATIENCE = {
-  page: { rivalAfterMs: 1_800, wholeMs: 3_500 },
+  page: { rivalAfterMs: 1_600, wholeMs: 3_200 },
   part: { rivalAfterMs: 4_000, wholeMs: 8_000 },
 }
 
