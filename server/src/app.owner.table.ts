@@ -76,6 +76,7 @@ export const ownerRules: Record<string, Rule> = {
   'member.checkVerificationCode': basket({ verificationCode: '123456' }),
   'member.requestForget': 'own',
   'member.confirmForget': 'own',
+  'member.exportData': 'own',
 
   'marketing.getPreferences': basket(),
   'marketing.updatePreferences': basket({ marketingOptions: [] }),

@@ -17,8 +17,8 @@ const Root = styled('section')(({ theme }) => ({
   borderRadius: theme.radius.card,
   boxShadow: theme.floating,
   [theme.wide]: {
-    insetInlineStart: 'auto',
-    insetInlineEnd: theme.spacing(6),
+    insetInlineEnd: 'auto',
+    insetInlineStart: theme.spacing(6),
     insetBlockEnd: theme.spacing(6),
   },
   '& > h2': theme.typography.h3,

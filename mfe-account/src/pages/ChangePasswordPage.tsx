@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Notice, Surface, toast, useNavigate } from '@larder/shared/ui'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { BackLink, MemberPage, OwnPart } from '../features/member-page/index.ts'
 import { ChangePasswordForm } from '../features/password/index.ts'
 import { profile } from '../stores/member.ts'
 
@@ -12,7 +12,8 @@ export function Component() {
     void navigate(paths.myDetails())
   }
   return (
-    <MemberPage title="Change password">
+    <MemberPage title="Change password" isForm>
+      <BackLink to={paths.myDetails()}>My details</BackLink>
       <Surface data-pad="large">
         <OwnPart own={profile} what="Your account">
           {({ hasPassword }) =>

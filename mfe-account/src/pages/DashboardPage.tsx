@@ -1,33 +1,21 @@
 import { paths } from '@larder/shared/domain'
-import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, EmptyState, Section } from '@larder/shared/ui'
+import { ButtonLink, Section } from '@larder/shared/ui'
 import { Shortcuts } from '../features/dashboard/index.ts'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
-import { OrderList, type ListedOrder } from '../features/orders/index.ts'
+import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
 import { profile, recentOrders } from '../stores/member.ts'
-import { useOwn } from '../stores/own.ts'
+import { useFresh, useOwn } from '../stores/own.ts'
 
 type Recent = { current: readonly ListedOrder[]; past: readonly ListedOrder[] }
 
-function NoOrders() {
-  const { store } = useStore($place)
-  return (
-    <EmptyState
-      icon="receipt"
-      title="No orders yet"
-      action={
-        <ButtonLink to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()} size="large">
-          {store ? `Shop at ${store.storeName}` : 'Find a store'}
-        </ButtonLink>
-      }
-    >
-      Your orders will stand here: follow them, and order the same again.
-    </EmptyState>
-  )
-}
-
 function Orders({ current, past }: Recent) {
-  if (current.length === 0 && past.length === 0) return <NoOrders />
+  useFresh(recentOrders, current.length > 0)
+  if (current.length === 0 && past.length === 0)
+    return (
+      <NoOrders title="No orders yet">
+        Your orders will show here: follow them, and order the same again.
+      </NoOrders>
+    )
   return (
     <div>
       {current.length > 0 && (

@@ -7,7 +7,7 @@ import { credit, loyalty, referral } from '../stores/member.ts'
 export function Component() {
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   return (
-    <MemberPage title="Rewards">
+    <MemberPage title="Rewards" isForm>
       <OwnPart own={loyalty} what="Your rewards" rows={3}>
         {(summary) => summary.isEnabled && <LoyaltyCard summary={summary} />}
       </OwnPart>

@@ -1,21 +1,48 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { dateFormats, formatInstant, paths } from '@larder/shared/domain'
+import { formatInstant, paths } from '@larder/shared/domain'
 import { sessionCall, useStore } from '@larder/shared/stores'
-import { ButtonAnchor, ButtonLink, Section, styled, Surface, useParams } from '@larder/shared/ui'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { ButtonAnchor, Section, styled, Surface, useLocation, useParams } from '@larder/shared/ui'
+import { BackLink, MemberPage, OwnPart } from '../features/member-page/index.ts'
 import { OrderLines, OrderState, ReorderButton } from '../features/orders/index.ts'
 import { OrderReview } from '../features/review/index.ts'
-import { ownStore } from '../stores/own.ts'
+import { ownStore, useFresh } from '../stores/own.ts'
 
-const Actions = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(3) }))
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(3),
+  marginTop: theme.spacing(6),
+}))
+
+/** `#review` in the address: what it names comes only with the order. */
+function useReviewInView(): void {
+  const { hash } = useLocation()
+  // Where the page is scrolled to is the browser's.
+  useEffect(() => {
+    if (hash === '#review') document.querySelector(hash)?.scrollIntoView()
+  }, [hash])
+}
 
 function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onReviewed: () => void }) {
+  useReviewInView()
   const { businessOrderId, orderNumber, fulfilmentMethod, store, status } = order
   return (
     <>
       <Surface data-pad="large">
-        <OrderState status={status} zone={store.timeZone} />
+        <OrderState status={status} zone={store.timeZone} isCash={order.payment.method === 'Cash'} />
+        <Actions>
+          <ReorderButton order={{ businessOrderId, fulfilmentMethod, store }} orderNumber={orderNumber} />
+          {store.phoneNumber && (
+            <ButtonAnchor
+              href={`tel:${store.phoneNumber.replaceAll(' ', '')}`}
+              variant="text"
+              startIcon="phone"
+            >
+              {`Ring ${store.name}`}
+            </ButtonAnchor>
+          )}
+        </Actions>
       </Surface>
       <Surface data-pad="large">
         <OrderLines order={order} />
@@ -27,18 +54,6 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
           </Section>
         </Surface>
       )}
-      <Actions>
-        <ReorderButton order={{ businessOrderId, fulfilmentMethod, store }} orderNumber={orderNumber} />
-        {store.phoneNumber && (
-          <ButtonAnchor
-            href={`tel:${store.phoneNumber.replaceAll(' ', '')}`}
-            variant="text"
-            startIcon="phone"
-          >
-            {`Ring ${store.name}`}
-          </ButtonAnchor>
-        )}
-      </Actions>
     </>
   )
 }
@@ -52,19 +67,18 @@ export function Component() {
   )
   const shown = useStore(own.$shown)
   const order = shown.state === 'ready' ? shown.data : undefined
+  useFresh(own, order?.status.isActive ?? false)
   return (
     <MemberPage
       title={order ? `Order ${order.orderNumber}` : 'Order'}
       lead={
-        order &&
-        `${order.store.name}, ordered ${formatInstant(order.placedAt, dateFormats.longDay, order.store.timeZone)}`
+        order
+          ? `Ordered ${formatInstant(order.placedAt, 'D MMM YYYY, HH:mm', order.store.timeZone)}`
+          : '\u00a0' // its line is kept
       }
-      actions={
-        <ButtonLink to={paths.orders()} variant="text" startIcon="left">
-          All orders
-        </ButtonLink>
-      }
+      isForm
     >
+      <BackLink to={paths.orders()}>All orders</BackLink>
       <OwnPart own={own} what="Your order" rows={4}>
         {(found) => <OrderView order={found} onReviewed={() => void own.refresh()} />}
       </OwnPart>

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
-import { ButtonLink, EmptyState, styled, Tabs, useSearchParams } from '@larder/shared/ui'
+import { ButtonLink, styled, Tabs, useSearchParams } from '@larder/shared/ui'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
-import { OrderList, type ListedOrder } from '../features/orders/index.ts'
-import { ownStore } from '../stores/own.ts'
+import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
+import { ownStore, useFresh, type Own } from '../stores/own.ts'
 
 type Tab = 'current' | 'past'
 
@@ -25,31 +25,29 @@ function OrdersOf({ tab, page }: { tab: Tab; page: number }) {
   )
   return (
     <OwnPart own={orders} what="Your orders" rows={4}>
-      {(listed) => <Listed tab={tab} page={page} {...listed} />}
+      {(listed) => <Listed own={orders} tab={tab} page={page} {...listed} />}
     </OwnPart>
   )
 }
 
 type ListedProps = {
+  own: Pick<Own<unknown>, 'refresh'>
   tab: Tab
   page: number
   orders: readonly ListedOrder[]
   pagination: { pageSize: number; totalCount: number }
 }
 
-function Listed({ tab, page, orders: listed, pagination }: ListedProps) {
+function Listed({ own, tab, page, orders: listed, pagination }: ListedProps) {
+  useFresh(own, tab === 'current' && listed.length > 0)
   const isLast = page * pagination.pageSize >= pagination.totalCount
   if (listed.length === 0)
     return (
-      <EmptyState
-        icon="receipt"
-        title={tab === 'current' ? 'Nothing on its way' : 'No past orders'}
-        action={<ButtonLink to={paths.storesNearBy()}>Find a store</ButtonLink>}
-      >
+      <NoOrders title={tab === 'current' ? 'Nothing on its way' : 'No past orders'}>
         {tab === 'current'
-          ? 'Orders that are being made stand here.'
-          : 'Orders that have arrived stand here.'}
-      </EmptyState>
+          ? 'An order shows here from the moment you place it until it arrives.'
+          : 'Orders that have arrived show here, to be ordered again.'}
+      </NoOrders>
     )
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled, Surface, useBrandConfig } from '@larder/shared/ui'
 import { SavedCards } from '../features/cards/index.ts'
-import { EraseMe } from '../features/erase/index.ts'
 import { MarketingForm } from '../features/marketing/index.ts'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
 import { PhoneState } from '../features/phone/index.ts'
+import { EraseMe, TakeMyData } from '../features/your-data/index.ts'
 import { marketing, profile, savedCards } from '../stores/member.ts'
 
 const Root = styled(Surface)(({ theme }) => ({
@@ -22,11 +22,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `/member/profile` (spec §2): the verified phone, saved cards, messages, and being forgotten. */
+/** `/member/profile` (spec §2): the verified phone, saved cards, messages, and one's own data. */
 export function Component() {
   const isPhoneVerified = useBrandConfig()?.site.member.enableSmsVerification
   return (
-    <MemberPage title="Profile and privacy">
+    <MemberPage title="Profile and privacy" isForm>
       {isPhoneVerified && (
         <Part title="Your phone">
           <OwnPart own={profile} what="Your phone" rows={1}>
@@ -49,7 +49,8 @@ export function Component() {
           )}
         </OwnPart>
       </Part>
-      <Part title="Delete my data">
+      <Part title="Your data">
+        <TakeMyData />
         <OwnPart own={profile} what="Your profile" rows={1}>
           {({ emailAddress }) => <EraseMe email={emailAddress} />}
         </OwnPart>

@@ -51,6 +51,21 @@ export function keptStore<T>(load: () => Promise<T>): Own<T> {
   return own
 }
 
+/** Asked this often while something is under way (providers: Realtime, the fallback). */
+const POLL_MS = 15_000
+
+/** Asks again and again while `isUnderWay`, as long as somebody looks at the page. */
+export function useFresh({ refresh }: Pick<Own<unknown>, 'refresh'>, isUnderWay: boolean): void {
+  // The kitchen and the driver move on without being asked.
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [refresh, isUnderWay])
+}
+
 /** Shows it, and asks afresh whenever a screen opens. */
 export function useOwn<T>(own: Own<T>): Shown<T> {
   // A member's things are asked for by the browser, after hydration.

@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'user_created'
   | 'user_updated'
   | 'user_deleted'
+  | 'user_data_exported'
 
 type Where = { brandId?: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
 

@@ -55,7 +55,8 @@ export const updateProfile = endpoint({
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
     emailAddress: EmailAddress.optional(),
-    mobileContactNumber: PhoneNumber.optional(),
+    /** Empty takes the number away. */
+    mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
     /** Needed to change the e-mail address, when the member has a password. */
     currentPassword: z.string().max(1_000).optional(),
   }),
@@ -361,4 +362,31 @@ export const confirmForget = endpoint({
   summary: 'Erase the member by that code; ends every session.',
   body: z.strictObject({ verificationCode: SixDigits }),
   reply: Done,
+})
+
+/** Everything the shop keeps about a member, for the member to take away (trust T24). */
+export const PersonalData = z.object({
+  exportedAt: z.iso.datetime(),
+  profile: Profile,
+  memberSince: z.iso.datetime(),
+  hearAboutUs: z.string().nullable(),
+  /** Providers the member signs in with. */
+  signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
+  /** Browsers and apps that are signed in now. */
+  sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
+  cards: z.array(SavedCard),
+  marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
+  orders: z.array(Order),
+  reviews: z.array(Review.extend({ orderId: z.string() })),
+  loyalty: z.array(z.object({ at: z.iso.datetime(), orderId: z.string(), spend: Money, points: z.int() })),
+  credit: z.array(z.object({ at: z.iso.datetime(), amount: Money, reason: z.string() })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+export const exportData = endpoint({
+  ...member,
+  path: '/api/member/export',
+  summary: 'Everything kept about the member, to take away.',
+  body: nothing,
+  reply: PersonalData,
 })

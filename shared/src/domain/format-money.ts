@@ -9,6 +9,10 @@ export function formatMoney(amount: number, currency = 'GBP'): string {
   return known.format(amount)
 }
 
+/** Without pence where there are none, for rewards and offers in a sentence: `£5`, but `£4.50`. */
+export const formatRoundMoney = (amount: number, currency?: string): string =>
+  formatMoney(amount, currency).replace(/\.00$/, '')
+
 /** `£1.20 per litre`; below a pound `85p per 100g`. */
 export function formatUnitPrice(pence: number, per: string): string {
   const price = pence < 100 ? `${pence}p` : formatMoney(pence / 100)

@@ -51,7 +51,7 @@ export { findOwner } from './claims.ts'
 export { formatPhone } from './phone.ts'
 export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'
 export { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
-export { formatMoney, formatUnitPrice } from './format-money.ts'
+export { formatMoney, formatRoundMoney, formatUnitPrice } from './format-money.ts'
 export { DEFAULT_LEAD_TIME_SEC, leadTimeSec, preorderTime, waitMinutes } from './lead-time.ts'
 export {
   intervalsOn,

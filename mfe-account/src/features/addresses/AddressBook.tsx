@@ -44,8 +44,14 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
               title={title}
               isTight
               action={
-                <Button variant="tinted" size="small" startIcon="plus" onClick={() => setOpen({ type })}>
-                  {type === 'delivery' ? 'Add delivery address' : 'Add billing address'}
+                <Button
+                  variant="tinted"
+                  size="small"
+                  startIcon="plus"
+                  aria-label={`Add ${type} address`}
+                  onClick={() => setOpen({ type })}
+                >
+                  Add
                 </Button>
               }
             >

@@ -8,22 +8,31 @@ const Frame = styled('div')(({ theme }) => ({
   [theme.wide]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
-    background: theme.palette.background.paper,
-    border: theme.line.hairline,
-    borderRadius: theme.radius.card,
-    overflow: 'hidden',
+    gap: theme.spacing(6),
+    alignItems: 'start',
   },
 }))
 const Beside = styled('div')(({ theme }) => ({
   display: 'none',
-  [theme.wide]: { display: 'grid', overflow: 'hidden', minHeight: theme.spacing(120) },
+  // A form may be much longer than a picture: this one keeps its shape and stays in view.
+  [theme.wide]: {
+    display: 'block',
+    position: 'sticky',
+    top: `calc(var(--header-height) + ${theme.spacing(6)})`,
+  },
 }))
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(6),
   alignContent: 'start',
   minWidth: 0,
-  [theme.wide]: { padding: `${theme.spacing(12)} ${theme.spacing(10)}` },
+  [theme.wide]: {
+    padding: theme.spacing(10),
+    background: theme.palette.background.paper,
+    border: theme.line.hairline,
+    borderRadius: theme.radius.card,
+    '& [type="submit"]': { flex: 1 },
+  },
 }))
 const Lead = styled('p')(({ theme }) => ({
   ...theme.typography.lead,
@@ -59,7 +68,14 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
       <Frame>
         <Beside>
           {picture && (
-            <Picture src={picture} alt="" ratio="auto" sizes="(min-width: 768px) 460px, 1px" isBlurred />
+            <Picture
+              src={picture}
+              alt=""
+              ratio="4 / 5"
+              shape="card"
+              sizes="(min-width: 768px) 460px, 1px"
+              isBlurred
+            />
           )}
         </Beside>
         <Body>

@@ -1,5 +1,5 @@
 import type { memberApi } from '@larder/shared/contracts'
-import { formatInstant } from '@larder/shared/domain'
+import { formatInstant, formatRoundMoney } from '@larder/shared/domain'
 import { Disclosure, formatMoney, Icon, Progress, styled, Surface, useBrandConfig } from '@larder/shared/ui'
 import type * as z from 'zod'
 
@@ -79,7 +79,7 @@ export function LoyaltyCard({ summary }: { summary: Summary }) {
                   <Icon name={isReached ? 'check' : 'star'} size="small" />
                   {tier}
                 </b>
-                <p>{`Spend ${formatMoney(spend, currencyCode)} in ${progress.periodDays} days`}</p>
+                <p>{`Spend ${formatRoundMoney(spend, currencyCode)} in ${progress.periodDays} days`}</p>
                 <p>{text}</p>
               </Tier>
             ))}

@@ -1,5 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
-import { Button, formatMoney, styled, Surface, TextField, toast } from '@larder/shared/ui'
+import { formatRoundMoney } from '@larder/shared/domain'
+import { Button, styled, Surface, TextField, toast } from '@larder/shared/ui'
 import type * as z from 'zod'
 
 type Referral = z.output<typeof memberApi.referralSummary.reply>
@@ -40,7 +41,7 @@ async function share(url: string, text: string): Promise<void> {
 /** Invite a friend: £5 off for both sides (spec §9 Referral reward). */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { shareUrl, referFriendCode, rewardAmount, currencyCode, pending, rewarded, earned, text } = referral
-  const reward = formatMoney(rewardAmount, currencyCode)
+  const reward = formatRoundMoney(rewardAmount, currencyCode)
   return (
     <Root data-pad="large">
       <h2>{`Give ${reward}, get ${reward}`}</h2>
@@ -67,7 +68,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
         </div>
         <div>
           <dt>You earned</dt>
-          <dd>{formatMoney(earned, currencyCode)}</dd>
+          <dd>{formatRoundMoney(earned, currencyCode)}</dd>
         </div>
       </Counts>
     </Root>

@@ -14,7 +14,7 @@ const Body = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   minWidth: 0,
-  maxWidth: theme.spacing(210),
+  '&[data-form]': { maxWidth: theme.spacing(180) },
 }))
 
 type Props = {
@@ -22,18 +22,19 @@ type Props = {
   /** Said instead of the title: a greeting. */
   heading?: ReactNode
   lead?: ReactNode
-  actions?: ReactNode
+  /** The page is one form or a column of them: lines stay short. */
+  isForm?: boolean
   children: ReactNode
 }
 
 /** A page of the member area: its rooms beside it. The server's HTML holds nothing of the person. */
-export function MemberPage({ title, heading, lead, actions, children }: Props) {
+export function MemberPage({ title, heading, lead, isForm = false, children }: Props) {
   return (
-    <Page title={title} heading={heading} lead={lead} actions={actions}>
+    <Page title={title} heading={heading} lead={lead}>
       <meta name="robots" content="noindex" />
       <Columns>
         <MemberNav />
-        <Body>{children}</Body>
+        <Body data-form={isForm || undefined}>{children}</Body>
       </Columns>
     </Page>
   )

@@ -34,8 +34,7 @@ const detailsOf = (member: memberApi.Profile): Details => ({
 function changesOf(details: Details, member: memberApi.Profile) {
   const { firstname, lastname, emailAddress, mobileContactNumber, currentPassword } = details
   const isNewEmail = emailAddress !== member.emailAddress
-  const isNewPhone =
-    mobileContactNumber !== '' && mobileContactNumber !== formatPhone(member.mobileContactNumber)
+  const isNewPhone = mobileContactNumber !== formatPhone(member.mobileContactNumber)
   return {
     firstname,
     lastname,
@@ -86,10 +85,10 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
       )}
       <Field
         name="mobileContactNumber"
-        label="Mobile number"
+        label="Mobile number (optional)"
         type="tel"
         autoComplete="tel"
-        hint="Only used if there is a question about your order. A new number is verified again."
+        hint="For questions about an order. A new number is verified again."
       />
     </FormShell>
   )

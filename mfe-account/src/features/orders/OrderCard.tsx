@@ -22,10 +22,11 @@ const Body = styled('div')(({ theme }) => ({
   padding: theme.spacing(4),
 }))
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: theme.spacing(3),
+  gap: `${theme.spacing(1)} ${theme.spacing(3)}`,
+  '& > p': { gridColumn: '1 / -1', ...theme.typography.body2, color: theme.palette.text.secondary },
 }))
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -61,15 +62,13 @@ export function OrderCard({ order }: { order: ListedOrder }) {
     <Card>
       <Body>
         <Head>
-          <Words>
-            <CardTitle>
-              <CardLink to={to}>{store.name}</CardLink>
-            </CardTitle>
-            <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>
-          </Words>
+          <CardTitle>
+            <CardLink to={to}>{store.name}</CardLink>
+          </CardTitle>
           <Pill tone={tone(order)} hasDot={order.isActive}>
             {label}
           </Pill>
+          <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>
         </Head>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row>

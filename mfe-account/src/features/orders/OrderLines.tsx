@@ -6,7 +6,7 @@ const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(3) },
-  '& > li > span': { flex: 1, minWidth: 0, ...theme.typography.body2 },
+  '& > li > p': { flex: 1, minWidth: 0, ...theme.typography.body2 },
   '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 const Thumb = styled('div')(({ theme }) => ({ width: theme.spacing(12), flex: 'none' }))
@@ -29,6 +29,7 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dt': theme.typography.h4,
   '& dd': { ...theme.typography.body2, margin: 0, color: theme.palette.text.secondary },
 }))
+const Store = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(4) }))
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 type Order = memberApi.MemberOrder
@@ -64,6 +65,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <Stack>
       <div>
+        <Store>{store.name}</Store>
         <List>
           {order.items.map((line) => (
             <li key={line.basketLineId}>
@@ -72,10 +74,10 @@ export function OrderLines({ order }: { order: Order }) {
                   <Picture src={line.picture} alt="" width={48} shape="field" ratio="1" />
                 </Thumb>
               )}
-              <span>
+              <p>
                 {`${line.quantity} x ${line.name}`}
                 {optionWords(line) && <small>{optionWords(line)}</small>}
-              </span>
+              </p>
               <Price amount={line.lineTotal} currency={currency.currencyCode} />
             </li>
           ))}

@@ -1,45 +1,88 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, formatInstant } from '@larder/shared/domain'
-import { ExposedPart, Notice, Progress, Steps, styled } from '@larder/shared/ui'
-import { useLiveStatus } from './use-live-status.ts'
+import { Disclosure, ExposedPart, Icon, Notice, Progress, Steps, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+const Arrived = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(4),
+  '& > span': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: theme.spacing(12),
+    height: theme.spacing(12),
+    borderRadius: theme.radius.pill,
+    background: theme.palette.success.tint,
+    color: theme.palette.success.text,
+  },
+  '& h2': theme.typography.h3,
+  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
 
-type Props = { status: ordersApi.OrderStatus; zone: string }
+type Status = ordersApi.OrderStatus
+type Props = { status: Status; zone: string; isCash: boolean }
 
-function OwnState({ status: initial, zone }: Props) {
-  const status = useLiveStatus(initial)
+function StatusSteps({ status, zone }: { status: Status; zone: string }) {
+  return (
+    <Steps
+      steps={status.steps.map(({ label, isDone, isCurrent, at }) => ({
+        label,
+        state: isCurrent && status.isActive ? 'current' : isDone ? 'done' : 'todo',
+        ...(at ? { time: formatInstant(at, dateFormats.time, zone) } : {}),
+      }))}
+    />
+  )
+}
+
+function Over({ status, zone, isCash }: Props) {
+  const when = formatInstant(status.updatedAt, 'ddd D MMM YYYY, HH:mm', zone)
   if (status.isNegative) {
     return (
       <Notice tone="error" title={status.label} isLive>
-        If you paid by card, you will get your money back. The store can tell you more.
+        {isCash
+          ? `${when}. You pay nothing. The store can tell you more.`
+          : `${when}. You will get your money back on your card. The store can tell you more.`}
       </Notice>
     )
   }
   return (
+    <Root>
+      <Arrived>
+        <span>
+          <Icon name="check" />
+        </span>
+        <div>
+          <h2>{status.label}</h2>
+          <p>{when}</p>
+        </div>
+      </Arrived>
+      <Disclosure title="How it went">
+        <StatusSteps status={status} zone={zone} />
+      </Disclosure>
+    </Root>
+  )
+}
+
+function UnderWay({ status, zone }: Omit<Props, 'isCash'>) {
+  return (
     <Root aria-live="polite">
       <Progress value={status.percent / 100} label={status.label} />
-      <Steps
-        steps={status.steps.map(({ label, isDone, isCurrent, at }) => ({
-          label,
-          state: isCurrent ? 'current' : isDone ? 'done' : 'todo',
-          ...(at ? { time: formatInstant(at, dateFormats.time, zone) } : {}),
-        }))}
-      />
+      <StatusSteps status={status} zone={zone} />
     </Root>
   )
 }
 
 /** How far an order is: with the driver's map where checkout lends it, in steps and words where not. */
-export function OrderState({ status, zone }: Props) {
-  const own = <OwnState status={status} zone={zone} />
-  if (!status.isActive) return own
+export function OrderState({ status, zone, isCash }: Props) {
+  if (!status.isActive) return <Over status={status} zone={zone} isCash={isCash} />
   return (
     <ExposedPart
       name="checkout/OrderTracking"
       props={{ businessOrderId: status.businessOrderId }}
       when="now"
-      fallback={own}
+      fallback={<UnderWay status={status} zone={zone} />}
     />
   )
 }

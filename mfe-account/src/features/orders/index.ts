@@ -1,3 +1,4 @@
+export { NoOrders } from './NoOrders.tsx'
 export { OrderCard, type ListedOrder } from './OrderCard.tsx'
 export { OrderLines } from './OrderLines.tsx'
 export { OrderList } from './OrderList.tsx'

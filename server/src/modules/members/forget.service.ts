@@ -1,9 +1,10 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '@larder/shared/errors'
 import type { Tx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
+  baskets,
   creditEntries,
   loyaltyEntries,
   marketingChoices,
@@ -14,6 +15,7 @@ import {
   referrals,
   resetTokens,
   reviews,
+  sessions,
   verifiedPhones,
 } from '../../db/schema/index.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -44,6 +46,12 @@ const OWN_TABLES = [
 
 /** Deletes everything about a member here; orders keep their numbers for the books, without the person. */
 async function erase(tx: Tx, { brandId, memberId }: Owner): Promise<void> {
+  // The basket in hand knows places and people too; it is found by its session.
+  const own = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId)))
+  await tx.delete(baskets).where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, own)))
   await endSessionsOfMember(tx, { brandId, memberId })
   for (const table of OWN_TABLES) {
     await tx.delete(table).where(and(eq(table.brandId, brandId), eq(table.memberId, memberId)))

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { addressesService } from './addresses.service.ts'
 import { cardsService } from './cards.service.ts'
 import { ownerOf, type MemberDeps } from './member-deps.ts'
+import { personalData } from './personal-data.ts'
 import { profileService } from './profile.service.ts'
 
 /** Profile, password, address book and saved cards (spec §7 Member, readings 35). */
@@ -16,6 +17,8 @@ export function profileRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
     await profile.changePassword(context, passwords)
     return { success: true }
   })
+
+  route(app, memberApi.exportData, (_, context) => personalData(deps, context))
 
   const book = addressesService(deps)
   route(app, memberApi.listAddresses, async ({ type }, context) => {

@@ -28,8 +28,8 @@ function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileCo
     if (changes.emailKey !== member.emailKey) changes.emailVerifiedAt = null
   }
   if (mobileContactNumber !== undefined) {
-    const phone = mobileNumber(mobileContactNumber)
-    if (!phone) throw fieldProblem('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
+    const phone = mobileContactNumber && mobileNumber(mobileContactNumber)
+    if (phone === undefined) throw fieldProblem('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
     changes.phone = phone
     if (phone !== member.phone) changes.phoneVerifiedAt = null
   }

@@ -1,1 +1,0 @@
-export { EraseMe } from './EraseMe.tsx'

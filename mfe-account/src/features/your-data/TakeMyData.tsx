@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { memberApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { sessionCall } from '@larder/shared/stores'
+import { Button, Notice, styled, toast } from '@larder/shared/ui'
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  justifyItems: 'start',
+  paddingBottom: theme.spacing(6),
+  borderBottom: theme.line.hairline,
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
+
+/** Hands the browser a file to keep. */
+function download(name: string, data: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The right to have a copy: everything the shop keeps about the member, as one file (trust T24). */
+export function TakeMyData() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function take(): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const data = await sessionCall(memberApi.exportData, {})
+      download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
+      toast('Your data is in your downloads', { tone: 'success' })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      setProblem(error.text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Root>
+      <p>Take a copy of everything we keep about you: details, addresses, orders, reviews, rewards.</p>
+      {problem && (
+        <Notice tone="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      <Button variant="tinted" startIcon="download" loading={isBusy} onClick={() => void take()}>
+        Download my data
+      </Button>
+    </Root>
+  )
+}

@@ -1,0 +1,2 @@
+export { EraseMe } from './EraseMe.tsx'
+export { TakeMyData } from './TakeMyData.tsx'

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { authApi, checkoutApi, marketingApi, memberApi } from '@larder/shared/contracts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import { recordedMessages } from '../messages/testing.ts'
+import { filledBasket, orderOf } from '../ordering.testing.ts'
+import { moveStatus, ordersQueries } from '../orders/index.ts'
+import { PASSWORD } from './testing.ts'
+
+/** Words that stand nowhere else: where one is found, the person is found. */
+const EMAIL = 'zephyrine@canary.example'
+const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
+const PHONE = '07700900987'
+const STREET = '77 Canarywharf Mews'
+const COMMENT = 'The quinces sang.'
+const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
+
+let app: TestApp
+let member: Visitor
+const sent = recordedMessages()
+
+beforeEach(async () => {
+  app = await startApp({ change: sent.change, environment: { LIMIT_SCALE: '1000' } })
+  member = app.newVisitor()
+  await member.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const details = { ...NAMES, emailAddress: EMAIL, password: PASSWORD, mobileContactNumber: PHONE }
+  await member.call(authApi.register, details)
+  await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
+})
+
+async function arrivedOrder(): Promise<string> {
+  const basket = await filledBasket(app, member)
+  const order = await member.call(checkoutApi.processOrder, {
+    ...orderOf(basket, 'cash'),
+    ...NAMES,
+    emailAddress: EMAIL,
+    phoneNumber: PHONE,
+  })
+  const now = app.deps.clock()
+  for (const to of ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const) {
+    await inTransaction(app.db, async (tx) => {
+      const found = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id: order.businessOrderId })
+      if (found) await moveStatus(tx, { order: found, to, at: now, now })
+    })
+  }
+  return order.businessOrderId
+}
+
+/** Everything a member can leave behind. */
+async function leaveTraces(): Promise<string> {
+  const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
+  await member.call(memberApi.addAddress, { type: 'delivery', address })
+  await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
+  const orderId = await arrivedOrder()
+  await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
+  await filledBasket(app, member).then(({ basketToken }) =>
+    member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
+  )
+  return orderId
+}
+
+/** Tables that still know the person, as `table: trace`. */
+async function tablesWith(traces: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found = []
+  for (const { name } of tables) {
+    const { rows } = await app.db.execute<{ line: string }>(
+      sql`select lower(t::text) as line from ${sql.identifier(name)} t`,
+    )
+    for (const trace of traces)
+      if (rows.some(({ line }) => line.includes(trace))) found.push(`${name}: ${trace}`)
+  }
+  return found
+}
+
+test('a member takes away everything that is kept about them', async () => {
+  const orderId = await leaveTraces()
+  const data = await member.call(memberApi.exportData, {})
+  expect(data).toMatchObject({
+    profile: { ...NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
+    orders: [{ businessOrderId: orderId, contact: { firstName: NAMES.firstname } }],
+    reviews: [{ orderId, starRating: 5, comment: COMMENT }],
+    marketing: expect.arrayContaining([{ type: 'email', opted: 'in' }]),
+    sessions: [{ kind: 'browser' }],
+  })
+})
+
+test('being forgotten leaves no trace of the person in any table', async () => {
+  await leaveTraces()
+  expect(await tablesWith(TRACES)).not.toEqual([])
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(TRACES)).toEqual([])
+})
+
+test('a member may take their number away', async () => {
+  const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
+  expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
+})
