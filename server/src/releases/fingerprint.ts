@@ -14,19 +14,13 @@ const COMMON = [
 const FORMAT = '2'
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
 
-/**
- * The version an area's sources would be published under: equal sources, equal version,
- * so an unchanged area is found in the registry instead of being built again.
- */
-export async function fingerprint(repository: string, folder: string): Promise<string> {
-  const patterns = [`${folder}/**/*`, ...COMMON]
+async function digestOf(repository: string, patterns: readonly string[]): Promise<string> {
   const files: string[] = []
   for (const pattern of patterns) {
-    const exclude = (path: string) => /(^|\/)(node_modules|dist)$/.test(path)
     for await (const entry of glob(pattern, {
       cwd: repository,
       withFileTypes: true,
-      exclude: (e) => exclude(e.name),
+      exclude: ({ name }) => name === 'node_modules' || name === 'dist',
     })) {
       if (entry.isFile()) files.push(resolve(entry.parentPath, entry.name))
     }
@@ -40,5 +34,22 @@ export async function fingerprint(repository: string, folder: string): Promise<s
       .update(await readFile(path))
       .update('\0')
   }
-  return hash.digest('hex').slice(0, 12)
+  return hash.digest('hex')
+}
+
+/**
+ * The version each area's sources would be published under, by folder: equal sources, equal version, so an
+ * unchanged area is found in the registry instead of being built again. What all have in common is read once.
+ */
+export async function fingerprints(
+  repository: string,
+  folders: readonly string[],
+): Promise<Map<string, string>> {
+  const common = await digestOf(repository, COMMON)
+  const versions = new Map<string, string>()
+  for (const folder of folders) {
+    const own = await digestOf(repository, [`${folder}/**/*`])
+    versions.set(folder, createHash('sha256').update(common).update(own).digest('hex').slice(0, 12))
+  }
+  return versions
 }

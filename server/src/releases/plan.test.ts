@@ -2,7 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { promote, readPlan, rollBack, setKilled, startCanary, writePlan, type Plan } from './plan.ts'
+import {
+  followWorkspace,
+  promote,
+  readPlan,
+  rollBack,
+  setKilled,
+  startCanary,
+  writePlan,
+  type Plan,
+} from './plan.ts'
 
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')
 const second = promote(first, 'menu', 'v2')
@@ -27,6 +36,25 @@ test('rolling back aborts a canary, else returns to the release before', () => {
   expect(rollBack(canary, 'menu').areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1', weight: 0 })
   expect(rollBack(second, 'menu').areas['menu']).toMatchObject({ stable: 'v1' })
   expect(() => rollBack(first, 'menu')).toThrow('no release to go back to')
+})
+
+test('a start follows the workspace once: what was rolled back since stays rolled back', () => {
+  const started = followWorkspace(followWorkspace({ areas: {} }, 'menu', 'v1'), 'menu', 'v2')
+  expect(started.areas['menu']).toMatchObject({ stable: 'v2', previous: 'v1' })
+  const back = rollBack(started, 'menu')
+  expect(followWorkspace(back, 'menu', 'v2')).toBe(back)
+  expect(followWorkspace(back, 'menu', 'v3').areas['menu']).toMatchObject({ stable: 'v3', previous: 'v1' })
+})
+
+test('a start does not end a canary, a promotion or a kill of unchanged sources', () => {
+  const started = followWorkspace(second, 'menu', 'v2')
+  for (const changed of [
+    startCanary(started, 'menu', { version: 'v3', weight: 100 }),
+    promote(started, 'menu', 'v1'),
+    setKilled(started, 'menu', true),
+  ]) {
+    expect(followWorkspace(changed, 'menu', 'v2')).toBe(changed)
+  }
 })
 
 test('other areas are never touched', () => {

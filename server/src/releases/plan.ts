@@ -12,6 +12,8 @@ const Rollout = z.object({
   weight: z.int().min(0).max(10_000).default(0),
   /** Switched off: nobody loads it, its fallback stands in. */
   isKilled: z.boolean().default(false),
+  /** What the workspace held when it was last published: a start makes another version live, never this one again. */
+  workspace: z.string().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
@@ -57,9 +59,24 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   return {
     areas: {
       ...plan.areas,
-      [area]: { stable: version, previous, weight: 0, isKilled: now?.isKilled ?? false },
+      [area]: {
+        stable: version,
+        previous,
+        weight: 0,
+        isKilled: now?.isKilled ?? false,
+        workspace: now?.workspace,
+      },
     },
   }
+}
+
+/**
+ * What a start makes of the workspace's version: live when the sources changed since the last start; left as
+ * the plan says when they did not, because somebody may have rolled it back since.
+ */
+export function followWorkspace(plan: Plan, area: string, version: string): Plan {
+  if (plan.areas[area]?.workspace === version) return plan
+  return change(promote(plan, area, version), area, (rollout) => ({ ...rollout, workspace: version }))
 }
 
 /** Gives a release to `weight` of 10 000 visitors. */
@@ -73,10 +90,10 @@ export function startCanary(
 
 /** Back to the stable release before this one; a running canary is aborted instead. */
 export function rollBack(plan: Plan, area: string): Plan {
-  return change(plan, area, ({ canary, stable, previous, isKilled }) => {
-    if (canary) return { stable, previous, weight: 0, isKilled }
+  return change(plan, area, ({ canary, stable, previous, ...kept }) => {
+    if (canary) return { ...kept, stable, previous, weight: 0 }
     if (!previous) throw new Error(`${area} has no release to go back to`)
-    return { stable: previous, previous: undefined, weight: 0, isKilled }
+    return { ...kept, stable: previous, previous: undefined, weight: 0 }
   })
 }
 

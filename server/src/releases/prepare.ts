@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { buildArea } from './build.ts'
-import { fingerprint } from './fingerprint.ts'
-import { promote, readPlan, writePlan, type Plan } from './plan.ts'
+import { fingerprints } from './fingerprint.ts'
+import { followWorkspace, readPlan, writePlan, type Plan } from './plan.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
 
@@ -9,6 +9,7 @@ import { openRegistry } from './registry.ts'
 const SIDE_BY_SIDE = 2
 
 type Prepare = { repository: string; registry: string; say: (words: string) => void }
+type Wanted = { folder: string; version: string }
 
 /** The workspace's areas: the host and every `mfe-*` folder. */
 export async function areaFolders(repository: string): Promise<string[]> {
@@ -18,30 +19,52 @@ export async function areaFolders(repository: string): Promise<string[]> {
 
 export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
-/** Builds and publishes one area unless its sources are in the registry already. Gives its version. */
-export async function releaseArea({ repository, registry, say }: Prepare, folder: string): Promise<string> {
-  const version = await fingerprint(repository, folder)
-  if (await openRegistry(registry).find(areaOf(folder), version)) return version
+async function releaseOnce({ repository, registry, say }: Prepare, { folder, version }: Wanted) {
+  if (await openRegistry(registry).find(areaOf(folder), version)) return
   say(`Building ${areaOf(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry })
   await publish({ built, registry, version, now: new Date() })
+}
+
+/** A plan that cannot be read is made anew: a start never fails for it. */
+async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
+  return readPlan(registry).catch((error: Error): Plan => {
+    say(`${error.message} It is made anew from the workspace.`)
+    return { areas: {} }
+  })
+}
+
+/**
+ * Builds and publishes one area unless its sources are in the registry already. Gives its version. What was
+ * released by hand is rolled out by hand: the next start does not make it live.
+ */
+export async function releaseArea(prepare: Prepare, folder: string): Promise<string> {
+  const version = (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
+  await releaseOnce(prepare, { folder, version })
+  const plan = await planOrNone(prepare)
+  const rollout = plan.areas[areaOf(folder)]
+  if (rollout) {
+    const areas = { ...plan.areas, [areaOf(folder)]: { ...rollout, workspace: version } }
+    await writePlan(prepare.registry, { areas })
+  }
   return version
 }
 
-/** Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash. */
+/**
+ * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and
+ * keep whatever the plan says: only sources that changed since the last start go live by a start.
+ */
 export async function prepareReleases(prepare: Prepare): Promise<void> {
-  const waiting = await areaFolders(prepare.repository)
-  const versions = new Map<string, string>()
+  const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
+  const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   const work = async () => {
-    for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
-      versions.set(areaOf(folder), await releaseArea(prepare, folder))
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseOnce(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  const plan = await readPlan(prepare.registry).catch((error: Error): Plan => {
-    prepare.say(`${error.message} It is made anew from the workspace.`)
-    return { areas: {} }
-  })
-  const next = [...versions].reduce((current, [area, version]) => promote(current, area, version), plan)
+  const plan = await planOrNone(prepare)
+  const next = [...versions].reduce(
+    (current, [folder, version]) => followWorkspace(current, areaOf(folder), version),
+    plan,
+  )
   if (next !== plan) await writePlan(prepare.registry, next)
 }
