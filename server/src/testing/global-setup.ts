@@ -29,6 +29,7 @@ async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<voi
     await cluster.stop()
     await rm(cluster.folder, { recursive: true, force: true })
     await rm(`${cluster.folder}.log`, { force: true })
+    await rm(`${folder}.secret`, { force: true })
   }
   return { adminUrl: cluster.url('postgres'), stop }
 }

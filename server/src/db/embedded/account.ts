@@ -7,9 +7,9 @@ const NAME = 'postgres'
 
 export type Account = { uid: number; gid: number }
 
-async function idOf(flag: '-u' | '-g'): Promise<number> {
-  const { stdout } = await run('id', [flag, NAME])
-  return Number(stdout.trim())
+async function findAccount(): Promise<Account> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, NAME])))
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }
 
 /**
@@ -19,10 +19,10 @@ async function idOf(flag: '-u' | '-g'): Promise<number> {
 export async function databaseAccount(): Promise<Account | undefined> {
   if (userInfo().uid !== 0) return undefined
   try {
-    return { uid: await idOf('-u'), gid: await idOf('-g') }
+    return await findAccount()
   } catch {
     await run('groupadd', ['--force', '--system', NAME])
     await run('useradd', ['--system', '--no-create-home', '-g', NAME, NAME])
-    return { uid: await idOf('-u'), gid: await idOf('-g') }
+    return findAccount()
   }
 }
