@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { serve } from '@hono/node-server'
 import { createAdapters } from './adapters/index.ts'
 import { createApp } from './app.ts'
@@ -7,13 +8,14 @@ import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log/index.ts'
+import { databaseFromSupervisor, explainTakenPort } from './supervisor-door.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
+const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
-const db = connect(config.databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
+const db = connect(databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
 const adapters = createAdapters(config.adapters)
 const deps = { db, config, log, adapters, clock: () => new Date() }
 const app = createApp(deps)
@@ -23,12 +25,9 @@ const jobs = startJobs(deps)
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
   log.info({ event: 'sys_startup', port: config.port }, 'listening')
   process.send?.({ kind: 'listening', port: config.port })
+  flushCompileCache() // a process that is killed writes nothing
 })
-server.on('error', (err: NodeJS.ErrnoException) => {
-  const isTaken = err.code === 'EADDRINUSE'
-  console.error(isTaken ? `Port ${config.port} is taken. Set PORT to another one.` : err.message)
-  process.exit(1)
-})
+explainTakenPort(server, 'PORT', config.port)
 
 async function closeAll(): Promise<void> {
   shop.stop()
@@ -36,4 +35,4 @@ async function closeAll(): Promise<void> {
   await db.$client.end()
 }
 
-gracefulStop({ server, log, closeAll })
+gracefulStop({ server, log, waitMs: config.stopWaitMs, closeAll })

@@ -3,6 +3,7 @@ export type { BrandFolder } from './brand-folder.ts'
 export type { Block, FormPage, PageContent } from './content.ts'
 export { formatCsv, parseCsv, csvRecords } from './csv.ts'
 export type { Global } from './global.ts'
+export { glyphBody } from './glyph-set.ts'
 export type { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export {

@@ -1,4 +1,4 @@
-import { icons } from '@iconify-json/fluent-emoji-flat'
+import { glyphBody } from './glyph-set.ts'
 
 /** The stages a composed picture can have. */
 export const scenes = ['plate', 'board', 'crate', 'bowl', 'bag', 'shelf', 'table', 'street', 'plain'] as const
@@ -28,7 +28,7 @@ export function parseRecipe(words: string): Recipe | { problem: string } {
       recipe.scene = scene
     } else {
       const [name = '', times = '1'] = word.split('*')
-      if (!icons.icons[name] && !icons.aliases?.[name]) return { problem: `no glyph "${name}"` }
+      if (glyphBody(name) === undefined) return { problem: `no glyph "${name}"` }
       if (!/^[1-9]$/.test(times)) return { problem: `"${word}" repeats a glyph 1 to 9 times` }
       recipe.glyphs.push(...Array.from({ length: Number(times) }, () => name))
     }

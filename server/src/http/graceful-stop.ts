@@ -1,31 +1,65 @@
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { isDraining, startDraining } from './draining.ts'
+import { isDraining, startClosing, startDraining } from './draining.ts'
+import { trackRequests, type OpenRequests } from './open-requests.ts'
 
 const DRAIN_MS = 20_000
+/** Money is waited for longer: its gateway may be slow. */
+const DRAIN_MONEY_MS = 30_000
 const GIVE_UP_MS = 40_000
+/** Without a supervisor nobody waits for us, and its next start wants our port. */
+const ABANDONED_MS = 2_000
+const IDLE_CHECK_MS = 50
 
-type Stop = { server: ServerType; log: Logger; closeAll: () => Promise<unknown> }
+type Stop = {
+  server: ServerType
+  log: Logger
+  /** From "not ready" to "not listening": so long others go on sending requests here. */
+  waitMs: number
+  closeAll: () => Promise<unknown>
+}
+
+/** No new connections; waits until those that are open have had their replies. */
+async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const cutAll = () => open.cut(() => true)
+  const soon = () => setTimeout(cutAll, ABANDONED_MS).unref()
+  setTimeout(() => open.cut(({ isMoney }) => !isMoney), DRAIN_MS).unref()
+  setTimeout(cutAll, DRAIN_MONEY_MS).unref()
+  if (abandoned.aborted) soon()
+  else abandoned.addEventListener('abort', soon)
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  startClosing()
+  await closed
+  clearInterval(idle)
+}
 
 /**
- * SIGTERM or SIGINT: no new connections, requests under way finish (20 s), then everything is closed.
- * A second signal, or 40 s, ends the process at once (trust §5 "Stop").
+ * SIGTERM or SIGINT: not ready, a wait, no new connections; requests under way finish (20 s, payments 30 s),
+ * streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
-export function gracefulStop({ server, log, closeAll }: Stop): void {
+export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
+  const http = server as Server // we never serve HTTP/2
+  const open = trackRequests(http)
+  const abandoned = new AbortController()
   const stop = async () => {
     if (isDraining()) process.exit(1)
     startDraining()
     log.info({ event: 'sys_shutdown' }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS)
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    await new Promise<void>((closed) => server.close(() => closed()))
-    clearTimeout(cut)
+    open.sendAway()
+    await delay(waitMs, undefined, { signal: abandoned.signal }).catch(() => undefined)
+    await drain(http, open, abandoned.signal)
     await closeAll()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
   process.on('SIGINT', () => void (process.connected || stop()))
-  process.on('disconnect', () => void stop()) // the supervisor is gone
+  process.on('disconnect', () => {
+    abandoned.abort()
+    if (!isDraining()) void stop()
+  })
 }

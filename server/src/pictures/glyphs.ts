@@ -1,12 +1,11 @@
-import { icons } from '@iconify-json/fluent-emoji-flat'
+import { glyphBody } from '../brand-data/index.ts'
 
 const SIDE = 32
 let drawn = 0
 
 type Place = { x: number; y: number; size: number; turn: number }
 
-const bodyOf = (name: string) =>
-  (icons.icons[name] ?? icons.icons[icons.aliases?.[name]?.parent ?? ''])?.body ?? ''
+const bodyOf = (name: string) => glyphBody(name) ?? ''
 
 function placed(body: string, { x, y, size, turn }: Place): string {
   const at = [x, y, turn].map((value) => value.toFixed(1))

@@ -2,20 +2,32 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-type Build = { repository: string; folder: string; version: string; registry: string }
+type Build = {
+  repository: string
+  folder: string
+  version: string
+  registry: string
+  /** Ends the build. */
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Builds one area into a new folder beside the registry and gives that folder.
  * Runs as a process of its own: an area's build configuration is the squad's code.
  * Throws with the build's own words when it fails.
  */
-export async function buildArea({ repository, folder, version, registry }: Build): Promise<string> {
+export async function buildArea({ repository, folder, version, registry, signal }: Build): Promise<string> {
   await mkdir(registry, { recursive: true })
   const out = await mkdtemp(resolve(registry, `.building-${folder}-`))
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const env = { PATH: process.env['PATH'], LARDER_VERSION: version, LARDER_OUT: out, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [command, 'build'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, 'build'], {
+    cwd,
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let words = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (words += chunk.toString()))

@@ -8,7 +8,13 @@ import { openRegistry } from './registry.ts'
 /** Builds run side by side up to this many: two cores. */
 const SIDE_BY_SIDE = 2
 
-type Prepare = { repository: string; registry: string; say: (words: string) => void }
+type Prepare = {
+  repository: string
+  registry: string
+  say: (words: string) => void
+  /** Ends builds that are under way. */
+  signal?: AbortSignal
+}
 type Wanted = { folder: string; version: string }
 
 /** The workspace's areas: the host and every `mfe-*` folder. */
@@ -19,10 +25,11 @@ export async function areaFolders(repository: string): Promise<string[]> {
 
 export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
-async function releaseOnce({ repository, registry, say }: Prepare, { folder, version }: Wanted) {
+async function releaseOnce({ repository, registry, say, signal }: Prepare, { folder, version }: Wanted) {
+  signal?.throwIfAborted()
   if (await openRegistry(registry).find(areaOf(folder), version)) return
   say(`Building ${areaOf(folder)} ${version}`)
-  const built = await buildArea({ repository, folder, version, registry })
+  const built = await buildArea({ repository, folder, version, registry, signal })
   await publish({ built, registry, version, now: new Date() })
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { readConfig } from '../config.ts'
+import { explainTakenPort } from '../supervisor-door.ts'
 import { createSandbox } from './app.ts'
 import { openStore } from './state.ts'
 import { sendWebhook } from './webhook-sender.ts'
@@ -27,13 +28,7 @@ const app = createSandbox({
 const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () => {
   process.send?.({ kind: 'listening', port: config.sandboxPort })
 })
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const isTaken = error.code === 'EADDRINUSE'
-  console.error(
-    isTaken ? `Port ${config.sandboxPort} is taken. Set SANDBOX_PORT to another one.` : error.message,
-  )
-  process.exit(1)
-})
+explainTakenPort(server, 'SANDBOX_PORT', config.sandboxPort)
 
 function stop(): void {
   store.close()

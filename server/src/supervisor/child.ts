@@ -1,55 +1,86 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Part } from './part.ts'
 
 // the server reads its own TypeScript on purpose
 const FLAGS = ['--disable-warning=ExperimentalWarning']
-const QUIET_MS = 30_000
-const MAX_RESTARTS = 5
+/** Who lived this long was no failed start. */
+const SETTLED_MS = 10_000
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
 const KILL_AFTER_MS = 45_000
 
 type Watched = {
   name: string
+  /** Path of its module, from `server/src`. */
   entry: string
   env: Record<string, string | undefined>
   say: (words: string) => void
+  /** What each new process is told as soon as it is known. */
+  greeting?: Promise<object>
 }
-export type Child = { ready: Promise<void>; stop: () => Promise<void> }
+export type Child = Part & { ready: Promise<void> }
+
+/** How long to wait before the next try, after so many short lives in a row. */
+export const backOffMs = (shortLives: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
 
 /**
- * Runs a server process and starts it again when it dies: at most 5 times within 30 s, so that a
- * process that cannot start ends the shop with its own words instead of looping.
- * `ready` settles at the first "listening" message; it rejects when the process never got there.
+ * Runs a server process and starts it again when it dies, waiting longer each time it does not live.
+ * `ready` settles at the first "listening" message; it rejects when the first process never got there,
+ * so that a shop that cannot start ends with its own words instead of looping.
  */
-export function watch({ name, entry, env, say }: Watched): Child {
+export function watch({ name, entry, env, say, greeting }: Watched): Child {
   let child: ChildProcess
   let isStopping = false
-  let starts: number[] = []
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  let wasEverReady = false
+  let shortLives = 0
+  const { promise: ready, resolve: done, reject } = Promise.withResolvers<void>()
+  ready.catch(() => undefined) // whoever starts the shop looks at it when its turn comes
+
   const start = () => {
-    starts = [...starts.filter((at) => at > Date.now() - QUIET_MS), Date.now()]
-    child = fork(entry, { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    let wasReady = false
-    child.on('message', (message: { kind?: string }) => {
-      if (message.kind !== 'listening') return
-      wasReady = true
-      resolve()
+    const began = Date.now()
+    const current = fork(resolve(import.meta.dirname, '..', entry), {
+      env,
+      execArgv: FLAGS,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    child.on('exit', (code) => {
+    child = current
+    greeting?.then(
+      (words) => current.connected && current.send(words),
+      () => undefined, // the start fails for the same reason and says so
+    )
+    current.on('message', (message: { kind?: string }) => {
+      if (message.kind !== 'listening') return
+      wasEverReady = true
+      done()
+    })
+    current.on('exit', (code, signal) => {
       if (isStopping) return
-      if (!wasReady && starts.length === 1)
-        return reject(new Error(`${name} could not start (exit ${code}).`))
-      if (starts.length > MAX_RESTARTS) return reject(new Error(`${name} keeps stopping.`))
-      say(`${name} stopped (exit ${code}); starting it again`)
-      void delay(200 * starts.length).then(() => isStopping || start())
+      if (!wasEverReady) return reject(new Error(`${name} could not start (exit ${signal ?? code}).`))
+      shortLives = Date.now() - began < SETTLED_MS ? shortLives + 1 : 1
+      say(`${name} stopped (exit ${signal ?? code}); starting it again`)
+      void delay(backOffMs(shortLives)).then(() => isStopping || start())
     })
   }
   start()
-  const stop = async () => {
-    isStopping = true
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise<void>((done) => child.once('exit', () => done()))
-    child.kill('SIGTERM')
-    await Promise.race([ended, delay(KILL_AFTER_MS).then(() => child.kill('SIGKILL'))])
+
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    ready,
+    async stop() {
+      isStopping = true
+      if (hasEnded()) return
+      const ended = new Promise<void>((over) => child.once('exit', () => over()))
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+      await ended
+      clearTimeout(late)
+    },
+    kill() {
+      isStopping = true
+      child.kill('SIGKILL')
+    },
   }
-  return { ready, stop }
 }

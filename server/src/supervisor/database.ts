@@ -1,34 +1,78 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { connect } from '../db/client.ts'
-import { seedDemo, seedDemoOrders } from '../db/demo.ts'
-import { startCluster } from '../db/embedded/index.ts'
+import { startCluster, type Cluster } from '../db/embedded/index.ts'
 import { ensureDatabase } from '../db/ensure-database.ts'
-import { migrate } from '../db/migrate.ts'
+import { isPrepared, wantedPreparation } from '../db/prepared.ts'
+import { backOffMs } from './child.ts'
+import type { Part } from './part.ts'
 
-export type Database = { url: string; stop: () => Promise<void> }
+export type Database = Part & { url: string }
 
 const NAME = 'larder'
+const LOOK_EVERY_MS = 200
 
-async function open({ databaseUrl, dataFolder }: Config): Promise<Database> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
-  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
-  await ensureDatabase(cluster.url('postgres'), NAME)
-  return { url: cluster.url(NAME), stop: cluster.stop }
+type Kept = { cluster: Cluster; say: (words: string) => void }
+
+/** Starts the database again whenever it ends by itself, at the address the server knows it by. */
+function keepRunning({ cluster, say }: Kept): Part {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)
+  async function look(failures: number): Promise<number> {
+    if (cluster.isRunning()) return 0
+    if (failures === 0) say('The database stopped; starting it again')
+    try {
+      await cluster.restart()
+      say('The database is back')
+      return 0
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+      await wait(backOffMs(failures + 1))
+      return failures + 1
+    }
+  }
+  async function watchOver(): Promise<void> {
+    for (let failures = 0; !signal.aborted; await wait(LOOK_EVERY_MS)) failures = await look(failures)
+  }
+  const over = watchOver()
+  return {
+    async stop() {
+      stopping.abort()
+      await over
+      await cluster.stop()
+    },
+    kill() {
+      stopping.abort()
+      cluster.kill()
+    },
+  }
 }
 
-/** The shop's database, started, migrated and holding the demo brands. */
-export async function prepareDatabase(config: Config): Promise<Database> {
-  const database = await open(config)
+/** What a start brings into a database is read and written only when something of it changed. */
+async function prepareOnce(url: string): Promise<void> {
+  const wanted = await wantedPreparation()
+  if (await isPrepared(url, wanted)) return
+  const { prepare } = await import('../db/prepare.ts')
+  await prepare(url, wanted)
+}
+
+/** The shop's database, started, watched over, migrated and holding the demo brands. */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Config,
+  say: (words: string) => void,
+): Promise<Database> {
+  if (databaseUrl) {
+    await prepareOnce(databaseUrl)
+    return { url: databaseUrl, stop: async () => undefined, kill: () => undefined }
+  }
+  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
-    const db = connect(database.url, { max: 4, onError: () => undefined })
-    await migrate(db)
-    await seedDemo(db)
-    await seedDemoOrders(db)
-    await db.$client.end()
-    return database
+    await ensureDatabase(cluster.url('postgres'), NAME)
+    await prepareOnce(cluster.url(NAME))
   } catch (error) {
-    await database.stop()
+    await cluster.stop()
     throw error
   }
+  return { url: cluster.url(NAME), ...keepRunning({ cluster, say }) }
 }

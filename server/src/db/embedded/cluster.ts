@@ -1,8 +1,9 @@
+import { isAlive } from '../../processes.ts'
 import { isLocked, lock, passwordOf, ROLE } from './access.ts'
 import { databaseAccount } from './account.ts'
 import { initialise } from './initialise.ts'
 import { launch, waitUntilReady, type Launch } from './launch.ts'
-import { findPostmaster, isAlive, stopPostmaster, type Postmaster } from './postmaster.ts'
+import { findPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { binaries, reachableFolder } from './reachable.ts'
 
 type Options = {
@@ -20,6 +21,8 @@ export type Cluster = {
   /** Starts it again after it ended by itself, at the same address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
+  /** Ends it at once; the next start replays what was acknowledged. */
+  kill: () => void
 }
 
 /** The server that outlived a crash, when it can be used as it is; one that cannot is stopped for its owner. */
@@ -75,5 +78,8 @@ export async function startCluster({
       running = other?.port === port ? other : await launch(wanted, port)
     },
     stop: async () => running && stopPostmaster(running),
+    kill: () => {
+      if (running && isAlive(running.pid)) process.kill(running.pid, 'SIGQUIT')
+    },
   }
 }

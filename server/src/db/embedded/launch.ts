@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { isAlive } from '../../processes.ts'
 import { ROLE } from './access.ts'
 import type { Account } from './account.ts'
-import { isAlive, type Postmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
 
 /** Replaying what a crash left takes its time. */
 const START_TIMEOUT_MS = 90_000

@@ -1,37 +1,23 @@
-import { execFile } from 'node:child_process'
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { commandOf, isAlive } from '../../processes.ts'
 
-const run = promisify(execFile)
 const STOP_MS = 15_000
 
 export type Postmaster = { pid: number; port: number }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Is this process the database server of that folder, and not one that got its number after it? */
 async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  if (command === undefined) {
-    const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-    return stdout.includes('postgres') && stdout.includes(folder)
-  }
+  const command = await commandOf(pid)
   // A postmaster works inside its data folder; its children do too, under another title.
   const [cwd, own] = await Promise.all([
-    realpath(`/proc/${pid}/cwd`).catch(() => ''),
+    realpath(`/proc/${pid}/cwd`).catch(() => undefined),
     realpath(folder).catch(() => folder),
   ])
-  return cwd === own && command.includes('postgres') && !command.startsWith('postgres:')
+  const isThere = cwd === undefined ? command.includes(folder) : cwd === own
+  return isThere && command.includes('postgres') && !command.startsWith('postgres:')
 }
 
 /**

@@ -8,8 +8,11 @@ export function ring(orderId: string): void {
   bells.emit(orderId)
 }
 
-/** Waits for the next change of an order, or for a while. A ring between two waits is not lost. */
-export function orderBell(orderId: string): { ringOr: (ms: number) => Promise<void>; close: () => void } {
+/** Waits for the next change of an order, for a while, or until `end`. A ring between two waits is not lost. */
+export function orderBell(
+  orderId: string,
+  end?: AbortSignal,
+): { ringOr: (ms: number) => Promise<void>; close: () => void } {
   let hasRung = false
   let wake: (() => void) | undefined
   const hear = () => {
@@ -17,6 +20,7 @@ export function orderBell(orderId: string): { ringOr: (ms: number) => Promise<vo
     wake?.()
   }
   bells.on(orderId, hear)
+  end?.addEventListener('abort', hear)
   return {
     async ringOr(ms) {
       if (!hasRung) {
@@ -31,6 +35,9 @@ export function orderBell(orderId: string): { ringOr: (ms: number) => Promise<vo
       hasRung = false
       wake = undefined
     },
-    close: () => bells.off(orderId, hear),
+    close() {
+      bells.off(orderId, hear)
+      end?.removeEventListener('abort', hear)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { isDraining } from '../../http/draining.ts'
+import { closingSignal } from '../../http/draining.ts'
 import { orderBell } from './order-bell.ts'
 import { toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
@@ -24,14 +24,14 @@ export async function followOrder(
   service: OrdersService,
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
-  const bell = orderBell(first.id)
+  const bell = orderBell(first.id, closingSignal)
   const until = Date.now() + LIFE_MS
   let sent = lastId
   let beat = Date.now()
   let order: OrderRow | undefined = first
   await stream.write(`retry: 2000\n\n`)
   try {
-    while (order && !stream.aborted && !isDraining() && Date.now() < until) {
+    while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
       if (order.statusSeq > sent) {
         const data = JSON.stringify(await service.statusOf(order))
         await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })

@@ -1,0 +1,4 @@
+CREATE TABLE "preparations" (
+	"name" text PRIMARY KEY NOT NULL,
+	"digest" text NOT NULL
+);

@@ -1,0 +1,32 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+type OpenRequest = { isMoney: boolean; response: ServerResponse }
+export type OpenRequests = {
+  /** Asks the callers of what is open now, and of all that follows, to come back on another connection. */
+  sendAway: () => void
+  /** Breaks the connections of the requests that are still open and meant. */
+  cut: (isMeant: (request: OpenRequest) => boolean) => void
+}
+
+const MONEY = /^\/api\/(payment\/|checkout\/processOrder)/
+
+/** Knows the requests a server is answering. Call it before the server takes any. */
+export function trackRequests(server: Server): OpenRequests {
+  const open = new Set<OpenRequest>()
+  let isSendingAway = false
+  server.on('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const request = { isMoney: MONEY.test(url), response }
+    open.add(request)
+    response.once('close', () => open.delete(request))
+    if (isSendingAway) response.shouldKeepAlive = false
+  })
+  return {
+    sendAway() {
+      isSendingAway = true
+      for (const { response } of open) response.shouldKeepAlive = false
+    },
+    cut(isMeant) {
+      for (const request of open) if (isMeant(request)) request.response.destroy()
+    },
+  }
+}

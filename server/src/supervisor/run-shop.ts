@@ -1,0 +1,41 @@
+import { openShop } from './open-shop.ts'
+
+const GIVE_UP_MS = 40_000
+/** Processes that were told to end now need a moment to be gone. */
+const LAST_MOMENT_MS = 250
+
+/**
+ * Runs the shop until a signal: everything ends in order, the database last. A second signal, or 40 s, ends
+ * all of it at once (trust §5 "Stop"); what was acknowledged survives that.
+ */
+export async function runShop(env: NodeJS.ProcessEnv): Promise<void> {
+  const say = (words: string) => process.stdout.write(`${words}\n`)
+  const shop = openShop(env, say)
+  let isStopping = false
+
+  const giveUp = () => {
+    shop.kill()
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS)
+  }
+  const stop = (code: number) => {
+    isStopping = true
+    setTimeout(giveUp, GIVE_UP_MS).unref()
+    return shop.stop().then(() => process.exit(code), giveUp)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return giveUp()
+      say('Stopping')
+      void stop(0)
+    })
+  }
+
+  try {
+    const { port } = await shop.open
+    process.send?.({ kind: 'listening', port })
+  } catch (error) {
+    if (isStopping) return // it was told to end while it started
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    await stop(1)
+  }
+}
