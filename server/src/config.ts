@@ -24,6 +24,8 @@ const Environment = z.object({
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /** How long a server that stops goes on serving after it said it is not ready, in ms: 5 s in production, else none. */
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
+  /** How long a public reply is given again from memory, in milliseconds; 0 asks the database each time. */
+  REPLY_MEMORY_MS: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
@@ -42,6 +44,7 @@ export type Config = {
   trustedProxies: number
   limitScale: number
   stopWaitMs: number
+  replyMemoryMs: number
   imageHosts: string[]
   metricsToken: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -62,7 +65,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
-  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS, STOP_WAIT_MS, METRICS_TOKEN } = read.data
+  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS } = read.data
+  const { STOP_WAIT_MS, METRICS_TOKEN, REPLY_MEMORY_MS } = read.data
   const dataFolder = resolve(LARDER_DATA)
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
@@ -76,6 +80,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: TRUSTED_PROXIES,
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
+    // A test's clock stands still: nothing would ever be asked again.
+    replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

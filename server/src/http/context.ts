@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ReplyMemory } from './remembered.ts'
 
 export type Brand = { id: string; name: string }
 
@@ -24,7 +25,14 @@ export type RequestContext = {
 }
 
 export type AppEnv = {
-  Variables: { requestId: string; brand: Brand; session: Session | undefined; now: Date; address: string }
+  Variables: {
+    requestId: string
+    brand: Brand
+    session: Session | undefined
+    now: Date
+    address: string
+    replies: ReplyMemory
+  }
 }
 
 export function requestContext(c: Context<AppEnv>): RequestContext {

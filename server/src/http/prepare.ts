@@ -7,6 +7,7 @@ import { brandByHost } from './brand.ts'
 import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
+import { createReplyMemory } from './remembered.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
 
@@ -30,6 +31,7 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock, config, log } = deps
   const findBrand = brandByHost(db, clock)
+  const replies = createReplyMemory(config.replyMemoryMs)
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())
@@ -51,6 +53,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
       throw new AppError('FORBIDDEN')
     }
     c.set('brand', brand)
+    c.set('replies', replies)
     c.set('session', await sessionOf(c, deps))
     await next()
   })

@@ -19,6 +19,7 @@ function checkAccess(access: Access, session: Session | undefined): void {
 /**
  * Mounts one contract: access, then input, then the handler, then the reply, each by the contract.
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
+ * Replies that anybody may keep (`cacheSec`) are the same for everybody, and remembered for a moment.
  */
 export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,
@@ -28,8 +29,10 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app.on(contract.method, contract.path, async (c) => {
     checkAccess(contract.access, c.get('session'))
     const input = await readInput(c, contract)
-    const reply = contract.reply.parse(await handle(input, requestContext(c)))
+    const answer = async () => JSON.stringify(contract.reply.parse(await handle(input, requestContext(c))))
+    const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
+    const text = await (contract.cacheSec ? c.get('replies').get(key, answer) : answer())
     c.header('Cache-Control', contract.cacheSec ? `public, max-age=${contract.cacheSec}` : 'no-store')
-    return c.json(reply as object)
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
   })
 }

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import type { Recording, Statement } from './record.ts'
+
+// The reference of `pnpm bench:api`, a process of its own: Hono and pg, no rules, no checks. It sends the
+// statements that the real server sent for the same request, and answers with the same reply.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
+const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
+
+const freshLike = (made: string) =>
+  UUID.test(made) ? randomUUID() : randomBytes(made.length).toString('base64url').slice(0, made.length)
+
+/** The same statements with ids of their own: rows can be inserted again. */
+function again({ statements, created }: Recording): Statement[] {
+  const fresh = created.map((made) => [made, freshLike(made)] as const)
+  const renewed = (value: unknown) =>
+    typeof value === 'string'
+      ? fresh.reduce((text, [made, other]) => text.replaceAll(made, other), value)
+      : value
+  return statements.map(({ text, values }) => ({ text, values: values.map(renewed) }))
+}
+
+async function run(statements: Statement[]): Promise<void> {
+  if (statements.length === 0) return
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) await client.query(text, values)
+  } finally {
+    client.release()
+  }
+}
+
+function openBare(recordings: Record<string, Recording[]>): void {
+  const app = new Hono()
+  for (const [name, variants] of Object.entries(recordings)) {
+    let turn = 0
+    app.post(`/${name}`, async (c) => {
+      await c.req.json()
+      turn += 1
+      const recording = variants[turn % variants.length]
+      if (!recording) return c.notFound()
+      await run(again(recording))
+      return c.json(recording.reply as object)
+    })
+  }
+  serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT']) }, () =>
+    process.send?.('listening'),
+  )
+}
+
+process.once('message', (recordings: Record<string, Recording[]>) => openBare(recordings))

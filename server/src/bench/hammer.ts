@@ -1,0 +1,49 @@
+import autocannon from 'autocannon'
+
+/** One request: what is sent, and with whose cookies. */
+export type Ask = { body: object; cookie?: string }
+export type Measured = { perSecond: number; p50: number; p99: number; refused: number }
+
+type Target = {
+  url: string
+  /** Host header: Node dials the loopback address, the server finds the brand by name. */
+  host: string
+  asks: readonly Ask[]
+  /** Each ask is sent once. Otherwise they go round for `seconds`. */
+  once?: boolean
+  seconds?: number
+  /** Requests per second of all connections together; as many as they can without it. */
+  rate?: number
+}
+
+const CONNECTIONS = 8
+
+/** Asks over eight connections, each with its own share of `asks`; times in milliseconds. */
+export async function hammer({ url, host, asks, once = false, ...pace }: Target): Promise<Measured> {
+  const { pathname, origin } = new URL(url)
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
+  let turn = 0
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    ...(once
+      ? { amount: Math.floor(asks.length / CONNECTIONS) * CONNECTIONS }
+      : { duration: pace.seconds ?? 5 }),
+    ...(pace.rate ? { overallRate: pace.rate } : {}),
+    setupClient: (client) => {
+      const mine = turn % CONNECTIONS
+      const share = asks.length < CONNECTIONS ? asks : asks.filter((_, index) => index % CONNECTIONS === mine)
+      turn += 1
+      client.setRequests(
+        share.map(({ body, cookie = '' }) => ({
+          method: 'POST',
+          path: pathname,
+          headers: { ...headers, cookie },
+          body: JSON.stringify(body),
+        })),
+      )
+    },
+  })
+  const { requests, latency, non2xx, errors } = result
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, refused: non2xx + errors }
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+export type Statement = { text: string; values: unknown[] }
+/** What one request asked of the database, and the strings it made up while doing so. */
+export type Recording = { statements: Statement[]; created: string[]; reply: unknown }
+
+type Answer = { rows: unknown[] } | undefined
+type Query = (...asked: unknown[]) => unknown
+
+const DATE = /^\d{4}-\d{2}-\d{2}/
+/** Ids, numbers and secrets, against words and documents. */
+const MADE_UP = /^(?=.*\d)[\w:=+/-]{9,}$/
+
+function read(config: unknown, values: unknown): Statement {
+  if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }
+  const { text, values: own } = config as { text: string; values?: unknown[] } // pg's own query object
+  return { text, values: own ?? (Array.isArray(values) ? values : []) }
+}
+
+/**
+ * Runs `work` and writes down every statement it sends through `pg`, with its values. One at a time:
+ * all connections of the process are listened to.
+ */
+export async function record(work: () => Promise<unknown>): Promise<Recording> {
+  const statements: Statement[] = []
+  const created = new Set<string>()
+  let seen = ''
+  const note = ({ text, values }: Statement) => {
+    statements.push({ text, values })
+    if (!/^insert/i.test(text)) return
+    for (const value of values) {
+      const isNew = typeof value === 'string' && MADE_UP.test(value) && !DATE.test(value)
+      if (isNew && !seen.includes(value)) created.add(value)
+    }
+  }
+  const remember = ({ text, values }: Statement, answer: Answer) => {
+    if (!/^insert/i.test(text)) seen += JSON.stringify([values, answer?.rows])
+  }
+  const prototype = pg.Client.prototype as unknown as { query: Query } // both its shapes, promise and callback
+  const { query } = prototype
+  prototype.query = function listen(this: unknown, ...asked) {
+    const [config, values, done] = asked
+    const statement = read(config, values)
+    note(statement)
+    if (typeof done !== 'function') {
+      const answer = query.call(this, config, values) as Promise<Answer>
+      return answer.then((result) => (remember(statement, result), result))
+    }
+    return query.call(this, config, values, (problem: unknown, result: Answer) => {
+      remember(statement, result)
+      ;(done as Query)(problem, result)
+    })
+  }
+  try {
+    return { reply: await work(), statements, created: [...created] }
+  } finally {
+    prototype.query = query
+  }
+}
