@@ -1,4 +1,5 @@
 import { BrandFolderError } from '../brand-data/index.ts'
+import { BackupError } from '../db/backup/index.ts'
 
 /** A line for the person who runs the command. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -8,12 +9,14 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+const FORESEEN = [CommandError, BrandFolderError, BackupError]
+
 /** Runs a command and ends with 1 and plain words when it cannot be done. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isForeseen = error instanceof CommandError || error instanceof BrandFolderError
+    const isForeseen = error instanceof Error && FORESEEN.some((kind) => error instanceof kind)
     console.error(isForeseen ? error.message : error)
     process.exitCode = 1
   }

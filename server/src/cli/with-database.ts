@@ -1,33 +1,61 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { readConfig, type Config } from '../config.ts'
 import { connect, type Db } from '../db/client.ts'
-import { startCluster } from '../db/embedded/index.ts'
+import { startCluster, type Cluster } from '../db/embedded/index.ts'
 import { ensureDatabase } from '../db/ensure-database.ts'
 import { migrate } from '../db/migrate.ts'
 
 const NAME = 'larder'
 
-async function open({
-  databaseUrl,
-  dataFolder,
-}: Config): Promise<{ url: string; leave: () => Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
-  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
-  await ensureDatabase(cluster.url('postgres'), NAME)
-  // A database that a running shop uses is left running.
-  return { url: cluster.url(NAME), leave: cluster.wasRunning ? async () => undefined : cluster.stop }
+async function isUsed(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rowCount !== 0
 }
 
-/** Runs a command's work on the shop's database: your own, the one of the running shop, or started for it. */
-export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+type Opened = { url: string; /** Where it is, for people. */ place: string; leave: () => Promise<void> }
+
+async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl)
+    return { url: databaseUrl, place: `${host}${pathname}`, leave: async () => undefined }
+  }
+  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
+  await ensureDatabase(cluster.url('postgres'), NAME)
+  const leave = async () => {
+    // A shop that was running, or that was started meanwhile, keeps its database.
+    if (!cluster.wasRunning && !(await isUsed(cluster))) await cluster.stop()
+  }
+  return { url: cluster.url(NAME), place: cluster.folder, leave }
+}
+
+/** Where the shop's database is: your own, the one of the running shop, or started for the time of the work. */
+export async function withDatabaseUrl(
+  work: (opened: Omit<Opened, 'leave'>, config: Config) => Promise<void>,
+): Promise<void> {
   const config = readConfig(process.env)
-  const { url, leave } = await open(config)
-  const db = connect(url, { max: 4, onError: () => undefined })
+  const { leave, ...opened } = await open(config)
   try {
-    await migrate(db)
-    await work(db, config)
+    await work(opened, config)
   } finally {
-    await db.$client.end()
     await leave()
   }
+}
+
+/** Runs a command's work on the shop's database, brought up to date. */
+export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+  await withDatabaseUrl(async ({ url }, config) => {
+    const db = connect(url, { max: 4, onError: () => undefined })
+    try {
+      await migrate(db)
+      await work(db, config)
+    } finally {
+      await db.$client.end()
+    }
+  })
 }

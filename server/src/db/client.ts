@@ -11,6 +11,9 @@ export type Executor = Db | Tx
 // Prices travel as integer pence far below 2^53, so bigint columns read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** What the shop's connections are called in `pg_stat_activity`: a restore looks for them. */
+export const SHOP_APPLICATION = 'larder'
+
 /** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */
 export function connect(
   url: string,
@@ -18,6 +21,7 @@ export function connect(
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: SHOP_APPLICATION,
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,

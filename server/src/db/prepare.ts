@@ -1,6 +1,6 @@
 import { connect } from './client.ts'
 import { seedDemo, seedDemoOrders } from './demo.ts'
-import { migrate } from './migrate.ts'
+import { migrateAndSeed } from './migrate.ts'
 import { PREPARATION } from './prepared.ts'
 import { preparations } from './schema/index.ts'
 
@@ -8,13 +8,14 @@ import { preparations } from './schema/index.ts'
 export async function prepare(url: string, digest: string): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {
-    await migrate(db)
-    await seedDemo(db)
-    await seedDemoOrders(db)
-    await db
-      .insert(preparations)
-      .values({ name: PREPARATION, digest })
-      .onConflictDoUpdate({ target: preparations.name, set: { digest } })
+    await migrateAndSeed(db, async () => {
+      await seedDemo(db)
+      await seedDemoOrders(db)
+      await db
+        .insert(preparations)
+        .values({ name: PREPARATION, digest })
+        .onConflictDoUpdate({ target: preparations.name, set: { digest } })
+    })
   } finally {
     await db.$client.end()
   }

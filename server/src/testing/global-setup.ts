@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/client.ts'
 import { startCluster } from '../db/embedded/index.ts'
-import { ensureDatabase } from '../db/ensure-database.ts'
+import { dropDatabase, ensureDatabase } from '../db/ensure-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/demo.ts'
 
@@ -18,7 +18,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..')
 // A test database may be lost with the machine: no flushing, many times faster.
 const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
-let stopServer: (() => Promise<void>) | undefined
+let cleanUp: (() => Promise<void>) | undefined
 
 async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env
@@ -37,8 +37,12 @@ async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<voi
 /** One PostgreSQL for the whole run, and one template database with schema and demo data. */
 export async function setup(project: TestProject): Promise<void> {
   const { adminUrl, stop } = await testServer()
-  stopServer = stop
   const templateName = `larder_template_${process.pid}`
+  cleanUp = async () => {
+    // A PostgreSQL of your own is left as it was found.
+    await dropDatabase(adminUrl, templateName)
+    await stop()
+  }
   await ensureDatabase(adminUrl, templateName)
   const url = new URL(adminUrl)
   url.pathname = `/${templateName}`
@@ -51,5 +55,5 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await stopServer?.()
+  await cleanUp?.()
 }

@@ -1,0 +1,14 @@
+import { createInterface } from 'node:readline/promises'
+import { CommandError } from './command.ts'
+
+/**
+ * Asks at the keyboard; anything but a yes is a no. Where nobody sits at one, `--force` has to say so:
+ * throws CommandError without it.
+ */
+export async function confirm(question: string): Promise<boolean> {
+  if (process.argv.includes('--force')) return true
+  if (!process.stdin.isTTY) throw new CommandError(`${question}\nNobody is here to ask: say so with --force.`)
+  const keyboard = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await keyboard.question(`${question} [y/N] `).finally(() => keyboard.close())
+  return /^y(es)?$/i.test(answer.trim())
+}

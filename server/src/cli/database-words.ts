@@ -1,0 +1,24 @@
+import type { Finding, Table } from '../db/backup/index.ts'
+import { say } from './command.ts'
+
+export const count = (value: number): string => value.toLocaleString('en-GB')
+
+export function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** What would be lost: people and orders before rows of geography. */
+export function contentsOf(tables: readonly Table[]): string {
+  const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
+  const all = count(tables.reduce((sum, table) => sum + table.rows, 0))
+  return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
+}
+
+/** Prints which of the shop's promises the data keeps; the command ends with 1 when one is broken. */
+export function sayFindings(findings: readonly Finding[]): void {
+  for (const { promise, broken, examples } of findings) {
+    if (broken === 0) say(`  ok      ${promise}`)
+    else say(`  BROKEN  ${promise}: ${count(broken)}, as ${examples.join(', ')}`)
+  }
+  if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
+}

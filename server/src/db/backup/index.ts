@@ -1,0 +1,5 @@
+export { BackupError, rowsOf, type Header, type Table } from './format.ts'
+export { checkInvariants, type Finding } from './invariants.ts'
+export { verifyBackup } from './read-backup.ts'
+export { resetDatabase, restoreBackup } from './restore-backup.ts'
+export { writeBackup } from './write-backup.ts'

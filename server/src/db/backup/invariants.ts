@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { withClient } from './session.ts'
+import { quoted, readTables } from './tables.ts'
+
+/** A promise of the shop that its data must keep, and a query for the ids of what breaks it. */
+type Invariant = { promise: string; broken: string }
+export type Finding = { promise: string; broken: number; examples: string[] }
+
+const INVARIANTS: Invariant[] = [
+  {
+    promise: 'every order costs what its basket said',
+    broken: `select id from orders
+      where total_pence <> round((snapshot->'basket'->>'orderTotal')::numeric * 100)`,
+  },
+  {
+    promise: 'every slot has as many places taken as baskets and orders hold',
+    broken: `select s.store_id || ' ' || s.slot_id as id from slots s
+      where s.used <> (select count(*) from slot_reservations r
+        where r.brand_id = s.brand_id and r.store_id = s.store_id and r.slot_id = s.slot_id
+          and r.status in ('held', 'confirmed'))`,
+  },
+  {
+    promise: 'no slot is oversold',
+    broken: `select store_id || ' ' || slot_id as id from slots where used > capacity`,
+  },
+  {
+    promise: 'no order is paid twice',
+    broken: `select order_id as id from payment_attempts where state in ('authorised', 'captured')
+      group by brand_id, order_id having count(*) > 1`,
+  },
+  {
+    promise: 'every payment that an order stands on is of its amount',
+    broken: `select o.id from orders o where o.paid_attempt_id is not null and not exists (
+      select from payment_attempts p where p.brand_id = o.brand_id and p.id = o.paid_attempt_id
+        and p.order_id = o.id and p.amount_pence = o.total_pence)`,
+  },
+  {
+    promise: 'every member has the credit that the entries add up to, and no debt',
+    broken: `select m.id from members m where m.credit_pence < 0 or m.credit_pence <> (
+      select coalesce(sum(c.amount_pence), 0) from credit_entries c
+      where c.brand_id = m.brand_id and c.member_id = m.id)`,
+  },
+]
+
+/** Rows of a brand that is not there, in whatever table. */
+async function strangers(client: pg.ClientBase): Promise<Invariant> {
+  const tables = (await readTables(client)).filter(({ columns }) => columns.includes('brand_id'))
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as id from ${quoted(name)} t where not exists (select from brands b where b.id = t.brand_id)`,
+  )
+  return { promise: 'every row belongs to a brand that is there', broken: each.join(' union all ') }
+}
+
+/** Asks a database whether it keeps the shop's promises: after a restore, and whenever somebody doubts. */
+export async function checkInvariants(url: string): Promise<Finding[]> {
+  return withClient(url, async (client) => {
+    const findings: Finding[] = []
+    for (const { promise, broken } of [...INVARIANTS, await strangers(client)]) {
+      const { rows } = await client.query<{ id: string }>(broken)
+      findings.push({ promise, broken: rows.length, examples: rows.slice(0, 5).map(({ id }) => id) })
+    }
+    return findings
+  })
+}
