@@ -34,18 +34,19 @@ const Buttons = styled('div')(({ theme }) => ({
 type Choice = { targeting: boolean; performance: boolean }
 
 function Choices({
-  isOpen,
   onClose,
   onSave,
+  given,
 }: {
-  isOpen: boolean
   onClose: () => void
   onSave: (choice: Choice) => void
+  /** What stands now: nothing, for whoever was never asked. */
+  given: Choice
 }) {
-  const [choice, setChoice] = useState<Choice>({ targeting: false, performance: false })
+  const [choice, setChoice] = useState(given)
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Cookie choices"
       footer={<Button onClick={() => onSave(choice)}>Save choices</Button>}
@@ -72,7 +73,7 @@ function Choices({
  * loads before one (trust P17). `isReady` is false until the browser has read an earlier answer.
  */
 export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNotice']; isReady: boolean }) {
-  const { cookieConsent } = useStore($consent)
+  const { cookieConsent, targetingCookies, performanceCookies } = useStore($consent)
   const [isChoosing, setChoosing] = useState(false)
   if (!isReady || cookieConsent) return null
   const answer = (choice: Choice) => {
@@ -90,7 +91,13 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
           Choose
         </Button>
       </Buttons>
-      <Choices isOpen={isChoosing} onClose={() => setChoosing(false)} onSave={answer} />
+      {isChoosing && (
+        <Choices
+          onClose={() => setChoosing(false)}
+          onSave={answer}
+          given={{ targeting: targetingCookies, performance: performanceCookies }}
+        />
+      )}
     </Root>
   )
 }

@@ -15,6 +15,7 @@ import { OfflineBar } from '../chrome/OfflineBar.tsx'
 import { MAIN_ID, SkipLink } from '../chrome/SkipLink.tsx'
 import { AccountLink, BasketLink } from '../chrome/stand-ins.tsx'
 import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
+import { useTracking } from '../tracking/index.ts'
 import { isStorePage, layoutKind, type LayoutKind } from './layout-kind.ts'
 import { useBrowserStart } from './use-browser-start.ts'
 
@@ -65,6 +66,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   const rules = useMemo(() => headerHeights(navbarVariables(site.header.navbars)), [site])
   const isReady = useBrowserStart()
   const isCheckout = kind === 'checkout'
+  useTracking(config, path, isCheckout)
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
   const parts = (
     <>

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { singleton, whenIdle, type Shape } from '../lib/index.ts'
-import { keep, onKeptElsewhere, readKept } from './storage.ts'
+import { keep, onKeptElsewhere, readKept, sweepKept } from './storage.ts'
 
 type Kept<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
 
@@ -36,6 +36,7 @@ export const whenRestored = (): Promise<void> => restoring.promise
 /** Takes every kept value from storage; the host calls it once, after hydration. */
 export function restoreKeptAtoms(): void {
   page.isRestored = true
+  sweepKept()
   for (const restore of page.restorers.values()) restore()
   page.restorers.clear()
   whenIdle(restoring.resolve)

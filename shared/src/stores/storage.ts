@@ -45,6 +45,20 @@ export function keep(name: string, value: unknown, days?: number): void {
   attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
 }
 
+function hasEnded(text: string | null): boolean {
+  const kept = attempt((): Kept | undefined => JSON.parse(text ?? '') as Kept, undefined) // shape is checked below
+  return typeof kept === 'object' && kept?.until !== undefined && kept.until < Date.now()
+}
+
+/** Removes whatever has had its time, also what only another document would read (trust T24). */
+export function sweepKept(): void {
+  attempt(() => {
+    const storage = browserStorage()
+    const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(PREFIX))
+    for (const name of names) if (hasEnded(storage?.getItem(name) ?? null)) storage?.removeItem(name)
+  }, undefined)
+}
+
 /** Hears when another tab changes a kept value. Gives the function that stops. */
 export function onKeptElsewhere(name: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { brands } from '../fixtures/pages.ts'
+import { settled } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
+const AUTH = ['/login', '/register', '/forgotten-password']
+
+/** Requests that leave the brand's own origin. Maps are asked for by whoever opens one. */
+function strangersOf(context: BrowserContext, origin: string): string[] {
+  const strangers: string[] = []
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin && !url.pathname.startsWith('/tiles/'))
+      strangers.push(url.href)
+  })
+  return strangers
+}
+
+async function expectDocumentedStorage(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const unknown = [...kept, ...cookies].filter((name) => !documented.includes(`\`${name}\``))
+  expect(unknown, 'kept and not in docs/storage.md').toEqual([])
+}
+
+for (const { name, origin, pages } of brands) {
+  const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
+  test(`${name}: without a choice, and after a no, nobody else hears of a visit`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    const strangers = strangersOf(context, origin)
+    for (const path of paths) {
+      await page.goto(origin + path)
+      await settled(page)
+    }
+    await expectDocumentedStorage(page)
+
+    const notice = page.getByRole('region', { name: 'Cookies' })
+    const [yes, no] = [
+      notice.getByRole('button', { name: 'Accept all' }),
+      notice.getByRole('button', { name: 'Reject all' }),
+    ]
+    const lookOf = (button: typeof yes) =>
+      button.evaluate((node) => {
+        const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(node)
+        const { width, height } = node.getBoundingClientRect()
+        return { backgroundColor, color, fontSize, fontWeight, width, height }
+      })
+    expect(await lookOf(yes), 'yes and no weigh the same').toEqual(await lookOf(no))
+    await no.click()
+    for (const path of paths.slice(0, 5)) {
+      await page.goto(origin + path)
+      await settled(page)
+    }
+    await expectDocumentedStorage(page)
+    expect(strangers).toEqual([])
+  })
+}
+
+test('a yes is heard by the tag manager, and taking it back stops it and deletes what it set', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const tags: { event?: string; page_path?: string; consent?: Record<string, string> }[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/tags/collect')) tags.push(JSON.parse(request.postData() ?? '{}'))
+  })
+  const scripts: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).searchParams.has('id') && request.resourceType() === 'script')
+      scripts.push(request.url())
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await expect.poll(() => scripts.length).toBe(1)
+  await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add for/ })
+    .click()
+  await expect
+    .poll(() => tags.map(({ event }) => event))
+    .toEqual(expect.arrayContaining(['page_view', 'view_item', 'add_to_cart']))
+  expect(tags.at(-1)?.consent).toMatchObject({ ad_storage: 'granted', analytics_storage: 'granted' })
+  await page.goto('/stores-near-by/YO1%207HH')
+  await expect.poll(() => tags.at(-1)?.page_path, 'no place is told').toBe('/stores-near-by')
+
+  await context.addCookies([{ name: '_ga', value: 'GA1.1.7', url: baseURL ?? '' }])
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Choose' }).click()
+  const choices = page.getByRole('dialog', { name: 'Cookie choices' })
+  await expect(choices.getByLabel('Offers that fit')).toBeChecked()
+  await choices.getByLabel('Offers that fit').uncheck()
+  const reopened = page.waitForEvent('load')
+  await choices.getByRole('button', { name: 'Save choices' }).click()
+  await reopened
+  await settled(page)
+  const [seen, loaded] = [tags.length, scripts.length]
+  await page.goto('/faqs')
+  await settled(page)
+  expect(tags).toHaveLength(seen)
+  expect(scripts).toHaveLength(loaded)
+  await expectDocumentedStorage(page)
+})

@@ -1,0 +1,35 @@
+import type { BrandConfig } from '@larder/shared/contracts'
+import { on } from '@larder/shared/events'
+import { $consent } from '@larder/shared/stores'
+import { followMember } from './marketing-events.ts'
+import { pageEvents } from './page-events.ts'
+import { openTagManager, tell, updateConsent } from './tag-manager.ts'
+import { takeWaiting } from './waiting-events.ts'
+
+export type Followed = { seePage: (path: string) => void }
+
+/** A page's tag manager, and what it hears from the shop; loaded only once somebody agreed to it. */
+async function followByTags({ profile, domain }: BrandConfig): Promise<Followed['seePage']> {
+  const { tagManager } = domain.services
+  const id = profile.googleTagManagerId
+  if (!tagManager?.scriptUrl || !id) return () => undefined
+  await openTagManager({ scriptUrl: tagManager.scriptUrl, id }, $consent.get())
+  $consent.listen((consent) => {
+    if (consent.cookieConsent && consent.targetingCookies) updateConsent(consent)
+  })
+  on('basket/item-added', ({ menuItemId, quantity }) =>
+    tell({
+      event: 'add_to_cart',
+      data: { ecommerce: { items: [{ item_id: menuItemId, quantity }] } },
+    }),
+  )
+  for (const event of takeWaiting()) tell(event)
+  return (path) => pageEvents(path).forEach(tell)
+}
+
+/** Begins to tell tag manager and marketing service what happens. A blocked service is done without. */
+export async function followShopper(config: BrandConfig): Promise<Followed> {
+  void followMember().catch(() => undefined)
+  const seePage = await followByTags(config).catch(() => () => undefined)
+  return { seePage }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { checkoutEvents, impersonalPath, pageEvents } from './page-events.ts'
+
+test.each([
+  ['/stores-near-by/YO1%207HH', '/stores-near-by'],
+  ['/member/orders/ord_abc', '/member/orders'],
+  ['/member/reset-token/secret', '/member/reset-token'],
+  ['/stores/york-12/search/insulin/menu-items', '/stores/york-12/search'],
+  ['/stores/york-12/category/bakery', '/stores/york-12/category/bakery'],
+  ['/', '/'],
+])('%s is told as %s', (path, told) => expect(impersonalPath(path)).toBe(told))
+
+test('opening an item is a view of it', () => {
+  const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)
+  expect(names).toEqual(['page_view', 'view_item'])
+})
+
+test('checkout tells its beginning and the card form, and nothing else', () => {
+  expect(checkoutEvents('/checkout')).toMatchObject([{ event: 'begin_checkout' }])
+  expect(checkoutEvents('/checkout/payment/card-form')).toMatchObject([{ event: 'add_payment_info' }])
+  expect(checkoutEvents('/checkout/payment')).toEqual([])
+})

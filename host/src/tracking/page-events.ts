@@ -1,0 +1,29 @@
+import type { ShopEvent } from './shop-event.types.ts'
+
+/** Pages whose address holds what is somebody's own: a place, an order, a key. */
+const OWN = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
+
+/** The address without what is a person's: `/stores-near-by/YO1 7HH` is `/stores-near-by`. */
+export function impersonalPath(path: string): string {
+  for (const base of OWN) {
+    const at = path.indexOf(`${base}/`)
+    if (at !== -1) return path.slice(0, at + base.length)
+  }
+  return path
+}
+
+/** What opening a page means to a tag manager (providers: Tag manager). */
+export function pageEvents(path: string): ShopEvent[] {
+  const item = /\/menuItem\/([^/]+)$/.exec(path)?.[1]
+  return [
+    { event: 'page_view', data: { page_path: impersonalPath(path) } },
+    ...(item ? [{ event: 'view_item' as const, data: { ecommerce: { items: [{ item_id: item }] } } }] : []),
+  ]
+}
+
+/** The same for checkout's own document, where no tag manager runs: only what is worth telling later. */
+export function checkoutEvents(path: string): ShopEvent[] {
+  if (path === '/checkout') return [{ event: 'begin_checkout', data: {} }]
+  if (path === '/checkout/payment/card-form') return [{ event: 'add_payment_info', data: {} }]
+  return []
+}

@@ -1,0 +1,5 @@
+/** What a tag manager hears, by GA4's names. Nothing in it tells who somebody is. */
+export type ShopEvent = {
+  event: 'page_view' | 'view_item' | 'add_to_cart' | 'begin_checkout' | 'add_payment_info'
+  data: Record<string, unknown>
+}

@@ -1,0 +1,43 @@
+import { loadScript } from '@larder/shared/lib'
+import type { Consent } from '@larder/shared/stores'
+import type { ShopEvent } from './shop-event.types.ts'
+
+/** The tag manager's own documented global. */
+type WithLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
+
+const layer = () => ((globalThis as WithLayer).dataLayer ??= new Array<unknown>())
+
+/** Consent commands are recognised by being an `arguments` object: an array is not taken for one. */
+function command(..._entries: unknown[]): void {
+  // eslint-disable-next-line prefer-rest-params
+  layer().push(arguments)
+}
+
+const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
+
+/** Consent mode v2: targeting is advertising, performance is analytics. */
+const consentMode = ({ targetingCookies, performanceCookies }: Consent) => ({
+  ad_storage: word(targetingCookies),
+  ad_user_data: word(targetingCookies),
+  ad_personalization: word(targetingCookies),
+  analytics_storage: word(performanceCookies),
+})
+
+const NOTHING = { targetingCookies: false, performanceCookies: false } as Consent
+
+type Container = { scriptUrl: string; id: string }
+
+/** Denied first, then what was agreed to; only then the container is loaded. Rejects when it is blocked. */
+export async function openTagManager({ scriptUrl, id }: Container, consent: Consent): Promise<void> {
+  command('consent', 'default', consentMode(NOTHING))
+  command('consent', 'update', consentMode(consent))
+  layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  const url = new URL(scriptUrl, location.href)
+  url.searchParams.set('id', id)
+  await loadScript({ url: url.href })
+}
+
+/** The person changed their choice without taking it back. */
+export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
+
+export const tell = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })

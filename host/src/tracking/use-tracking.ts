@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { BrandConfig } from '@larder/shared/contracts'
+import { singleton } from '@larder/shared/lib'
+import { $consent, useStore } from '@larder/shared/stores'
+import { forgetTags, hasTags } from './forget-tags.ts'
+import type { Followed } from './follow-shopper.ts'
+import { checkoutEvents } from './page-events.ts'
+import { keepForLater } from './waiting-events.ts'
+
+/** At most one per page load, whatever the person answers and answers again. */
+const started = singleton('tracking', () => ({ current: undefined as Promise<Followed> | undefined }))
+
+/** The code for it comes only now. Where it does not come, nothing is told. */
+function start(config: BrandConfig): Promise<Followed> {
+  started.current ??= import('./follow-shopper.ts')
+    .then(({ followShopper }) => followShopper(config))
+    .catch(() => ({ seePage: () => undefined }))
+  return started.current
+}
+
+/**
+ * Tag manager and marketing tracking, after consent to targeting and never before (spec §7, trust P17): not in
+ * checkout's own document, whose few events wait for the next page; taken back, everything of it is deleted.
+ */
+export function useTracking(config: BrandConfig, path: string, isCheckout: boolean): void {
+  const { cookieConsent, targetingCookies } = useStore($consent)
+  const isAgreed = cookieConsent && targetingCookies
+  const isRefused = cookieConsent && !targetingCookies
+  // Scripts and cookies of others are the browser's, outside React.
+  useEffect(() => {
+    if (isRefused && hasTags()) forgetTags()
+  }, [isRefused])
+  useEffect(() => {
+    if (!isAgreed) return
+    if (isCheckout) checkoutEvents(path).forEach(keepForLater)
+    else void start(config).then(({ seePage }) => seePage(path))
+  }, [isAgreed, isCheckout, config, path])
+}

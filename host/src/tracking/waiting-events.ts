@@ -1,0 +1,25 @@
+import { isText, only } from '@larder/shared/lib'
+import { keep, readKept } from '@larder/shared/stores'
+import type { ShopEvent } from './shop-event.types.ts'
+
+const NAME = 'waiting-tags'
+const KEEP_DAYS = 1
+const KNOWN = ['begin_checkout', 'add_payment_info'] as const
+
+const names = (): string[] => readKept(NAME, only(isText))?.split(' ') ?? []
+
+/** Keeps an event of checkout's own document until a page that may tell it (providers: Tag manager). */
+export function keepForLater({ event }: ShopEvent): void {
+  keep(NAME, [...names(), event].slice(-10).join(' '), KEEP_DAYS)
+}
+
+/** What waits, once. */
+export function takeWaiting(): ShopEvent[] {
+  const waiting = names()
+  dropWaiting()
+  return KNOWN.filter((name) => waiting.includes(name)).map((event) => ({ event, data: {} }))
+}
+
+export function dropWaiting(): void {
+  keep(NAME, undefined)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isText, only } from '../lib/index.ts'
+import { keep, readKept, sweepKept } from './storage.ts'
+
+const PAST = -1 / 24
+
+test('what has had its time is not read, and is swept out of the browser', () => {
+  keep('old', 'a phone number', PAST)
+  keep('live', 'york', 1)
+  keep('endless', 'dark')
+  localStorage.setItem('larder:broken', '{"until"')
+  localStorage.setItem('stranger', '{"until":1}')
+  expect(readKept('old', only(isText))).toBeUndefined()
+  sweepKept()
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'larder:broken',
+    'larder:endless',
+    'larder:live',
+    'stranger',
+  ])
+})
