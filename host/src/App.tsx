@@ -1,13 +1,12 @@
-import type { EmotionCache } from '@emotion/cache'
 import type { ReactNode } from 'react'
-import { StyleRoot } from '@larder/shared/ui'
+import { StyleRoot, type StyleSheet } from '@larder/shared/ui'
 
-type Props = { cache: EmotionCache; children: ReactNode }
+type Props = { sheet: StyleSheet; children: ReactNode }
 
 /** The same outermost tree on both sides. Everything before `#shop` in the server's HTML belongs in `<head>`. */
-export function App({ cache, children }: Props) {
+export function App({ sheet, children }: Props) {
   return (
-    <StyleRoot cache={cache}>
+    <StyleRoot sheet={sheet}>
       <div id="shop">{children}</div>
     </StyleRoot>
   )

@@ -4,7 +4,7 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import { RouterProvider } from 'react-router/dom'
 import { call } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
-import { createStyleCache, openPartDoor } from '@larder/shared/ui'
+import { createBrowserSheet, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
@@ -70,12 +70,12 @@ async function start(): Promise<void> {
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 
-  const cache = createStyleCache(document.querySelector('script')?.nonce)
+  const sheet = createBrowserSheet(document.querySelector('script')?.nonce)
   forgetMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)
   const app = (
-    <App cache={cache}>
+    <App sheet={sheet}>
       <RouterProvider router={router} />
     </App>
   )

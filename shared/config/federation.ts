@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 
 /** The contract version of everything under `@larder/shared`; a breaking change of its surface raises it. */
-export const KIT_VERSION = '1.0.0'
+export const KIT_VERSION = '2.0.0'
 
 /**
  * What exists once in a page. The host carries each, remotes only name it (`import: false`),

@@ -99,6 +99,6 @@ export const Slot = styled('div')(({ theme }) => ({
 /** Only where the menu leaves room for it. */
 export const OnlyWidest = styled('div')(({ theme }) => ({
   display: 'none',
-  [theme.breakpoints.up('xl')]: { display: 'flex' },
+  [theme.widest]: { display: 'flex' },
 }))
 export const OnlyNarrow = styled('div')(({ theme }) => ({ flex: 'none', [theme.wider]: { display: 'none' } }))

@@ -1,8 +1,7 @@
-import { Global } from '@emotion/react'
 import { useMemo, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
-import { ExposedPart, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
+import { ExposedPart, GlobalStyles, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
 import { brandLook } from '../chrome/index.ts'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
@@ -81,7 +80,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   return (
     <ThemeRoot {...look}>
       <DocumentLinks config={config} />
-      <Global styles={rules} />
+      <GlobalStyles rules={rules} />
       <SkipLink />
       <NavigationBar />
       <OfflineBar />

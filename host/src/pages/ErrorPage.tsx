@@ -2,7 +2,6 @@ import type { BrandConfig } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
-  Box,
   Button,
   ButtonLink,
   isRouteErrorResponse,
@@ -36,6 +35,7 @@ const Search = styled('form')(({ theme }) => ({
   maxWidth: theme.spacing(100),
   marginTop: theme.spacing(4),
 }))
+const End = styled('div')(({ theme }) => ({ paddingRight: theme.spacing(1) }))
 
 type Problem = { status: number; text: string }
 
@@ -64,11 +64,11 @@ function StoreSearch({ byAddress }: { byAddress: boolean }) {
         autoComplete={byAddress ? 'street-address' : 'postal-code'}
         icon="pin"
         end={
-          <Box sx={{ pr: 1 }}>
+          <End>
             <Button type="submit" tone="danger" startIcon="search" size="small">
               Search
             </Button>
-          </Box>
+          </End>
         }
       />
     </Search>

@@ -11,14 +11,13 @@ import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { createStyleCache } from '@larder/shared/ui'
+import { createServerSheet, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import { resolveLazy } from '../resolve-lazy.ts'
 import { describeError } from '../route-errors.ts'
 import { areaId, routeTable, type AreaRoutes } from '../routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 import { pageModules } from './page-modules.ts'
-import { collectStyles, type Styles } from './styles.ts'
 
 type Input = {
   url: string
@@ -36,7 +35,7 @@ export type Rendered =
       /** Tags of `<head>` that the page asked for: title, meta, preloads. */
       head: string
       body: string
-      styles: Styles[]
+      styles: StyleTag[]
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
       /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
       modules: string[]
@@ -75,11 +74,10 @@ function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerC
 
 /** One rendering of a loaded page. Throws what any part of it throws. */
 async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
-  const cache = createStyleCache()
-  cache.compat = true
+  const sheet = createServerSheet()
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <App cache={cache}>
+    <App sheet={sheet}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -90,7 +88,7 @@ async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContex
   )
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw failures[0]
-  return { html, styles: collectStyles(cache), context }
+  return { html, styles: sheet.tags(), context }
 }
 
 /** Renders one page of a composition. Throws what a page's render throws; loaders' errors are part of the page. */

@@ -31,6 +31,7 @@ export async function loader({ api, params }: PageArgs) {
   })
 }
 
+const Groups = styled(ChipRow)(({ theme }) => ({ marginBottom: theme.spacing(6) }))
 const Trail = styled('nav')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -76,13 +77,13 @@ export function Component() {
         {category.description && <p>{category.description}</p>}
       </Head>
       {groups.length > 1 && (
-        <ChipRow sx={{ mb: 6 }}>
+        <Groups>
           {groups.map((group) => (
             <Chip key={group.category.id} onClick={jump(group.category.slug)}>
               {group.category.name}
             </Chip>
           ))}
-        </ChipRow>
+        </Groups>
       )}
       {groups.map((group) => (
         <Part key={group.category.id} id={group.category.slug}>

@@ -29,7 +29,7 @@ function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NonceMark): string {
-  // `data-s`: the style cache would else move each tag, and the browser lay out the whole page again.
+  // `data-s`: an older host's style cache would else move each tag, and the browser lay out the whole page again.
   const tags = (page?.styles ?? []).map(
     ({ name, css }) =>
       `<style nonce="${nonce}" data-s data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,

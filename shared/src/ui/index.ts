@@ -1,13 +1,16 @@
-// The kit: the design system, and the only door to MUI and the router. What it exports is part of the contract.
+// The kit: the design system, and the only door to the router and the style engine. What it exports is part of the contract.
 export * from './router.ts'
-export { Box, Stack, Typography } from './mui.ts'
 export { keyframes, styled, useTheme } from './styled.ts'
 
 export { createBrandTheme, type BrandLook } from './theme/theme.ts'
 export { inkOn, isHexColour } from './theme/contrast.ts'
 export { defaultBranding, type Branding } from './theme/tokens.ts'
 export { brandFont, montserrat, type BrandFont } from './theme/fonts.ts'
-export { createStyleCache, StyleRoot, ThemeRoot } from './theme/ThemeRoot.tsx'
+export { ThemeRoot } from './theme/ThemeRoot.tsx'
+export { createBrowserSheet } from './style/browser-sheet.ts'
+export { createServerSheet, type StyleTag } from './style/server-sheet.ts'
+export type { StyleSheet } from './style/sheet.ts'
+export { GlobalStyles, StyleRoot } from './style/StyleRoot.tsx'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Page, PageHeading } from './layout/Page.tsx'

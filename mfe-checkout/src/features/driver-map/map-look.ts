@@ -12,7 +12,7 @@ export const MapBox = styled('div')(({ theme }) => ({
   '& .leaflet-pane, & .leaflet-tile, & .leaflet-marker-icon': { position: 'absolute', left: 0, top: 0 },
   '& .leaflet-pane': { zIndex: 1 },
   '& .leaflet-marker-pane': { zIndex: 3 },
-  '& .leaflet-tile': { visibility: 'hidden', userSelect: 'none', maxWidth: 'none' },
+  '& .leaflet-tile': { visibility: 'hidden', WebkitUserSelect: 'none', userSelect: 'none', maxWidth: 'none' },
   '& .leaflet-tile-loaded': { visibility: 'inherit' },
   '& .leaflet-zoom-animated': { transformOrigin: '0 0' },
   '& .leaflet-grab': { cursor: 'grab' },

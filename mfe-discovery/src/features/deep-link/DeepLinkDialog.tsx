@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
-import { Button, CardGridSkeleton, Loading, Sheet, styled, Typography, useNavigate } from '@larder/shared/ui'
+import { Button, CardGridSkeleton, Loading, Sheet, styled, useNavigate } from '@larder/shared/ui'
 import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
 
@@ -55,7 +55,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const { outcome, message } = question
   return (
     <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
-      <Typography>{message}</Typography>
+      <p>{message}</p>
       <Buttons>
         {outcome === 'STORE_SEARCH_REQUIRED' && (
           <Button size="large" onClick={() => void navigate(paths.storesNearBy())}>

@@ -11,7 +11,11 @@ const Root = styled('div')(({ theme }) => ({
     { props: { 'data-width': 'tiny' }, style: { maxWidth: theme.spacing(30) } },
   ],
 }))
-const Label = styled('label')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600 }))
+const Label = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 600,
+  '&[data-hidden]': { position: 'absolute', clipPath: 'inset(50%)' },
+}))
 const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
 const Problem = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -85,7 +89,7 @@ export function FieldFrame({
 }: FrameProps) {
   return (
     <Root data-width={width}>
-      <Label htmlFor={id} sx={isLabelHidden ? { position: 'absolute', clipPath: 'inset(50%)' } : {}}>
+      <Label htmlFor={id} data-hidden={isLabelHidden || undefined}>
         {label}
       </Label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

@@ -1,5 +1,4 @@
-import type { CSSObject, Theme } from '@mui/material/styles'
-import { keyframes, styled } from '../styled.ts'
+import { keyframes, styled, type CSSObject, type Theme } from '../styled.ts'
 
 const rise = keyframes({ from: { transform: 'translateY(24%)', opacity: 0 } })
 const slide = keyframes({ from: { transform: 'translateX(24%)', opacity: 0 } })

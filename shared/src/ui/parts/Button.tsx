@@ -5,12 +5,11 @@ import { Link } from '../router.ts'
 import { keyframes, styled } from '../styled.ts'
 import { buttonStyles, type ButtonLook } from './button-styles.ts'
 
-const own = new Set(['variant', 'tone', 'fullWidth', 'size', 'sx'])
-const passOn = { shouldForwardProp: (name: string) => !own.has(name) }
+const look = { own: ['variant', 'tone', 'fullWidth', 'size'] }
 
-const Root = styled('button', passOn)<ButtonLook>(({ theme, ...look }) => buttonStyles(theme, look))
-const LinkRoot = styled(Link, passOn)<ButtonLook>(({ theme, ...look }) => buttonStyles(theme, look))
-const AnchorRoot = styled('a', passOn)<ButtonLook>(({ theme, ...look }) => buttonStyles(theme, look))
+const Root = styled('button', look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
+const LinkRoot = styled(Link, look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
+const AnchorRoot = styled('a', look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
 
 const pulse = keyframes({ '0%, 80%, 100%': { opacity: 0.25 }, '40%': { opacity: 1 } })
 const Dots = styled('span')(({ theme }) => ({

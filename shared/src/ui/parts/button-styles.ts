@@ -1,4 +1,4 @@
-import type { CSSObject, Theme } from '@mui/material/styles'
+import type { CSSObject, Theme } from '../styled.ts'
 
 export type ButtonLook = {
   /** `contained` is the one primary action; `tinted` and `outlined` stand beside it; `text` is quiet. */
@@ -64,6 +64,7 @@ export function buttonStyles(theme: Theme, look: ButtonLook): CSSObject {
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
+    WebkitUserSelect: 'none',
     userSelect: 'none',
     transition: `background ${pace.quick}, border-color ${pace.quick}, transform ${pace.quick}, opacity ${pace.quick}`,
     ...colours(theme, variant, tone),

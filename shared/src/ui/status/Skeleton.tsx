@@ -33,7 +33,17 @@ export function Skeleton({ width = '100%', height = 4, ratio, isRound }: Skeleto
   return <Bone aria-hidden data-round={isRound || undefined} style={size} />
 }
 
-const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '&[data-pad]': { padding: theme.spacing(4) },
+}))
+const Row = styled(Surface)(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(4),
+  alignItems: 'center',
+  '& > :last-child': { flex: 1 },
+}))
 
 /** Says once that something is loading, and keeps the bones silent. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
@@ -60,7 +70,7 @@ export function CardGridSkeleton({
       {Array.from({ length: count }, (_, index) => (
         <Surface key={index} data-pad="none">
           <Skeleton ratio={ratio} />
-          <Column sx={{ p: 4 }}>
+          <Column data-pad>
             <Skeleton width="80%" />
             <Skeleton width="40%" />
           </Column>
@@ -75,13 +85,13 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Column>
       {Array.from({ length: count }, (_, index) => (
-        <Surface key={index} sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
+        <Row key={index}>
           <Skeleton width={16} height={16} />
-          <Column sx={{ flex: 1 }}>
+          <Column>
             <Skeleton width="60%" />
             <Skeleton width="30%" />
           </Column>
-        </Surface>
+        </Row>
       ))}
     </Column>
   )

@@ -1,5 +1,5 @@
-import type { CSSObject } from '@emotion/react'
-import type { Theme } from '@mui/material/styles'
+import type { CSSObject } from '@emotion/serialize'
+import type { Theme } from './theme.ts'
 
 /** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
 export const baseRules = ({ palette, typography, ring, spacing, wide }: Theme): CSSObject => ({
