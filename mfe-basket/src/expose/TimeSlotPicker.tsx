@@ -1,10 +1,12 @@
-import { TimeSlotPicker as Picker } from '../features/time-slots/index.ts'
+import { TimeSlotPicker as Picker } from '@larder/shared/slots'
+import { $place, useStore } from '@larder/shared/stores'
 
 /** For a sheet of another area: `storeId`, and what to do once a time is picked. */
 export function TimeSlotPicker({ storeId, onPicked }: { storeId: number; onPicked?: () => void }) {
+  const { orderMethod } = useStore($place)
   return (
     <div data-remote="basket">
-      <Picker storeId={storeId} onPicked={onPicked} />
+      <Picker storeId={storeId} method={orderMethod} onPicked={onPicked} />
     </div>
   )
 }

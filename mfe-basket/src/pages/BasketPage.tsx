@@ -1,7 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { clearBasket, restoreBasket } from '@larder/shared/stores'
-import { Button, confirm, Page, styled, Surface, toast } from '@larder/shared/ui'
+import { Button, ButtonLink, confirm, Page, styled, Surface, toast } from '@larder/shared/ui'
 import { CheckoutBar } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
 import { TipPicker } from '../features/driver-tip/index.ts'
@@ -21,6 +22,14 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },
 }))
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(4),
+  borderTop: theme.line.hairline,
+}))
 const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
@@ -43,12 +52,29 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
   return (
     <Columns>
       <Stack>
-        {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
         <Surface>
-          <FulfilmentSummary basket={basket} />
+          <Stack>
+            {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
+            <FulfilmentSummary basket={basket} />
+          </Stack>
         </Surface>
-        <Surface>
+        <Surface as="section" aria-label="Items">
           <LineItems basket={basket} />
+          <Foot>
+            {basket.store && (
+              <ButtonLink
+                to={paths.store({ slug: basket.store.slug })}
+                variant="tinted"
+                size="small"
+                startIcon="plus"
+              >
+                Add more items
+              </ButtonLink>
+            )}
+            <Button variant="text" tone="neutral" size="small" startIcon="bin" onClick={() => void emptyIt()}>
+              Empty basket
+            </Button>
+          </Foot>
         </Surface>
         <Promotions basket={basket} />
       </Stack>
@@ -59,9 +85,9 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
             <CouponForm basket={basket} />
             <TipPicker basket={basket} />
             <Totals basket={basket} />
+            <CheckoutBar basket={basket} hasExpress />
           </Stack>
         </Surface>
-        <CheckoutBar basket={basket} hasExpress />
       </Aside>
     </Columns>
   )
@@ -72,16 +98,7 @@ export function Component() {
   const shown = useBasket()
   const isFull = shown.state === 'full'
   return (
-    <Page
-      title="Your basket"
-      actions={
-        isFull && (
-          <Button variant="text" tone="neutral" startIcon="bin" onClick={() => void emptyIt()}>
-            Empty basket
-          </Button>
-        )
-      }
-    >
+    <Page title="Your basket">
       <meta name="robots" content="noindex" />
       {shown.state === 'loading' && <LoadingBasket />}
       {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}

@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { formatDay, paths } from '@larder/shared/domain'
+import { paths } from '@larder/shared/domain'
+import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { ButtonLink, Icon, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({
@@ -10,27 +11,21 @@ const Root = styled('div')(({ theme }) => ({
   '& b': { display: 'block', ...theme.typography.h4 },
 }))
 
-function when({ selectedSlot: slot }: basketApi.Basket): string {
-  if (!slot) return 'No time chosen yet'
-  if (slot.isAsap)
-    return slot.fulfilmentIn ? `As soon as possible, about ${slot.fulfilmentIn} min` : 'As soon as possible'
-  return `${slot.todaySelected ? 'Today' : formatDay(slot.date, 'ddd D MMM')}, ${slot.start} to ${slot.end}`
-}
-
 /** Where it comes from and when, with one tap to change it. */
 export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
-  const { store, fulfilmentMethod } = basket
+  const { store, fulfilmentMethod, selectedSlot: slot } = basket
+  const today = useToday()
   const isDelivery = fulfilmentMethod.type === 'delivery'
   return (
     <Root>
       <Icon name={isDelivery ? 'truck' : 'bag'} />
       <span>
         <b>{`${isDelivery ? 'Delivery' : 'Collection'}${store ? ` from ${store.name}` : ''}`}</b>
-        {when(basket)}
+        {slot ? heldSlotWords(slot, today) : 'No time chosen yet'}
       </span>
       {store && (
         <ButtonLink to={paths.timeSlots({ slug: store.slug })} variant="tinted" size="small">
-          {basket.selectedSlot ? 'Change' : 'Choose a time'}
+          {slot ? 'Change' : 'Choose a time'}
         </ButtonLink>
       )}
     </Root>

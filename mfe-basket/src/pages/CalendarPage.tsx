@@ -1,7 +1,8 @@
 import { paths } from '@larder/shared/domain'
+import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, CardGridSkeleton, Loading, Notice, Page, useLoaderData } from '@larder/shared/ui'
-import { Calendar, useSlots } from '../features/time-slots/index.ts'
+import { Calendar } from '../features/time-slots/index.ts'
 import { loader } from './TimeSlotsPage.tsx'
 
 export { loader }

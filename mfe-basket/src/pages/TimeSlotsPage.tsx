@@ -1,6 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { paths, storeIdOf } from '@larder/shared/domain'
+import { TimeSlotPicker } from '@larder/shared/slots'
+import { $place, useStore } from '@larder/shared/stores'
 import {
   ButtonLink,
   Page,
@@ -11,7 +13,6 @@ import {
   useSearchParams,
 } from '@larder/shared/ui'
 import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
-import { TimeSlotPicker } from '../features/time-slots/index.ts'
 
 const Stack = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -30,6 +31,7 @@ export function loader({ api, params }: PageArgs) {
 export function Component() {
   const { store } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { orderMethod } = useStore($place)
   const navigate = useNavigate()
   return (
     <Page
@@ -53,6 +55,7 @@ export function Component() {
         <Surface data-pad="large">
           <TimeSlotPicker
             storeId={store.id}
+            method={orderMethod}
             fromDate={query.get('date') ?? undefined}
             onPicked={() => void navigate(paths.store({ slug: store.slug }))}
           />

@@ -7,9 +7,12 @@ const PIXELS = /\b\d+(?:\.\d+)?px\b/
 const isAllowed = (line: string) =>
   /\bsizes\b|\(min-width:|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
-const files = globSync(['shared/src/{ui,sign-in,address}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'], {
-  exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],
-})
+const files = globSync(
+  ['shared/src/{ui,sign-in,address,slots,order}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'],
+  {
+    exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],
+  },
+)
 
 test('colours and pixel sizes stand in the theme and nowhere else', () => {
   const found = files.flatMap((file) =>
@@ -32,7 +35,7 @@ test('only the kit opens the door to the router and the style engine', () => {
 })
 
 test('what areas carry copies of takes the shared modules by name', () => {
-  const found = globSync('shared/src/{sign-in,address}/**/*.{ts,tsx}').filter((file) =>
+  const found = globSync('shared/src/{sign-in,address,slots,order}/**/*.{ts,tsx}').filter((file) =>
     /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
   )
   expect(found).toEqual([])

@@ -2,6 +2,7 @@ import { memberApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import {
   $basket,
+  chooseOrderMethod,
   chooseStore,
   clearBasket,
   loadBasket,
@@ -43,6 +44,7 @@ export async function orderAgain({ businessOrderId, fulfilmentMethod, store }: P
     basketToken: $basket.get()?.basketToken,
   })
   receiveBasket(basket)
+  chooseOrderMethod(fulfilmentMethod)
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
   toast(
     unavailable.length > 0 ? `In your basket, without ${unavailable.join(', ')}` : 'In your basket again',

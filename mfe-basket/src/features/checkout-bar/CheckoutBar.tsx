@@ -1,33 +1,37 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { basketProblems, paths, type BasketProblem } from '@larder/shared/domain'
+import { isBasketValid, isBelowMinSpend, paths } from '@larder/shared/domain'
 import { $isBasketPending, $isMember, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import { blockersOf } from './blocker.ts'
 import { ExpressLink } from './ExpressLink.tsx'
 
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
-
-/** What to say about a basket that cannot be checked out yet (spec §4 Basket validity). Lines carry their own. */
-function problemWords(problem: BasketProblem, basket: basketApi.Basket): string | undefined {
-  switch (problem) {
-    case 'MIN_SPEND':
-      return `Add ${formatMoney(basket.fulfilmentMethod.minSpendShortfall, basket.currency.currencyCode)} more to reach the minimum.`
-    case 'CHECKOUT_CONFLICT':
-      return 'Something in your basket needs your attention.'
-    case 'COUPON_NEEDS_MEMBER':
-      return 'Sign in or create an account to use this coupon.'
-    case 'COUPON_NEEDS_VERIFIED_PHONE':
-      return 'Verify your mobile number to use this coupon.'
-    case 'EMPTY':
-      return undefined
-    default:
-      return problem satisfies never
-  }
-}
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  '& > [data-sticky-bar]': { marginTop: 0 },
+}))
 
 type Props = {
   basket: basketApi.Basket
   /** Also offers to pay straight away with Google. */
   hasExpress?: boolean
+}
+
+/** The one button of a basket that is not ready yet: to what is missing, or to the menu for more. */
+function NotYet({ basket }: { basket: basketApi.Basket }) {
+  const { store, fulfilmentMethod, orderSubtotalAfterDiscounts, currency } = basket
+  const isBelow = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
+  const more = formatMoney(fulfilmentMethod.minSpendShortfall, currency.currencyCode)
+  return (
+    <ButtonLink
+      to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()}
+      size="large"
+      fullWidth
+      startIcon="plus"
+    >
+      {isBelow ? `Add ${more} more to check out` : 'Add more items'}
+    </ButtonLink>
+  )
 }
 
 /**
@@ -37,37 +41,38 @@ type Props = {
 export function CheckoutBar({ basket, hasExpress = false }: Props) {
   const isMember = useStore($isMember)
   const isPending = useStore($isBasketPending)
-  const problems = basketProblems(basket, { isMember, isPhoneVerified: basket.isValid })
-  const words = problems.map((problem) => problemWords(problem, basket)).filter((text) => text !== undefined)
+  // Only the server knows of a verified phone: a basket it calls valid owes nothing.
+  const shopper = { isMember, isPhoneVerified: basket.isValid }
+  const isValid = isBasketValid(basket, shopper)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   return (
     <Root>
-      {basket.checkoutConflicts.map(({ code, message }) => (
-        <Notice key={code} tone="warning">
-          {message}
-        </Notice>
-      ))}
-      {words.map((text) => (
-        <Notice key={text} tone="warning" isLive>
-          {text}
+      {blockersOf(basket, shopper).map(({ code, words, way }) => (
+        <Notice
+          key={code}
+          tone="warning"
+          isLive
+          action={
+            way && (
+              <ButtonLink to={way.to} variant="outlined" size="small">
+                {way.label}
+              </ButtonLink>
+            )
+          }
+        >
+          {words}
         </Notice>
       ))}
       <StickyBar>
-        {problems.length === 0 ? (
+        {isValid ? (
           <ButtonAnchor href={paths.checkout()} size="large" fullWidth endIcon="right" aria-busy={isPending}>
             {`Go to checkout, ${total}`}
           </ButtonAnchor>
         ) : (
-          <ButtonLink
-            to={basket.store ? paths.store({ slug: basket.store.slug }) : paths.storesNearBy()}
-            size="large"
-            fullWidth
-          >
-            Add more items
-          </ButtonLink>
+          <NotYet basket={basket} />
         )}
       </StickyBar>
-      {hasExpress && problems.length === 0 && <ExpressLink basket={basket} />}
+      {hasExpress && isValid && <ExpressLink basket={basket} />}
     </Root>
   )
 }

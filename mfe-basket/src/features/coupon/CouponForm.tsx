@@ -4,26 +4,20 @@ import { useForm } from 'react-hook-form'
 import { basketApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { applyCoupon, removeCoupon } from '@larder/shared/stores'
-import { Button, Field, FormShell, Icon, Price, shownOn, styled, toast } from '@larder/shared/ui'
+import { Button, Field, FormShell, Icon, Notice, Price, shownOn, styled, toast } from '@larder/shared/ui'
 
 const Applied = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(3),
-  padding: `${theme.spacing(2)} ${theme.spacing(4)}`,
+  padding: `${theme.spacing(1)} ${theme.spacing(1)} ${theme.spacing(1)} ${theme.spacing(4)}`,
   borderRadius: theme.radius.field,
   background: theme.palette.success.tint,
-  '& > span': { flex: 1, ...theme.typography.body2 },
-  '& > svg': { color: theme.palette.success.text },
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...theme.typography.body2 },
+  '& small': { display: 'block', ...theme.typography.body3 },
+  '& > svg': { flex: 'none', color: theme.palette.success.text },
 }))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-end',
-  gap: theme.spacing(2),
-  '& > :first-child': { flex: 1 },
-}))
-
-const schema = basketApi.CouponForm
+const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
 
 async function takeOff(): Promise<void> {
   try {
@@ -34,47 +28,42 @@ async function takeOff(): Promise<void> {
   }
 }
 
-/** A coupon's code, or the coupon that is on the basket with a way to take it off. */
-export function CouponForm({ basket: { coupon, currency } }: { basket: basketApi.Basket }) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { coupon: '' } })
-  const [isOpen, setOpen] = useState(false)
-  const { isSubmitting, errors } = form.formState
-  const submit = form.handleSubmit(async ({ coupon: code }) => {
-    if (await shownOn(form, 'coupon', () => applyCoupon(code))) {
-      form.reset()
-      setOpen(false)
-    }
-  })
-  if (coupon) {
-    return (
-      <Applied>
-        <Icon name="tag" />
-        <span>
-          <b>{coupon.name}</b>{' '}
+type Props = { basket: basketApi.Basket }
+
+function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; currency: string }) {
+  return (
+    <Applied>
+      <Icon name="tag" size="small" />
+      <span>
+        <b>{coupon.name}</b>
+        <small>
+          {coupon.code}
           {coupon.deductCost > 0 && (
-            <Price amount={-coupon.deductCost} currency={currency.currencyCode} tone="saving" />
+            <>
+              {', '}
+              <Price amount={-coupon.deductCost} currency={currency} tone="saving" />
+            </>
           )}
-        </span>
-        <Button
-          variant="text"
-          size="small"
-          onClick={() => void takeOff()}
-          aria-label={`Remove coupon ${coupon.code}`}
-        >
-          Remove
-        </Button>
-      </Applied>
-    )
-  }
-  if (!isOpen) {
-    return (
-      <div>
-        <Button variant="text" startIcon="tag" onClick={() => setOpen(true)}>
-          Add a coupon
-        </Button>
-      </div>
-    )
-  }
+        </small>
+      </span>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => void takeOff()}
+        aria-label={`Remove coupon ${coupon.code}`}
+      >
+        Remove
+      </Button>
+    </Applied>
+  )
+}
+
+function Entry({ onDone }: { onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(basketApi.CouponForm), defaultValues: { coupon: '' } })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ coupon }) => {
+    if (await shownOn(form, 'coupon', () => applyCoupon(coupon))) onDone()
+  })
   return (
     <FormShell
       form={form}
@@ -83,18 +72,44 @@ export function CouponForm({ basket: { coupon, currency } }: { basket: basketApi
       problem={errors.root?.message}
       hasSummary={false}
     >
-      <Row>
-        <Field
-          name="coupon"
-          label="Coupon code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <Button type="submit" variant="tinted" loading={isSubmitting}>
-          Apply
-        </Button>
-      </Row>
+      <Field
+        name="coupon"
+        label="Coupon code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for by a press
+        autoFocus
+        end={
+          <Inside>
+            <Button type="submit" variant="tinted" size="small" loading={isSubmitting}>
+              Apply
+            </Button>
+          </Inside>
+        }
+      />
     </FormShell>
+  )
+}
+
+/** A coupon's code, or the coupon that is on the basket with a way to take it off; why one left by itself. */
+export function CouponForm({ basket: { coupon, removedCoupon, currency } }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (coupon) return <AppliedCoupon coupon={coupon} currency={currency.currencyCode} />
+  return (
+    <>
+      {removedCoupon && (
+        <Notice tone="warning" title={`${removedCoupon.code} was taken off`} isLive>
+          {removedCoupon.reason}
+        </Notice>
+      )}
+      {isOpen ? (
+        <Entry onDone={() => setOpen(false)} />
+      ) : (
+        <Button variant="tinted" startIcon="tag" fullWidth onClick={() => setOpen(true)}>
+          Add a coupon
+        </Button>
+      )}
+    </>
   )
 }

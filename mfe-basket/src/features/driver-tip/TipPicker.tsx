@@ -1,8 +1,18 @@
+import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { changeTip } from '@larder/shared/stores'
-import { Chip, ChipRow, formatMoney, Section, toast } from '@larder/shared/ui'
-import { tipChoices } from './tip-choices.ts'
+import { Chip, ChipRow, formatMoney, styled, toast } from '@larder/shared/ui'
+import { useStoreOf } from '../../stores/use-store-of.ts'
+import { OtherTip } from './OtherTip.tsx'
+import { tipChoices, tipFace } from './tip-choices.ts'
+
+const Root = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  '& > legend': theme.typography.h4,
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
 
 async function choose(tip: number): Promise<void> {
   try {
@@ -13,25 +23,37 @@ async function choose(tip: number): Promise<void> {
   }
 }
 
-/** A tip for the driver: a few amounts within the store's limits (readings 25). Deliveries only. */
-export function TipPicker({
-  basket: { tips, tipLimits, currency, fulfilmentMethod },
-}: {
-  basket: basketApi.Basket
-}) {
-  if (!tipLimits.isEnabled || fulfilmentMethod.type !== 'delivery') return null
+/** A tip for the driver: a few amounts, or another one, within the store's limits (readings 25). Deliveries only. */
+export function TipPicker({ basket }: { basket: basketApi.Basket }) {
+  const { tips, tipLimits, currency, fulfilmentMethod } = basket
+  const hasFaces = useStoreOf(basket)?.isDriverTipEmojiEnabled ?? false
+  const [isOther, setOther] = useState(false)
+  if (!tipLimits.isEnabled || tipLimits.max === 0 || fulfilmentMethod.type !== 'delivery') return null
   const current = tips[0]?.amount ?? 0
   const offered = tipChoices(tipLimits)
   const choices = offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b)
+  const pick = (amount: number) => {
+    setOther(false)
+    void choose(amount)
+  }
   return (
-    <Section title="Tip your driver" lead="All of it goes to them." isTight>
+    <Root>
+      <legend>Tip your driver</legend>
+      <p>All of it goes to them.</p>
       <ChipRow>
         {choices.map((amount) => (
-          <Chip key={amount} isSelected={amount === current} onClick={() => void choose(amount)}>
+          <Chip key={amount} isSelected={amount === current && !isOther} onClick={() => pick(amount)}>
+            {hasFaces && <span aria-hidden>{`${tipFace(amount, choices)} `}</span>}
             {amount === 0 ? 'No tip' : formatMoney(amount, currency.currencyCode)}
           </Chip>
         ))}
+        <Chip isSelected={isOther} onClick={() => setOther(!isOther)}>
+          Other
+        </Chip>
       </ChipRow>
-    </Section>
+      {isOther && (
+        <OtherTip limits={tipLimits} currency={currency.currencyCode} onDone={() => setOther(false)} />
+      )}
+    </Root>
   )
 }

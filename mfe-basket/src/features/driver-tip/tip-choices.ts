@@ -18,3 +18,10 @@ export function tipChoices({
   )
   return [...new Set(offered)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
 }
+
+const FACES = ['🙂', '😊', '😄', '🤩'] as const
+
+/** A face for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier. */
+export function tipFace(amount: number, choices: readonly number[]): string {
+  return FACES[Math.min(choices.indexOf(amount), FACES.length - 1)] ?? FACES[0]
+}

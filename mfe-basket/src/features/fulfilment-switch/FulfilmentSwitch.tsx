@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isAppError } from '@larder/shared/errors'
-import { $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
-import { Segmented, toast } from '@larder/shared/ui'
+import { reselectSlot } from '@larder/shared/slots'
+import { $basket, $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
+import { announce, Segmented, toast } from '@larder/shared/ui'
 
 type Props = {
   storeId: number
@@ -16,7 +17,10 @@ export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection']
   async function swap(method: OrderMethod): Promise<void> {
     setBusy(true)
     try {
+      const before = $basket.get()?.selectedSlot
       await swapFulfilment(storeId, method)
+      announce(`${method === 'delivery' ? 'Delivery' : 'Collection'} chosen`)
+      if (before) await reselectSlot({ storeId, method, before })
     } catch (error) {
       if (!isAppError(error)) throw error
       toast(error.text, { tone: 'error' })

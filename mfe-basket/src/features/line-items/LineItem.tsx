@@ -1,34 +1,46 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
+import { lineDetails } from '@larder/shared/order'
 import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
-import { announce, IconButton, Notice, Picture, Price, Stepper, styled, toast } from '@larder/shared/ui'
-import { lineDetails } from './line-words.ts'
+import { announce, IconButton, Notice, Picture, Pill, Price, Stepper, styled, toast } from '@larder/shared/ui'
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `${theme.spacing(18)} 1fr`,
+  gridTemplateColumns: `${theme.spacing(18)} minmax(0, 1fr)`,
   gap: theme.spacing(4),
   paddingBlock: theme.spacing(4),
   borderTop: theme.line.hairline,
   '&:first-of-type': { borderTop: 0 },
 }))
-const Head = styled('div')(({ theme }) => ({
+const Row = styled('div')(({ theme }) => ({
   display: 'flex',
+  alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: theme.spacing(3),
+  ...theme.typography.body1,
 }))
-const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, textWrap: 'pretty' }))
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  marginTop: theme.spacing(3),
+}))
+const Name = styled('h3')(({ theme }) => ({
+  ...theme.typography.h4,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+}))
 const Detail = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
   marginTop: theme.spacing(0.5),
 }))
-const Foot = styled('div')(({ theme }) => ({
+const Deals = styled('p')(({ theme }) => ({
   display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(3),
-  marginTop: theme.spacing(3),
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(1.5),
 }))
 const Conflicts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -60,42 +72,49 @@ type Props = { line: basketApi.BasketLine; storeId: number | undefined; currency
 /** One line: what it is, how many, what it costs; what is wrong with it stands right under it. */
 export function LineItem({ line, storeId, currency }: Props) {
   const { name, quantity, picture, unitPrice, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
-  const max = line.maxQuantity ?? 99
+  const isReduced = lineTotalAfterDiscounts < lineTotal
+  const remove = () => void removeWithUndo(line, storeId)
   return (
     <Root>
       <Picture src={picture} alt="" ratio="1" width={72} shape="field" />
       <div>
-        <Head>
+        <Row>
           <Name>{name}</Name>
-          <IconButton
-            icon="bin"
-            label={`Remove ${name}`}
-            onClick={() => void removeWithUndo(line, storeId)}
+          <Price
+            amount={isReduced ? lineTotalAfterDiscounts : lineTotal}
+            was={isReduced ? lineTotal : undefined}
+            currency={currency}
+            tone="strong"
           />
-        </Head>
-        {lineDetails(line).map((words) => (
+        </Row>
+        {lineDetails({ ...line, dealNames: [] }).map((words) => (
           <Detail key={words}>{words}</Detail>
         ))}
+        {quantity > 1 && (
+          <Detail>
+            <Price amount={unitPrice} currency={currency} /> each
+          </Detail>
+        )}
+        {line.dealNames.length > 0 && (
+          <Deals>
+            {line.dealNames.map((deal) => (
+              <Pill key={deal} tone="success" icon="tag">
+                {deal}
+              </Pill>
+            ))}
+          </Deals>
+        )}
         <Foot>
           <Stepper
             label={name}
             value={quantity}
-            max={max}
+            max={line.maxQuantity ?? 99}
             onChange={(next) => void orTell(changeQuantity(line, next))}
-            onRemove={() => void removeWithUndo(line, storeId)}
+            onRemove={remove}
           />
-          <Price
-            amount={lineTotalAfterDiscounts < lineTotal ? lineTotalAfterDiscounts : lineTotal}
-            was={lineTotalAfterDiscounts < lineTotal ? lineTotal : undefined}
-            currency={currency}
-            tone="strong"
-          />
+          {/* With one left the stepper's own bin does it. */}
+          {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </Foot>
-        {quantity > 1 && (
-          <Detail>
-            <Price amount={unitPrice} currency={currency} tone="muted" /> each
-          </Detail>
-        )}
         {checkoutConflicts.length > 0 && (
           <Conflicts>
             {checkoutConflicts.map(({ code, message }) => (

@@ -1,13 +1,20 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
+import { $isMember, useStore } from '@larder/shared/stores'
 import { ButtonLink, formatMoney, Notice, styled } from '@larder/shared/ui'
+import { LoyaltyLine } from './LoyaltyLine.tsx'
 
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  '&:empty': { display: 'none' },
+}))
 
 /** Offers almost reached, member prices missed and what the order earns; nothing when there is nothing to say. */
 export function Promotions({ basket }: { basket: basketApi.Basket }) {
-  const { missedPromotions, missedMembershipPriceDiscount, loyalty, loyaltyPoints, store } = basket
-  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+  const { missedPromotions, missedMembershipPriceDiscount, store } = basket
+  const isMember = useStore($isMember)
+  const saving = formatMoney(missedMembershipPriceDiscount, basket.currency.currencyCode)
   return (
     <Root>
       {missedPromotions.map(({ dealId, dealSlug, name, message }) => (
@@ -16,7 +23,11 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
           title={name}
           action={
             store && (
-              <ButtonLink size="small" variant="tinted" to={paths.deal({ slug: store.slug, deal: dealSlug })}>
+              <ButtonLink
+                size="small"
+                variant="outlined"
+                to={paths.deal({ slug: store.slug, deal: dealSlug })}
+              >
                 See the offer
               </ButtonLink>
             )
@@ -27,23 +38,17 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
       ))}
       {missedMembershipPriceDiscount > 0 && (
         <Notice
-          title={`Members save ${money(missedMembershipPriceDiscount)} on this basket`}
+          title={`Members save ${saving} on this basket`}
           action={
-            <ButtonLink size="small" variant="tinted" to={paths.register()}>
-              Join free
-            </ButtonLink>
+            !isMember && (
+              <ButtonLink size="small" variant="outlined" to={paths.register({ from: paths.basket() })}>
+                Join free
+              </ButtonLink>
+            )
           }
         />
       )}
-      {loyalty?.reachingTier && (
-        <Notice tone="success">{`This order takes you to ${loyalty.reachingTier}.`}</Notice>
-      )}
-      {!loyalty?.reachingTier && loyalty && loyalty.nextTierIn > 0 && (
-        <Notice>{`${money(loyalty.nextTierIn)} more and your next reward is yours.`}</Notice>
-      )}
-      {loyaltyPoints > 0 && !loyalty && (
-        <Notice>{`This order earns ${loyaltyPoints} points when you are signed in.`}</Notice>
-      )}
+      <LoyaltyLine basket={basket} />
     </Root>
   )
 }

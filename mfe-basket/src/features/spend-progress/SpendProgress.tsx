@@ -1,32 +1,34 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { formatMoney, Progress, styled } from '@larder/shared/ui'
 
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
+const Root = styled('div')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600 }))
+
+type Spend = { value: number; label: string }
 
 /** How far to the minimum spend, and once that is reached, to free delivery (readings 1). */
-export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
-  const {
-    minSpend,
-    minSpendShortfall,
-    freeFrom,
-    freeFromShortfall = 0,
-    type,
-    zoneFreeDeliveryMessage,
-  } = basket.fulfilmentMethod
-  const spent = basket.orderSubtotalAfterDiscounts
-  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+function spendOf({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: basketApi.Basket) {
+  const { minSpend, minSpendShortfall, freeFrom, freeFromShortfall = 0 } = fulfilmentMethod
+  const { type, zoneFreeDeliveryMessage } = fulfilmentMethod
+  const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   if (minSpendShortfall > 0) {
     const label = `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`
-    return <Progress value={spent / minSpend} label={label} />
+    return { value: orderSubtotalAfterDiscounts / minSpend, label } satisfies Spend
   }
-  if (freeFrom === undefined || freeFrom === 0) return null
+  if (freeFrom === undefined || freeFrom === 0) return undefined
   const label =
     freeFromShortfall > 0
       ? `${money(freeFromShortfall)} more for free ${type}`
       : (zoneFreeDeliveryMessage ?? `You have free ${type}`)
+  return { value: orderSubtotalAfterDiscounts / freeFrom, label } satisfies Spend
+}
+
+/** The way to the minimum or to free delivery, as a bar and in words that are read out when they change. */
+export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
+  const spend = spendOf(basket)
+  if (!spend) return null
   return (
-    <Root>
-      <Progress value={spent / freeFrom} label={label} />
+    <Root aria-live="polite">
+      <Progress {...spend} />
     </Root>
   )
 }

@@ -42,7 +42,12 @@ export function SessionTimer() {
     setBusy(true)
     try {
       if (slot && basket?.storeId !== undefined)
-        await reserveSlot({ storeId: basket.storeId, slotId: slot.slotId, slotDate: slot.date })
+        await reserveSlot({
+          storeId: basket.storeId,
+          method: basket.fulfilmentMethod.type,
+          slotId: slot.slotId,
+          slotDate: slot.date,
+        })
       setClock({ startedAt: serverNow(), now: serverNow() })
       toast('Your time is held for longer', { tone: 'success' })
     } catch (error) {

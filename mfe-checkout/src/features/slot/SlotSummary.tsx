@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
-import { dayAt, formatDay } from '@larder/shared/domain'
+import { dayAt } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
+import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
 import { Button, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
@@ -25,6 +26,7 @@ export function SlotSummary() {
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
   const [problem, setProblem] = useState<string>()
   const [isOpen, setOpen] = useState(false)
+  const today = useToday()
   const needsSlot = basket !== undefined && !basket.selectedSlot
   // A reservation is the server's: it is asked for once the basket turns out to have none.
   useEffect(() => {
@@ -60,10 +62,7 @@ export function SlotSummary() {
       <span>
         <b>{isDelivery ? 'Delivery' : 'Collection'}</b>
         {!slot && <Placeholder width="12ch" />}
-        {slot?.isAsap && `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`}
-        {slot &&
-          !slot.isAsap &&
-          `${slot.todaySelected ? 'Today' : formatDay(slot.date, 'ddd D MMM')}, ${slot.start} to ${slot.end}`}
+        {slot && heldSlotWords(slot, today)}
       </span>
       {change}
       {sheet}

@@ -2,29 +2,29 @@ import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { chooseSlot } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import { $place, reserveSlot } from '@larder/shared/stores'
+import { reserveSlot } from '@larder/shared/stores'
 
 /**
  * A basket without a time gets one: as soon as possible, else the first of today's slots.
  * Throws NO_SLOTS_TODAY when today has none (spec §4 Time slots).
  */
 export async function ensureSlot(
-  { selectedSlot, storeId, fulfilmentMethod, basketToken }: basketApi.Basket,
+  { selectedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,
   today: string,
 ): Promise<void> {
   if (selectedSlot || storeId === undefined) return
-  const { location } = $place.get()
+  const method = fulfilmentMethod.type
   const { slotDays, serverNow } = await call(slotsApi.list, {
     storeId,
-    fulfilmentMethod: fulfilmentMethod.type,
+    fulfilmentMethod: method,
     startDate: today,
     endDate: today,
-    postcode: location?.postcode,
-    latitude: location?.latitude,
-    longitude: location?.longitude,
+    postcode: fulfilmentLocation?.postcode,
+    latitude: fulfilmentLocation?.latitude,
+    longitude: fulfilmentLocation?.longitude,
     basketToken,
   })
   const slot = chooseSlot('asap', slotDays, new Date(serverNow))
   if (!slot) throw new AppError('NO_SLOTS_TODAY')
-  await reserveSlot({ storeId, slotId: slot.slotId, slotDate: slot.slotDate })
+  await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })
 }

@@ -149,15 +149,18 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
   }
 }
 
+/** A slot of a store's list; `method` is the one it was listed for: slots of the two are different ones. */
+type SlotWish = { storeId: number; method: OrderMethod; slotId: string; slotDate: string }
+
 /** Reserves a slot for the basket (spec §4); makes the basket when there is none yet. */
-export function reserveSlot(slot: { storeId: number; slotId: string; slotDate: string }): Promise<Basket> {
-  const { location, orderMethod } = $place.get()
+export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Promise<Basket> {
+  const { location } = $place.get()
   return write(() =>
     sessionCall(basketApi.reserveTimeSlot, {
-      storeId: slot.storeId,
-      slotId: slot.slotId,
-      timeSlotDate: slot.slotDate,
-      fulfilmentMethod: orderMethod,
+      storeId,
+      slotId,
+      timeSlotDate: slotDate,
+      fulfilmentMethod: method,
       postcode: location?.postcode,
       latitude: location?.latitude,
       longitude: location?.longitude,

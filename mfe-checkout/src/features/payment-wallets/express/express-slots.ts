@@ -1,6 +1,7 @@
 import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
-import { addDays, dayAt, formatDay, isSlotValid } from '@larder/shared/domain'
+import { addDays, dayAt, isSlotValid } from '@larder/shared/domain'
+import { dayWords } from '@larder/shared/slots'
 import { reserveSlot } from '@larder/shared/stores'
 import type { WalletOption } from '../wallet.ts'
 
@@ -15,13 +16,7 @@ const optionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${BETWEEN}$
 
 function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
   if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
-  const day =
-    slotDate === today
-      ? 'Today'
-      : slotDate === addDays(today, 1)
-        ? 'Tomorrow'
-        : formatDay(slotDate, 'ddd D MMM')
-  return `${day}, ${startTime} to ${endTime}`
+  return `${dayWords(slotDate, today)}, ${startTime} to ${endTime}`
 }
 
 /** The next times at which this basket can come, the one it holds first. Throws AppError. */
@@ -56,5 +51,6 @@ export function heldOption({ selectedSlot: slot }: basketApi.Basket): string | u
 export async function reserveOption(basket: basketApi.Basket, option: string): Promise<void> {
   const [slotDate = '', slotId = ''] = option.split(BETWEEN)
   if (basket.storeId === undefined || basket.selectedSlot?.slotId === slotId) return
-  await reserveSlot({ storeId: basket.storeId, slotId, slotDate })
+  const method = basket.fulfilmentMethod.type
+  await reserveSlot({ storeId: basket.storeId, method, slotId, slotDate })
 }

@@ -5,6 +5,7 @@ import { addDays, dayAt, SLOT_REFRESH_MS } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { $basket, $place, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
+import { placeFor } from './place-for.ts'
 
 export type Slots = {
   reply: slotsApi.SlotDay[]
@@ -22,7 +23,7 @@ async function ask(
   method: FulfilmentMethod,
   { from, signal }: { from: string; signal: AbortSignal },
 ) {
-  const { location } = $place.get()
+  const location = placeFor(storeId)
   const { slotDays, ...rest } = await call(
     slotsApi.list,
     {

@@ -1,4 +1,4 @@
-import type { slotsApi } from '@larder/shared/contracts'
+import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { addDays, formatDay } from '@larder/shared/domain'
 
 /** "Today", "Tomorrow", then "Sat 31 Jan". Days are the store's. */
@@ -11,6 +11,12 @@ export function dayWords(day: string, today: string): string {
 /** "17:00 to 17:30". */
 export function slotWords({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'startTime' | 'endTime'>): string {
   return `${startTime} to ${endTime}`
+}
+
+/** The time a basket or an order has, in words of a sentence's end: "Tomorrow, 17:00 to 17:30". */
+export function heldSlotWords(slot: SelectedSlot, today: string): string {
+  if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
+  return `${dayWords(slot.date, today)}, ${slot.start} to ${slot.end}`
 }
 
 /** Why a slot cannot be taken, or what it does not allow; undefined when there is nothing to say. */

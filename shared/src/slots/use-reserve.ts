@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import type { slotsApi } from '@larder/shared/contracts'
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
 import { announce, toast } from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
+type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
+
 /**
  * Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster.
  * `reserve` gives true when the slot is the shopper's.
  */
-export function useReserve(storeId: number, onRefused: () => void) {
+export function useReserve({ storeId, method, onRefused }: Where) {
   const [busyId, setBusyId] = useState<string>()
   async function reserve({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
     if (busyId) return false
     setBusyId(slotId)
     try {
-      await reserveSlot({ storeId, slotId, slotDate })
+      await reserveSlot({ storeId, method, slotId, slotDate })
       announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
       return true
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { slotsApi } from '@larder/shared/contracts'
+import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
-import { $basket, $place, useStore } from '@larder/shared/stores'
+import { $basket, useStore } from '@larder/shared/stores'
 import {
   Button,
   Chip,
@@ -22,6 +22,7 @@ const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing
 
 type Props = {
   storeId: number
+  method: FulfilmentMethod
   /** First day to show, `YYYY-MM-DD`; today when not given. */
   fromDate?: string | undefined
   onPicked?: (() => void) | undefined
@@ -30,15 +31,14 @@ type Props = {
 const bookable = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
 
-function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; reload: () => void }) {
+function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: Slots; reload: () => void }) {
   const held = useStore($basket)?.selectedSlot
-  const { orderMethod } = useStore($place)
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
   const days = bookable(slots.reply)
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
-  const { busyId, reserve } = useReserve(storeId, reload)
+  const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
   const kind = held ? (held.isAsap ? 'asap' : 'future') : asap ? 'asap' : 'future'
   const [wanted, setWanted] = useState<'asap' | 'future'>()
   const shown = wanted ?? kind
@@ -78,9 +78,7 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
       />
       {shown === 'asap' && asap && (
         <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
-          {orderMethod === 'delivery'
-            ? 'We start packing as soon as you pay.'
-            : 'We will have it ready for you.'}
+          {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
           {!held && (
             <div>
               <Button size="small" onClick={() => void pick(asap)} loading={busyId === asap.slotId}>
@@ -124,9 +122,8 @@ function Picker({ slots, reload, storeId, onPicked }: Props & { slots: Slots; re
 }
 
 /** ASAP or a slot of the coming days; picking one reserves it (spec §2 Time slot picker, §4). */
-export function TimeSlotPicker({ storeId, fromDate, onPicked }: Props) {
-  const { orderMethod } = useStore($place)
-  const { slots, problem, reload } = useSlots(storeId, orderMethod, fromDate)
+export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
+  const { slots, problem, reload } = useSlots(storeId, method, fromDate)
   if (problem && !slots) {
     return (
       <Notice
@@ -146,5 +143,5 @@ export function TimeSlotPicker({ storeId, fromDate, onPicked }: Props) {
       </Loading>
     )
   }
-  return <Picker slots={slots} reload={reload} storeId={storeId} onPicked={onPicked} />
+  return <Picker {...{ slots, reload, storeId, method, onPicked }} />
 }

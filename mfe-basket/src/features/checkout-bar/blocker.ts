@@ -1,0 +1,36 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
+
+/** What keeps a basket from checkout, in words, and where to put it right. */
+export type Blocker = { code: string; words: string; way?: { label: string; to: string } }
+
+const WAYS: Record<string, Blocker['way']> = {
+  COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
+  COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.myDetails() },
+}
+const WORDS = {
+  COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
+  COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
+} as const
+
+const blocker = (code: string, words: string): Blocker => {
+  const way = WAYS[code]
+  return { code, words, ...(way ? { way } : {}) }
+}
+
+/**
+ * Everything to be said about the basket as a whole (spec §4 Basket validity), each thing once: the server's
+ * own words first. A line's conflicts stand under the line; the minimum spend has its own progress.
+ */
+export function blockersOf(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
+  const said = basket.checkoutConflicts.map(({ code, message }) => blocker(code, message))
+  const isSaid = (code: string) => said.some((one) => one.code === code)
+  const problems = basketProblems(basket, shopper)
+  const coupons = (['COUPON_NEEDS_MEMBER', 'COUPON_NEEDS_VERIFIED_PHONE'] as const)
+    .filter((code) => problems.includes(code) && !isSaid(code))
+    .map((code) => blocker(code, WORDS[code]))
+  const lines = basket.items.some(({ checkoutConflicts }) => checkoutConflicts.length > 0)
+    ? [blocker('LINES', 'Something in your basket needs your attention. It says so where it stands.')]
+    : []
+  return [...said, ...coupons, ...lines]
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import type { basketApi } from '@larder/shared/contracts'
+import { isTipAllowed, toPence } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
+import { changeTip } from '@larder/shared/stores'
+import { Button, Field, formatMoney, FormShell, shownOn, styled } from '@larder/shared/ui'
+
+const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
+
+type Limits = basketApi.Basket['tipLimits']
+type Props = { limits: Limits; currency: string; onDone: () => void }
+
+/** "2", "2.50" or "£2.50" in major units; NaN for anything else. */
+const amountOf = (typed: string): number =>
+  /^£?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
+
+const schema = ({ max, increment }: Limits) =>
+  z.object({
+    tip: z.string().refine((typed) => {
+      const amount = amountOf(typed)
+      const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
+      return !Number.isNaN(amount) && isTipAllowed(toPence(amount), bounds)
+    }, errorCatalogue.TIP_NOT_ALLOWED.text),
+  })
+
+/** Any amount within the limits, which are said before it is typed. */
+export function OtherTip({ limits, currency, onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(schema(limits)), defaultValues: { tip: '' } })
+  const { isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async ({ tip }) => {
+    if (await shownOn(form, 'tip', () => changeTip(amountOf(tip)))) onDone()
+  })
+  const [most, step] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      isPending={isSubmitting}
+      problem={errors.root?.message}
+      hasSummary={false}
+    >
+      <Field
+        name="tip"
+        label="Your tip"
+        hint={limits.increment > 0 ? `Up to ${most}, in steps of ${step}.` : `Up to ${most}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        width="short"
+        end={
+          <Inside>
+            <Button type="submit" variant="tinted" size="small" loading={isSubmitting}>
+              Set
+            </Button>
+          </Inside>
+        }
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { basketApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { Button, ButtonLink, formatMoney, Notice, Sheet, styled } from '@larder/shared/ui'
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  margin: theme.spacing(0, 0, 6),
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(4) },
+  '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}))
+
+function wordsOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
+  if (loyalty?.reachingTier) return `This order takes you to ${loyalty.reachingTier}.`
+  if (loyalty && loyalty.nextTierIn > 0)
+    return `${formatMoney(loyalty.nextTierIn, currency.currencyCode)} more and your next reward is yours.`
+  if (loyaltyPoints === 0) return undefined
+  return loyalty
+    ? `This order earns ${loyaltyPoints} points.`
+    : `This order earns ${loyaltyPoints} points when you are signed in.`
+}
+
+/** What the order does for the shopper's rewards, and for members the figures behind it (spec §2 Loyalty dialog). */
+export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
+  const [isOpen, setOpen] = useState(false)
+  const { loyalty, loyaltyPoints, currency } = basket
+  const words = wordsOf(basket)
+  if (!words) return null
+  const money = (amount: number) => formatMoney(amount, currency.currencyCode)
+  return (
+    <>
+      <Notice
+        tone={loyalty?.reachingTier ? 'success' : 'info'}
+        action={
+          loyalty ? (
+            <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+              See your rewards
+            </Button>
+          ) : (
+            <ButtonLink size="small" variant="outlined" to={paths.login({ from: paths.basket() })}>
+              Log in
+            </ButtonLink>
+          )
+        }
+      >
+        {words}
+      </Notice>
+      {loyalty && (
+        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Your rewards" width="narrow">
+          <Facts>
+            <div>
+              <dt>Spent with us, this basket included</dt>
+              <dd>{money(loyalty.basketProjectedSpend)}</dd>
+            </div>
+            <div>
+              <dt>Points for this order</dt>
+              <dd>{loyaltyPoints}</dd>
+            </div>
+            {loyalty.reachingTier && (
+              <div>
+                <dt>Reached with this order</dt>
+                <dd>{loyalty.reachingTier}</dd>
+              </div>
+            )}
+            {loyalty.nextTierIn > 0 && (
+              <div>
+                <dt>To your next reward</dt>
+                <dd>{money(loyalty.nextTierIn)}</dd>
+              </div>
+            )}
+          </Facts>
+          <ButtonLink to={paths.loyalty()} fullWidth>
+            All about your rewards
+          </ButtonLink>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+// When an order comes, for the basket and for checkout's own document. Each carries its own copy, so what exists
+// once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
+export { TimeSlotPicker } from './TimeSlotPicker.tsx'
+export { reselectSlot } from './reselect-slot.ts'
+export { dayWords, heldSlotWords } from './slot-words.ts'
+export { useSlots } from './use-slots.ts'
+export { useToday } from './use-today.ts'
