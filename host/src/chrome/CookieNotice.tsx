@@ -9,26 +9,27 @@ const Root = styled('section')(({ theme }) => ({
   insetBlockEnd: `calc(${theme.spacing(3)} + var(--bar-height, ${theme.spacing(0)}) + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
   zIndex: theme.zIndex.drawer,
   display: 'grid',
-  gap: theme.spacing(4),
+  gap: theme.spacing(3),
   maxWidth: theme.spacing(110),
-  padding: theme.spacing(5),
+  padding: theme.spacing(4),
   background: theme.palette.background.raised,
   border: theme.line.hairline,
   borderRadius: theme.radius.card,
   boxShadow: theme.floating,
   [theme.wide]: {
+    padding: theme.spacing(5),
     insetInlineEnd: 'auto',
     insetInlineStart: theme.spacing(6),
     insetBlockEnd: theme.spacing(6),
   },
   '& > h2': theme.typography.h3,
-  '& > p': theme.typography.body2,
+  '& > p': theme.typography.body3,
 }))
 const Buttons = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  gridTemplateColumns: '1fr 1fr',
-  '& > :last-child': { gridColumn: '1 / -1' },
+  gridTemplateColumns: '1fr 1fr auto',
+  '& > button': { paddingInline: theme.spacing(3) },
 }))
 
 type Choice = { targeting: boolean; performance: boolean }

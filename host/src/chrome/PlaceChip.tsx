@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { $place, useStore, type Place } from '@larder/shared/stores'
-import { Icon, Link, styled } from '@larder/shared/ui'
+import { Icon, Link, styled, useBrandConfig } from '@larder/shared/ui'
 
 const Root = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
@@ -11,18 +11,39 @@ const Root = styled(Link)(({ theme }) => ({
   minHeight: theme.target,
   padding: `0 ${theme.spacing(4)}`,
   border: theme.line.clear,
-  borderColor: 'currentColor',
+  borderColor: 'color-mix(in srgb, currentColor 40%, transparent)',
   borderRadius: theme.radius.pill,
   ...theme.typography.button3,
   color: 'inherit',
   textDecoration: 'none',
-  '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  transition: `border-color ${theme.pace.quick}`,
+  '&:hover': { borderColor: 'currentColor' },
+  '& > span': { flex: 1, minWidth: 0 },
+  '& small, & strong': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& small': theme.typography.caption,
+  '& strong': { ...theme.typography.button3, lineHeight: 1.3 },
 }))
 
-function words({ store, location, orderMethod }: Place): string {
-  const method = orderMethod === 'delivery' ? 'Delivery' : 'Collection'
-  if (store) return `${method}, ${store.storeName}`
-  return location ? `${method}, ${location.label}` : 'Find a store'
+type Words = { over?: string; name: string }
+
+/** Every store of a brand begins with the brand's name: in the brand's own header the rest is enough. */
+const shortName = (storeName: string, companyName: string): string =>
+  storeName.startsWith(`${companyName} `) ? storeName.slice(companyName.length + 1) : storeName
+
+function words({ store, location, orderMethod }: Place, companyName: string): Words {
+  const isDelivery = orderMethod === 'delivery'
+  if (store)
+    return {
+      over: isDelivery ? 'Delivery from' : 'Collection from',
+      name: shortName(store.storeName, companyName),
+    }
+  if (location) return { over: isDelivery ? 'Delivery to' : 'Collection near', name: location.label }
+  return { name: 'Find a store' }
 }
 
 function target({ store, location, orderMethod: method }: Place): string {
@@ -35,10 +56,13 @@ function target({ store, location, orderMethod: method }: Place): string {
 /** Store info in the header (spec §3): where the order goes and from which store. Neutral until the browser knows. */
 export function PlaceChip() {
   const place = useStore($place)
+  const { over, name } = words(place, useBrandConfig()?.site.companyName ?? '')
   return (
     <Root to={target(place)}>
       <Icon name={place.orderMethod === 'collection' ? 'bag' : 'pin'} size="small" />
-      <span>{words(place)}</span>
+      <span>
+        {over && <small>{over}</small>} <strong>{name}</strong>
+      </span>
     </Root>
   )
 }

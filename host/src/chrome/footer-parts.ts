@@ -1,8 +1,18 @@
 import { styled } from '@larder/shared/ui'
 
+const FAINT = 'color-mix(in srgb, currentColor 35%, transparent)'
+
 export const Root = styled('footer')(({ theme }) => ({
   marginTop: 'auto',
   '& a, & button': { color: 'inherit' },
+  // The colour switch stands on the brand's own ground.
+  '& fieldset': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
+  '& fieldset > label': { color: 'inherit' },
+  '& fieldset > label:has(:checked)': {
+    background: 'color-mix(in srgb, currentColor 18%, transparent)',
+    color: 'inherit',
+    outline: 'none',
+  },
   '&[data-wide-only]': { display: 'none', [theme.wide]: { display: 'block' } },
 }))
 
@@ -60,7 +70,7 @@ export const Marks = styled('ul')(({ theme }) => ({
     padding: `0 ${theme.spacing(3)}`,
     borderRadius: theme.radius.small,
     border: theme.line.clear,
-    borderColor: 'currentColor',
+    borderColor: FAINT,
     ...theme.typography.caption,
     fontWeight: 700,
   },
@@ -73,7 +83,7 @@ export const Round = styled('a')(({ theme }) => ({
   height: theme.target,
   borderRadius: theme.radius.pill,
   border: theme.line.clear,
-  borderColor: 'currentColor',
+  borderColor: FAINT,
 }))
 
 export const AppBadge = styled('a')(({ theme }) => ({
@@ -83,7 +93,7 @@ export const AppBadge = styled('a')(({ theme }) => ({
   minHeight: theme.spacing(13),
   padding: `0 ${theme.spacing(5)}`,
   border: theme.line.clear,
-  borderColor: 'currentColor',
+  borderColor: FAINT,
   borderRadius: theme.radius.field,
   ...theme.typography.button2,
   textDecoration: 'none',

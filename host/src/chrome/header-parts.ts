@@ -36,7 +36,8 @@ export const Bar = styled('div')(({ theme }) => ({
   height: 'var(--bar-height-now)',
   background: 'var(--bar-bg)',
   color: 'var(--bar-ink)',
-  borderBottom: theme.line.hairline,
+  borderBottom: theme.line.clear,
+  borderBottomColor: 'color-mix(in srgb, currentColor 12%, transparent)',
   pointerEvents: 'auto',
   transition: `height ${theme.pace.quick}`,
   // A brand's navbar is drawn for the light scheme; the dark one has its own surface and logo.

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { StoreGrid } from '../features/nearby-stores/index.ts'
 import { readView, StoreFilters, writeView, type ListView } from '../features/store-filters/index.ts'
+import { StoreMap } from '../features/store-map/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { NoStores } from './NoStores.tsx'
 
@@ -25,6 +26,16 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(3),
   marginBottom: theme.spacing(4),
+}))
+
+const Columns = styled('div')(({ theme }) => ({
+  [theme.wider]: {
+    '&:has(> aside)': {
+      display: 'grid',
+      gridTemplateColumns: `minmax(0, 1fr) minmax(0, ${theme.spacing(120)})`,
+      gap: theme.spacing(8),
+    },
+  },
 }))
 
 type Props = { label: string; found: storesApi.StoreSearchReply }
@@ -66,7 +77,7 @@ export function NearbyResult({ label, found }: Props) {
             { value: 'collection', label: 'Collection', icon: 'bag' },
           ]}
         />
-        <Button variant="outlined" tone="neutral" startIcon="pin" onClick={() => setSearching(true)}>
+        <Button variant="outlined" tone="neutral" size="small" onClick={() => setSearching(true)}>
           Change place
         </Button>
       </Bar>
@@ -79,7 +90,10 @@ export function NearbyResult({ label, found }: Props) {
       />
       <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
       {stores.length > 0 ? (
-        <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
+        <Columns>
+          <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
+          <StoreMap found={found} stores={stores} />
+        </Columns>
       ) : (
         <NoStores label={label} view={view} lists={all} onShow={(next) => void show(next)} />
       )}

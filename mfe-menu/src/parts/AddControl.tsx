@@ -88,7 +88,10 @@ export function AddControl({ item }: { item: Item }) {
   }
 
   const choice = { ...firstChoice(item) }
-  const line = basket?.items.find(({ menuItemId, kind }) => menuItemId === item.id && kind === 'item')
+  // Several lines of one item (with a note, of another visit's options) count as one: the newest one changes.
+  const lines =
+    basket?.items.filter(({ menuItemId, kind }) => menuItemId === item.id && kind === 'item') ?? []
+  const line = lines.at(-1)
   const add = () => {
     const onSent = () => landIn('basket', root.current?.closest('article')?.querySelector('img'))
     const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
@@ -99,8 +102,10 @@ export function AddControl({ item }: { item: Item }) {
     add()
   }
   const change = (next: number) => {
-    if (next > count && !line) return add()
-    if (line) void changeQuantity(line, line.quantity + next - count).catch(say)
+    if (!line) return next > count ? add() : undefined
+    const quantity = line.quantity + next - count
+    if (quantity < 1) return void removeLine(line.basketLineId).catch(say)
+    void changeQuantity(line, quantity).catch(say)
   }
   const remove = () => {
     wasPressed.current = true

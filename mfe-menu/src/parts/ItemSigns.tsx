@@ -16,18 +16,22 @@ const SHORT_COUNT = 2
 /** Labels come in lower case, to stand inside a sentence too. */
 export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
-/** Free-from labels in one quiet line: the first two, and how many more. */
+/** What a label says already, so that a card need not say it again. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
+
+/** The labels of a card: the strongest two, none that another one implies. */
+export function shortLabels(labels: readonly string[]): string[] {
+  const said = new Set(labels.flatMap((label) => IMPLIED[label] ?? []))
+  return labels.filter((label) => !said.has(label)).slice(0, SHORT_COUNT)
+}
+
+/** Free-from labels in one quiet line; the item's page has them all. */
 export function FreeFrom({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
-  const rest = labels.length - SHORT_COUNT
-  const words = capital(labels.slice(0, SHORT_COUNT).join(', '))
   return (
     <Words>
       <Icon name="leaf" size="tiny" />
-      <span>
-        {words}
-        {rest > 0 && ` +${rest}`}
-      </span>
+      <span>{capital(shortLabels(labels).join(', '))}</span>
     </Words>
   )
 }

@@ -80,6 +80,19 @@ export const Brand = z.strictObject({
   looks: z.strictObject({
     colours: BrandColours,
     font: BrandFont,
+    /** For headings, where the brand has one of its own; else the font above. */
+    headingFont: BrandFont.optional(),
+    /** Names of the type scale (`huge` to `button-3`) that this brand sets in its own way; sizes in px. */
+    typeScale: z
+      .record(
+        z.string().regex(/^[a-z]+[0-9]?(-[0-9])?$/),
+        z.strictObject({
+          size: z.int().min(10).max(96).optional(),
+          lineHeight: z.number().min(0.9).max(2).optional(),
+          weight: z.int().min(100).max(1000).optional(),
+        }),
+      )
+      .optional(),
     /** Drawings in the brand folder; the shop shows them as pictures. */
     logo: z.string(),
     /** For dark surfaces: footer, dark scheme. */

@@ -7,7 +7,7 @@ import { isPictureFile, parseRecipe } from './recipe.ts'
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand
-  const fonts = looks.font.file ? [looks.font.file] : []
+  const fonts = [looks.font.file, looks.headingFont?.file].filter((file) => file !== undefined)
   return [
     ...fonts
       .filter((file) => !assets.has(file))

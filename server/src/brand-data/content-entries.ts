@@ -1,7 +1,7 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
 import type { Block, PageContent } from './content.ts'
-import { pagePictureName, pictureSource } from './pictures.ts'
+import { HERO_NAME, pagePictureName, pictureSource } from './pictures.ts'
 import { siteConfig } from './site-config.ts'
 
 export type ContentEntry = { type: string; slug: string; body: object }
@@ -66,6 +66,11 @@ export function pageEntry<Page extends PageContent>(
   }
 }
 
+function homeEntry({ brand, content: { home } }: BrandFolder) {
+  const hero = home.hero && { ...home.hero, picture: pictureSource(brand.slug, 'pages', HERO_NAME) }
+  return { ...pageEntry(home, { brand: brand.slug, name: 'home', slug: 'home' }), hero }
+}
+
 /** All content of a brand folder (spec §7 Configuration and content), entry by entry. */
 export function contentEntries(folder: BrandFolder): ContentEntry[] {
   const { brand, content } = folder
@@ -86,12 +91,12 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     companyName: brand.companyName,
     ...looks,
     enableStoresSearchByAddress: content.global.enableStoresSearchByAddress,
-    fontSizes: FONT_SIZES,
+    fontSizes: FONT_SIZES.map((size) => ({ ...size, ...brand.looks.typeScale?.[size.name] })),
   }
   return [
     { type: 'global', slug: '', body: siteConfig(folder) },
     { type: 'site-settings', slug: '', body: siteSettings },
-    single('home', 'home', content.home),
+    { ...single('home', 'home', content.home), body: homeEntry(folder) },
     single('faq', 'faq', content.faq),
     single('contact', 'contact', content.contact),
     single('news-list', 'news', content.newsList),

@@ -97,6 +97,14 @@ export const NewsArticle = z.strictObject({
 export const HomePage = z.strictObject({
   ...page,
   picture: Picture,
+  /** The page's first screen: what stands beside or under the headline, and on what ground. */
+  hero: z
+    .strictObject({
+      picture: Picture,
+      tone: z.enum(['light', 'dark']).default('light'),
+      layout: z.enum(['beside', 'centre']).default('beside'),
+    })
+    .optional(),
   /** Label and colour tokens of the search button (spec §9: red with white text by default). */
   searchLabel: Text.optional(),
   searchButtonBg: Colour.optional(),

@@ -26,6 +26,9 @@ export const pictureSource = (brandSlug: string, kind: PictureKind, name: string
 export const pagePictureName = (page: string, ...block: number[]) =>
   [page.replaceAll('/', '--'), ...block].join('-')
 
+/** Name of the picture on the home page's first screen. */
+export const HERO_NAME = 'home-hero'
+
 type Illustrated = { picture?: string; seo: { image?: string }; blocks: { type: string }[] }
 
 const words = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
@@ -80,6 +83,12 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
     site('payment-success', brand.looks.checkoutPaymentSuccessImage),
     ...(firstTimeUserModal ? [site('welcome', firstTimeUserModal.picture, 'content/global.json')] : []),
     ...(footer.banner?.picture ? [site('footer', footer.banner.picture, 'content/global.json')] : []),
+    ...words(content.home.hero?.picture).map((picture) => ({
+      kind: 'pages' as const,
+      name: HERO_NAME,
+      picture,
+      from: 'content/home.json',
+    })),
     ...Object.entries({
       home: content.home,
       faq: content.faq,

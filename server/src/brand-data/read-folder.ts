@@ -28,10 +28,9 @@ function inOrderOf(items: Item[], sizes: Size[]): Size[] {
 const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
 
 /** A font that nobody can measure is one that browsers will not take either. */
-async function checkFont({ root, brand }: BrandFolder): Promise<Problem[]> {
-  const { file } = brand.looks.font
+async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
   const contents = file && (await readFile(join(root, file)).catch(() => undefined))
-  if (!contents) return []
+  if (!file || !contents) return []
   try {
     readFontMetrics(contents)
     return []
@@ -124,7 +123,9 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
     coupons: coupons.toSorted((a, b) => compare(a.code, b.code)),
     rewards,
   }
-  const found = [...checkReferences(result), ...checkPictures(result), ...(await checkFont(result))]
+  const { font, headingFont } = brand.looks
+  const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(root, file)))
+  const found = [...checkReferences(result), ...checkPictures(result), ...fonts.flat()]
   if (found.length > 0) throw new BrandFolderError(found)
   return result
 }

@@ -1,7 +1,18 @@
 import { glyphBody } from './glyph-set.ts'
 
 /** The stages a composed picture can have. */
-export const scenes = ['plate', 'board', 'crate', 'bowl', 'bag', 'shelf', 'table', 'street', 'plain'] as const
+export const scenes = [
+  'plate',
+  'board',
+  'crate',
+  'bowl',
+  'bag',
+  'shelf',
+  'table',
+  'street',
+  'plain',
+  'clear',
+] as const
 export type Scene = (typeof scenes)[number]
 
 /** A picture told in words: glyphs, the stage they stand on, the tint behind them. */

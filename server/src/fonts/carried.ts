@@ -6,6 +6,9 @@ const own = createRequire(import.meta.url)
 /** Families that the server carries; a brand may bring its own woff2 instead (readings 37). */
 const carried: Record<string, string> = {
   Montserrat: '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2',
+  Fraunces: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  'Bricolage Grotesque':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
   Nunito: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2',
 }
 

@@ -1,3 +1,7 @@
+import type { Set } from './stage.ts'
+
+type Arrangement = Set['arrangement']
+
 /** Where one glyph of a group stands: offsets and size in units of the group's size, nearer ones last. */
 export type Spot = { x: number; y: number; size: number; turn: number }
 
@@ -54,8 +58,27 @@ const row = (count: number): [number, number, number][] => {
   })
 }
 
+/** Places of a heap from the back to the front: two rows behind, lower and larger ones before them. */
+const HEAP: [number, number, number][] = [
+  [-0.16, -0.34, 0.4],
+  [0.2, -0.36, 0.42],
+  [-0.44, -0.16, 0.4],
+  [0.46, -0.17, 0.4],
+  [0.02, -0.17, 0.46],
+  [-0.3, -0.02, 0.46],
+  [0.34, -0.02, 0.46],
+  [-0.55, 0.19, 0.34],
+  [0.56, 0.2, 0.34],
+  [-0.31, 0.23, 0.42],
+  [0.32, 0.23, 0.42],
+  [0, 0.2, 0.48],
+]
+
 /** Spots for `count` glyphs, farthest first, a little different for every picture. */
-export function spotsFor(count: number, arrangement: 'group' | 'row', random: () => number): Spot[] {
+export function spotsFor(count: number, arrangement: Arrangement, random: () => number): Spot[] {
+  if (arrangement === 'heap') {
+    return HEAP.slice(-count).map(([x, y, size]) => ({ x, y, size, turn: (random() - 0.5) * 22 }))
+  }
   const shape = arrangement === 'row' ? row(count) : (groups[count] ?? groups[7] ?? [])
   const mirrored = random() < 0.5 ? -1 : 1
   const loose = arrangement === 'row' ? 5 : 13

@@ -9,8 +9,8 @@ type Frame = { width: number; height: number; middle: number; zoom: number }
 
 /** Shape of a picture by what it shows. Banners keep their left half calm for words. */
 export const frames: Record<PictureKind, Frame> = {
-  items: { width: 800, height: 800, middle: 0.5, zoom: 1 },
-  categories: { width: 800, height: 800, middle: 0.5, zoom: 1.04 },
+  items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
+  categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
   deals: { width: 1200, height: 800, middle: 0.5, zoom: 1 },
   banners: { width: 1600, height: 600, middle: 0.73, zoom: 1.12 },
   stores: { width: 1600, height: 900, middle: 0.5, zoom: 0.98 },
@@ -29,9 +29,9 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
   const stage = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }
   const set = scenePainters[recipe.scene ?? 'plain'](stage)
   const size = unit * set.scale
-  const glyphs = recipe.glyphs.slice(0, 7)
+  const glyphs = recipe.glyphs.slice(0, set.arrangement === 'heap' ? 12 : 7)
   const spots = spotsFor(glyphs.length, set.arrangement, random)
-  const named = set.arrangement === 'row' ? glyphs : glyphs.toReversed()
+  const named = set.arrangement === 'group' ? glyphs.toReversed() : glyphs
   const standing = spots
     .map((spot, at) => {
       const side = spot.size * size
@@ -48,18 +48,21 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
       return shadow(name, place, shades.ink) + glyph(name, place)
     })
     .join('')
-  const ghosts = ['street', 'table', 'shelf'].includes(recipe.scene ?? '')
+  const ghosts = ['street', 'table', 'shelf', 'clear'].includes(recipe.scene ?? '')
     ? ''
     : scatter(recipe, { ...frames[kind], unit, random })
   const [glowX, glowY] = [width * middle - unit * 0.3, height * 0.16]
+  const isClear = recipe.scene === 'clear'
+  const air = `<rect width="${width}" height="${height}" fill="url(#air)"/>
+<ellipse cx="${glowX}" cy="${glowY}" rx="${unit * 0.75}" ry="${unit * 0.6}" fill="url(#glow)"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>
 <linearGradient id="air" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="${shades.light}"/><stop offset="0.55" stop-color="${shades.base}"/><stop offset="1" stop-color="${shades.deep}"/></linearGradient>
 <radialGradient id="glow"><stop offset="0" stop-color="#ffffff" stop-opacity="0.75"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient>
+<linearGradient id="sheen" x1="0.1" y1="0" x2="0.75" y2="1"><stop offset="0" stop-color="#ffffff" stop-opacity="0.34"/><stop offset="0.45" stop-color="#ffffff" stop-opacity="0"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0.22"/></linearGradient>
 <radialGradient id="ground"><stop offset="0" stop-color="${shades.ink}" stop-opacity="0.34"/><stop offset="0.7" stop-color="${shades.ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0"/></radialGradient>
 </defs>
-<rect width="${width}" height="${height}" fill="url(#air)"/>
-<ellipse cx="${glowX}" cy="${glowY}" rx="${unit * 0.75}" ry="${unit * 0.6}" fill="url(#glow)"/>
+${isClear ? '' : air}
 ${ghosts}
 ${set.behind}
 ${standing}

@@ -12,6 +12,16 @@ function placed(body: string, { x, y, size, turn }: Place): string {
   return `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]}) scale(${(size / SIDE).toFixed(3)}) translate(-16 -16)">${body}</g>`
 }
 
+/**
+ * Every painted part once more in light and shade, so that a flat drawing has a body. Right above its own part:
+ * what a later part hides stays hidden. `sheen` is the gradient that compose.ts defines.
+ */
+const shaded = (body: string) =>
+  body.replaceAll(/<(?:path|circle|ellipse|rect)\b[^>]*fill="#[^"]*"[^>]*\/>/g, (part) => {
+    const light = part.replace(/fill="[^"]*"/, 'fill="url(#sheen)"').replace(/ stroke="[^"]*"/, '')
+    return part + light
+  })
+
 /** A glyph of the icon set, `size` wide, its middle at (x, y), turned by `turn` degrees. */
 export function glyph(name: string, at: Place): string {
   // Gradients of two copies must not share an id.
@@ -20,7 +30,7 @@ export function glyph(name: string, at: Place): string {
     .replaceAll(/id="([^"]+)"/g, `id="$1-${drawn}"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#$1-${drawn})`)
     .replaceAll(/href="#([^"]+)"/g, `href="#$1-${drawn}"`)
-  return placed(own, at)
+  return placed(shaded(own), at)
 }
 
 /** Layers of a soft shadow: how much larger, how far below in sizes of the glyph, how strong. */

@@ -177,6 +177,15 @@ const table = ({ cx, cy, width, height, unit, shades }: Stage): Set => {
   }
 }
 
+/** No stage at all: a heap of things that stands on whatever is behind the picture. */
+const clear = ({ cx, cy, unit }: Stage): Set => ({
+  behind: cast([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
+  front: '',
+  arrangement: 'heap',
+  drop: 0.02,
+  scale: 0.88,
+})
+
 /** How each scene is painted. */
 export const scenePainters: Record<Scene, (stage: Stage) => Set> = {
   plain,
@@ -188,4 +197,5 @@ export const scenePainters: Record<Scene, (stage: Stage) => Set> = {
   shelf,
   table,
   street,
+  clear,
 }

@@ -15,7 +15,7 @@ export type Stage = {
 export type Set = {
   behind: string
   front: string
-  arrangement: 'group' | 'row'
+  arrangement: 'group' | 'row' | 'heap'
   /** Group middle below the stage's middle, and group size, in units. */
   drop: number
   scale: number

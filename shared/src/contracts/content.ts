@@ -45,6 +45,14 @@ function entry<Content extends z.ZodType>(type: string, content: Content) {
 
 export const HomePage = z.object({
   ...pageFields,
+  /** The first screen: a picture without background of its own, the ground's tone, where the picture stands. */
+  hero: z
+    .object({
+      picture: z.string(),
+      tone: z.enum(['light', 'dark']),
+      layout: z.enum(['beside', 'centre']),
+    })
+    .optional(),
   searchLabel: z.string().optional(),
   searchButtonBg: z.string().optional(),
   searchButtonText: z.string().optional(),

@@ -126,8 +126,7 @@ export const FontSize = z.object({
 })
 export type FontSize = z.infer<typeof FontSize>
 
-/** The brand's font; `url` is a woff2 of this server (readings 37), `fallback` keeps lines from moving while it loads. */
-export const Font = z.object({
+const FontFile = z.object({
   fontFamily: z.string(),
   url: z.string().optional(),
   weights: z.object({ min: z.int(), max: z.int() }).optional(),
@@ -142,4 +141,10 @@ export const Font = z.object({
     })
     .optional(),
 })
+
+/**
+ * The brand's font; `url` is a woff2 of this server (readings 37), `fallback` keeps lines from moving while it
+ * loads. `heading` is the font of headings, where it is another.
+ */
+export const Font = FontFile.extend({ heading: FontFile.optional() })
 export type Font = z.infer<typeof Font>

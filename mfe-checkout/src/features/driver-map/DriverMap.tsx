@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
+import { MapBox } from '@larder/shared/map'
 import { styled, useBrandConfig } from '@larder/shared/ui'
-import { MapBox } from './map-look.ts'
 
 const LeafletMap = lazy(async () => ({ default: (await import('./LeafletMap.tsx')).LeafletMap }))
 

@@ -1,8 +1,8 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { businessApi, ordersApi } from '@larder/shared/contracts'
+import { MapBox } from '@larder/shared/map'
 import { Icon } from '@larder/shared/ui'
-import { MapBox } from './map-look.ts'
 
 type Who = 'store' | 'destination' | 'driver'
 type Point = { latitude: number; longitude: number }

@@ -20,9 +20,10 @@ const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((words) => <p k
 
 function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'picture-text'>) {
   return (
-    <Section title={title}>
+    <section>
       <Split data-side={pictureSide}>
         <Prose>
+          {title && <h2>{title}</h2>}
           <Paragraphs of={paragraphs} />
           {action && (
             <div>
@@ -32,7 +33,7 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'pi
         </Prose>
         <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE} />
       </Split>
-    </Section>
+    </section>
   )
 }
 
@@ -42,7 +43,7 @@ function Cards({ title, intro, cards }: Of<'cards'>) {
       <Tiles>
         {cards.map((card) => (
           <li key={card.title}>
-            <Card>
+            <Card data-tile>
               {card.picture && <Picture src={card.picture} alt="" ratio="4 / 3" sizes={THIRD} />}
               <CardBody>
                 <CardTitle>{card.title}</CardTitle>
@@ -68,10 +69,11 @@ function StepList({ title, steps }: Of<'steps'>) {
         {steps.map((step, index) => (
           <StepTile key={step.title}>
             {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={THIRD} />}
-            <h3>
-              <b aria-hidden>{index + 1}</b> {step.title}
-            </h3>
-            <p>{step.text}</p>
+            <div>
+              <b aria-hidden>{index + 1}</b>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
           </StepTile>
         ))}
       </Tiles>

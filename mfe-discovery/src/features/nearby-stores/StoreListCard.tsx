@@ -12,8 +12,17 @@ import {
   StatusPill,
   styled,
 } from '@larder/shared/ui'
-import { costWords, distanceWords, statusWords } from './words.ts'
+import { costWords, distanceWords, statusWords } from '../../domain/store-words.ts'
 
+// A picture over its words on phones, beside them elsewhere.
+const Root = styled(Card)(({ theme }) => ({
+  [theme.wide]: {
+    flexDirection: 'row',
+    alignItems: 'stretch',
+    '& > div:first-of-type': { flex: 'none', width: '42%' },
+    '& > div:last-of-type': { justifyContent: 'center', padding: theme.spacing(6) },
+  },
+}))
 const Over = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetInlineStart: theme.spacing(3),
@@ -22,6 +31,7 @@ const Over = styled('div')(({ theme }) => ({
 const Shaded = styled('div')({
   position: 'relative',
   '&[data-dim] > span': { filter: 'grayscale(.7)', opacity: 0.75 },
+  '& > span': { minHeight: '100%' },
 })
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -60,13 +70,13 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
   const status = statusFor(store, method)
   const { id, slug, storeName } = store
   return (
-    <Card>
+    <Root>
       <Shaded data-dim={status === 'closed' || undefined}>
         <Picture
           src={store.picture}
           alt=""
           ratio="16 / 9"
-          sizes="(min-width: 1080px) 360px, 100vw"
+          sizes="(min-width: 768px) 320px, 100vw"
           isPriority={isFirst}
         />
         <Over>
@@ -100,6 +110,6 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
         )}
         {store.ordersPaused && <Quiet>{store.pausedMessage}</Quiet>}
       </CardBody>
-    </Card>
+    </Root>
   )
 }

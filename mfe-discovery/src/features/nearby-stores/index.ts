@@ -1,2 +1,1 @@
 export { StoreGrid } from './StoreGrid.tsx'
-export { costWords, distanceWords, statusWords } from './words.ts'

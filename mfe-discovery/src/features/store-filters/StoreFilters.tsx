@@ -29,7 +29,7 @@ type Props = {
 export function StoreFilters({ view, types, onChange }: Props) {
   return (
     <Row>
-      <ChipRow>
+      <ChipRow data-scroll>
         <Chip isSelected={view.typeId === undefined} onClick={() => onChange({ ...view, typeId: undefined })}>
           All kinds
         </Chip>

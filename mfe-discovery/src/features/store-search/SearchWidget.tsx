@@ -2,19 +2,39 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { limitPostcode, paths, POSTCODE_MAX_LENGTH } from '@larder/shared/domain'
 import { $place, chooseOrderMethod, useStore } from '@larder/shared/stores'
-import { Button, Segmented, styled, TextField } from '@larder/shared/ui'
+import { Button, inkOn, isHexColour, Segmented, styled, TextField } from '@larder/shared/ui'
 import { AddressBox } from './AddressBox.tsx'
 import { useStoreSearch } from './use-store-search.ts'
 
-const Root = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), width: '100%' }))
+const Root = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  width: '100%',
+  gridTemplateAreas: '"methods" "field" "device"',
+  '& > [data-area="methods"]': { gridArea: 'methods' },
+  '& > [data-area="device"]': { gridArea: 'device' },
+  [theme.wide]: {
+    gap: theme.spacing(4),
+    gridTemplateColumns: '1fr auto',
+    gridTemplateAreas: '"methods device" "field field"',
+  },
+}))
 const Row = styled('div')(({ theme }) => ({
+  gridArea: 'field',
   display: 'flex',
   flexDirection: 'column',
   gap: theme.spacing(3),
   [theme.wide]: { flexDirection: 'row', alignItems: 'flex-start', '& > :first-child': { flex: 1 } },
 }))
 
+type Look = { background?: string | undefined; text?: string | undefined }
+
+/** The submit button in the colours content gives it; a colour that is none changes nothing. */
+const lookOf = ({ background, text }: Look) =>
+  isHexColour(background) ? { style: { background, color: inkOn(background, text) } } : {}
+
 type Props = {
+  submitLook?: Look
   submitLabel?: string | undefined
   /** The delivery or collection toggle above the field. */
   hasMethods?: boolean
@@ -29,7 +49,8 @@ type Props = {
  * without script, or before it is there, it leads to stores near by all the same.
  */
 export function SearchWidget(props: Props) {
-  const { submitLabel = 'Find stores', hasMethods = true, hasDevice = true, takesFocus = false } = props
+  const { submitLabel = 'Find stores', submitLook = {}, hasMethods = true } = props
+  const { hasDevice = true, takesFocus = false } = props
   const form = useRef<HTMLFormElement>(null)
   const { orderMethod } = useStore($place)
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
@@ -61,7 +82,7 @@ export function SearchWidget(props: Props) {
       noValidate
     >
       {hasMethods && (
-        <div>
+        <div data-area="methods">
           <Segmented
             label="How would you like your order?"
             name="method"
@@ -103,12 +124,19 @@ export function SearchWidget(props: Props) {
             }}
           />
         )}
-        <Button type="submit" size="large" startIcon="search" loading={busy === 'search'}>
+        <Button
+          type="submit"
+          size="large"
+          tone="danger"
+          startIcon="search"
+          loading={busy === 'search'}
+          {...lookOf(submitLook)}
+        >
           {submitLabel}
         </Button>
       </Row>
       {hasDevice && (
-        <div>
+        <div data-area="device">
           <Button
             variant="text"
             startIcon="locate"

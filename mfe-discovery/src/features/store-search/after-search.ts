@@ -2,13 +2,9 @@ import { call } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
+import { nearByPath } from '../../domain/near-by-path.ts'
 
 type Search = { place: PlaceLocation; selectsClosest: boolean }
-
-/** The stores-near-by page of a place: by postcode where there is one, else by position. */
-export function nearByPath({ postcode, latitude, longitude }: PlaceLocation): string {
-  return paths.storesNearBy(postcode ? { postcode } : { lat: latitude, lng: longitude })
-}
 
 async function closestStore({ postcode, latitude, longitude }: PlaceLocation) {
   const { stores } = postcode

@@ -1,2 +1,1 @@
 export { SearchWidget } from './SearchWidget.tsx'
-export { nearByPath } from './after-search.ts'

@@ -12,7 +12,7 @@ const Root = styled('article')(({ theme }) => ({
   height: '100%',
   minHeight: theme.spacing(40),
   overflow: 'hidden',
-  background: theme.palette.primary.tint,
+  background: 'color-mix(in oklab, var(--primary) 13%, var(--bg))',
   borderRadius: theme.radius.card,
   [theme.wide]: { minHeight: theme.spacing(48) },
 }))
@@ -24,12 +24,19 @@ const Words = styled('div')(({ theme }) => ({
   padding: theme.spacing(4),
   [theme.wide]: { padding: theme.spacing(6) },
 }))
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
-const Text = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, textWrap: 'balance' }))
+const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2 }))
 // A banner's picture leaves its left side free: what it shows stands right of the middle.
 const Face = styled('div')({
   position: 'relative',
-  '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  '& > span': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    background: 'none',
+    maskImage: 'linear-gradient(to right, transparent, black 35%)',
+  },
   '& img': { objectPosition: '78% 50%' },
 })
 const Go = styled(Link)(({ theme }) => ({

@@ -11,11 +11,11 @@ const Sign = styled('div')(({ theme }) => ({
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),
-  padding: theme.spacing(3),
+  padding: theme.spacing(4),
 }))
-const Name = styled('h3')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600, textWrap: 'pretty' }))
+const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, textWrap: 'pretty' }))
 const Story = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
+  ...theme.typography.body3,
   color: theme.palette.text.secondary,
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -29,7 +29,7 @@ export function DealCard({ deal }: { deal: catalogueApi.Deal }) {
   return (
     <Card>
       <Face>
-        <Picture src={deal.picture} alt="" width={320} ratio="16 / 9" />
+        <Picture src={deal.picture} alt="" width={320} ratio="2 / 1" />
         <Sign>
           <Pill tone="danger" isSolid>
             {deal.badge}

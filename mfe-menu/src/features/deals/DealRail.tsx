@@ -6,7 +6,7 @@ type Props = { deals: readonly catalogueApi.Deal[] }
 
 export function DealRail({ deals }: Props) {
   return (
-    <Rail label="All deals" item="card">
+    <Rail label="All deals" item="deal">
       {deals.map((deal) => (
         <li key={deal.id}>
           <DealCard deal={deal} />

@@ -5,27 +5,30 @@ import { StoreStatus } from './StoreStatus.tsx'
 
 const Root = styled('header')(({ theme }) => ({
   display: 'grid',
-  overflow: 'hidden',
-  background: theme.palette.background.paper,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(4),
+  [theme.wide]: {
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gap: `${theme.spacing(6)} ${theme.spacing(10)}`,
+    alignItems: 'center',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
 }))
 const Face = styled('div')(({ theme }) => ({
-  position: 'relative',
-  [theme.wide]: { order: 2, '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' } },
+  '--face': '16 / 6',
+  [theme.wide]: { '--face': '16 / 9', order: 1, '& + div + div': { order: 2 } },
 }))
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
-  gap: theme.spacing(4),
+  gap: theme.spacing(3),
   minWidth: 0,
-  padding: theme.spacing(4),
-  [theme.wide]: { padding: theme.spacing(7), gap: theme.spacing(5) },
+  [theme.wide]: { gap: theme.spacing(4), '& h1': theme.typography.huge },
 }))
 const Tagline = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
-  margin: `${theme.spacing(1)} 0 ${theme.spacing(2)}`,
+  margin: `${theme.spacing(0.5)} 0 ${theme.spacing(1)}`,
+  [theme.wide]: { ...theme.typography.lead, margin: `${theme.spacing(2)} 0` },
 }))
 const Facts = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -52,7 +55,14 @@ export function StoreHeader({ store, serverNow, children }: Props) {
   return (
     <Root>
       <Face>
-        <Picture src={picture} alt="" ratio="5 / 2" sizes="(min-width: 768px) 40vw, 100vw" isPriority />
+        <Picture
+          src={picture}
+          alt=""
+          ratio="var(--face)"
+          shape="card"
+          sizes="(min-width: 768px) 480px, 100vw"
+          isPriority
+        />
       </Face>
       <Words>
         <div>
@@ -60,20 +70,22 @@ export function StoreHeader({ store, serverNow, children }: Props) {
           {tagline && <Tagline>{tagline}</Tagline>}
           <Facts>
             <span>{[address.addressLine1, address.town].filter(Boolean).join(', ')}</span>
-            {distance !== undefined && <span>{distance} miles away</span>}
+            {distance !== undefined && (
+              <span>{distance < 0.1 ? 'Round the corner' : `${distance} miles away`}</span>
+            )}
             {rating && <Rating value={rating.average} count={rating.count} />}
           </Facts>
         </div>
         <StoreStatus store={store} serverNow={serverNow} />
-        {children}
         <Allergens>
           <Icon name="info" size="tiny" />
           <span>
-            Allergies? Every item lists its allergens. Not sure? Call us on{' '}
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> before you order.
+            Allergies? Every item lists its allergens, or call{' '}
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
           </span>
         </Allergens>
       </Words>
+      {children}
     </Root>
   )
 }

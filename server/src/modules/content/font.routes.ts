@@ -14,22 +14,30 @@ const YEAR_SEC = 31_536_000
 /** Enough of the contents' hash to tell two files of one family apart. */
 const HASH_LENGTH = 16
 
-type ServedFont = { font: contentApi.Font; file: string; contents: Buffer | undefined }
+type Face = contentApi.Font['heading']
+type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
+type Looks = { family: string; file?: string | undefined; weights?: { min: number; max: number } | undefined }
 
-/** The font of each brand: its own woff2, or a family that the server carries. */
+/** The fonts of each brand, for text and for headings: its own woff2, or a family that the server carries. */
 export const brandFonts = oncePer((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
-    const { family, file, weights } = (await businessService(deps).find(brandId)).details.looks.font
-    const contents = file ? await findFile(deps, { brandId, path: file }) : await findCarriedFont(family)
-    if (!contents) return { font: { fontFamily: family }, file: '', contents }
-    const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
-    const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
-    const fallback = fallbackOf(readFontMetrics(contents))
-    return {
-      font: { fontFamily: family, url: `/api/fonts/${name}`, weights, fallback },
-      file: name,
-      contents,
+    const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
+    const files = new Map<string, Buffer>()
+    const faceOf = async ({ family, file, weights }: Looks): Promise<NonNullable<Face>> => {
+      const contents = file ? await findFile(deps, { brandId, path: file }) : await findCarriedFont(family)
+      if (!contents) return { fontFamily: family }
+      const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
+      const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
+      files.set(name, contents)
+      return {
+        fontFamily: family,
+        url: `/api/fonts/${name}`,
+        weights,
+        fallback: fallbackOf(readFontMetrics(contents)),
+      }
     }
+    const heading = headingFont && (await faceOf(headingFont))
+    return { font: { ...(await faceOf(font)), heading }, files }
   }),
 )
 
@@ -47,8 +55,9 @@ async function findFile({ db }: AppDeps, { brandId, path }: { brandId: string; p
  */
 export function fontRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get('/api/fonts/:file', async (c) => {
-    const { contents, file } = await brandFonts(deps)(c.get('brand').id)
-    if (!contents || c.req.param('file') !== file) throw new AppError('NOT_FOUND')
+    const { files } = await brandFonts(deps)(c.get('brand').id)
+    const contents = files.get(c.req.param('file'))
+    if (!contents) throw new AppError('NOT_FOUND')
     return c.body(new Uint8Array(contents), 200, {
       'Content-Type': 'font/woff2',
       'Cache-Control': `public, max-age=${YEAR_SEC}, immutable`,

@@ -11,7 +11,7 @@ import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { takeTurns } from './turns.ts'
 
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
-const COMPOSER = '2'
+const COMPOSER = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)\.png$/
 
 export type MadePicture = { contents: Buffer; etag: string }

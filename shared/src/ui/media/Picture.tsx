@@ -11,6 +11,8 @@ const Frame = styled('span')(({ theme }) => ({
   backgroundSize: 'cover',
   color: theme.palette.text.secondary,
   '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  // Drawn for daylight: a little quieter in the dark.
+  ...theme.dark({ '& > img': { filter: 'brightness(.88)' } }),
   variants: [
     { props: { 'data-fit': 'contain' }, style: { '& > img': { objectFit: 'contain' } } },
     { props: { 'data-shape': 'card' }, style: { borderRadius: theme.radius.card } },

@@ -10,29 +10,39 @@ const Nav = styled('nav')(({ theme }) => ({
   background: theme.palette.background.default,
   borderBottom: theme.line.hairline,
   [theme.wide]: { margin: `0 ${theme.spacing(-6)}` },
+  // Beside the basket it keeps to its own column.
+  [theme.wider]: { margin: 0 },
 }))
 const Track = styled('ul')(({ theme }) => ({
   display: 'flex',
-  gap: theme.spacing(2),
-  padding: `${theme.spacing(2)} ${theme.spacing(4)}`,
+  gap: theme.spacing(1),
+  padding: `0 ${theme.spacing(2)}`,
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
-  [theme.wide]: { padding: `${theme.spacing(2)} ${theme.spacing(6)}` },
+  maskImage: `linear-gradient(to left, transparent, black ${theme.spacing(10)})`,
+  // The last one is not left in the fade.
+  '&::after': { content: '""', flex: 'none', width: theme.spacing(8) },
+  [theme.wide]: { padding: `0 ${theme.spacing(4)}` },
+  [theme.wider]: { padding: 0 },
 }))
 const Item = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: theme.target,
-  padding: `0 ${theme.spacing(4)}`,
-  borderRadius: theme.radius.pill,
-  ...theme.typography.button3,
-  color: theme.palette.text.primary,
+  minHeight: theme.spacing(12),
+  padding: `0 ${theme.spacing(2.5)}`,
+  ...theme.typography.button2,
+  fontWeight: 600,
+  color: theme.palette.text.secondary,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  transition: `background ${theme.pace.quick}`,
-  '&:hover': { background: theme.palette.background.sunken },
-  '&[aria-current]': { background: theme.palette.primary.main, color: theme.palette.primary.contrastText },
+  boxShadow: 'inset 0 0 transparent',
+  transition: `color ${theme.pace.quick}, box-shadow ${theme.pace.quick}`,
+  '&:hover': { color: theme.palette.text.primary },
+  '&[aria-current]': {
+    color: theme.palette.primary.text,
+    boxShadow: `inset 0 ${theme.spacing(-0.75)} ${theme.palette.primary.main}`,
+  },
   '&:focus-visible': { ...theme.ring, outlineOffset: theme.spacing(-0.75) },
 }))
 

@@ -49,9 +49,18 @@ export function Chip({ children, onClick, isSelected, icon, endIcon }: Props) {
   )
 }
 
-/** Chips side by side, wrapping. */
+/** Chips side by side, wrapping; with `data-scroll` in one row that scrolls on phones. */
 export const ChipRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(2),
+  '&[data-scroll]': {
+    flexWrap: 'nowrap',
+    margin: `0 ${theme.spacing(-4)}`,
+    padding: `${theme.spacing(1)} ${theme.spacing(4)}`,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '& > *': { flex: 'none' },
+    [theme.wide]: { flexWrap: 'wrap', margin: 0, padding: 0 },
+  },
 }))

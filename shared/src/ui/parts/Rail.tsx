@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { styled } from '../styled.ts'
 import { IconButton } from './Button.tsx'
 
+const fade = (side: 'left' | 'right') => `linear-gradient(to ${side}, transparent, black 12%)`
+
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
@@ -21,6 +23,13 @@ const Root = styled('section')(({ theme }) => ({
     },
     '& > [data-side="left"]': { insetInlineStart: theme.spacing(-4) },
     '& > [data-side="right"]': { insetInlineEnd: theme.spacing(-4) },
+    // What goes on fades out instead of being cut.
+    '&[data-at="start"] > ul': { maskImage: fade('left') },
+    '&[data-at="end"] > ul': { maskImage: fade('right') },
+    '&[data-at="middle"] > ul': {
+      maskImage: `${fade('left')}, ${fade('right')}`,
+      maskComposite: 'intersect',
+    },
   },
 }))
 const Track = styled('ul')(({ theme }) => ({
@@ -36,9 +45,11 @@ const Track = styled('ul')(({ theme }) => ({
   scrollPaddingInline: theme.spacing(4),
   scrollbarWidth: 'none',
   [theme.wide]: { gap: theme.spacing(4) },
+  [theme.wider]: { margin: 0, paddingInline: 0, scrollPaddingInline: 0 },
   '& > li': { scrollSnapAlign: 'start', minWidth: 0 },
   variants: [
     { props: { 'data-item': 'card' }, style: { gridAutoColumns: `min(${theme.spacing(45)}, 44vw)` } },
+    { props: { 'data-item': 'deal' }, style: { gridAutoColumns: `min(${theme.spacing(64)}, 64vw)` } },
     { props: { 'data-item': 'banner' }, style: { gridAutoColumns: `min(${theme.spacing(130)}, 86vw)` } },
   ],
 }))
@@ -54,7 +65,7 @@ type Props = {
   /** What it holds: 'Deals'. */
   label: string
   /** How wide one thing is: as its content, a card, or a banner. */
-  item?: 'content' | 'card' | 'banner'
+  item?: 'content' | 'card' | 'deal' | 'banner'
   /** `<li>` elements. */
   children: ReactNode
 }

@@ -10,19 +10,27 @@ export type FontFallback = {
   lineGapOverride: string
 }
 
-export type BrandFont = { family: string; faces: FontFace[]; fallback?: FontFallback | undefined }
+export type BrandFont = {
+  family: string
+  faces: FontFace[]
+  fallback?: FontFallback | undefined
+  /** The font of headings, where it is another. */
+  heading?: BrandFont | undefined
+}
 
 type BrandFontInput = {
   fontFamily: string
   url?: string | undefined
   weights?: { min: number; max: number } | undefined
   fallback?: FontFallback | undefined
+  heading?: BrandFontInput | undefined
 }
 
 /** A brand's font as content describes it: one variable woff2 of this server, measured by it (readings 37). */
-export function brandFont({ fontFamily, url, weights, fallback }: BrandFontInput): BrandFont {
+export function brandFont({ fontFamily, url, weights, fallback, heading }: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
-  return { family: fontFamily, faces: url ? [{ url, weight }] : [], fallback }
+  const faces = url ? [{ url, weight }] : []
+  return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
 }
 
 /** The default font's name (spec §9), where no configuration says where its file is: a device may have it. */
@@ -43,8 +51,12 @@ export function fontStack(font: BrandFont): string {
   return `"${family}", "${family} fallback", ${SYSTEM}`
 }
 
-/** `@font-face` rules of a brand's font and of its metric-matched stand-in. */
-export function fontFaces({ family, faces, fallback }: BrandFont) {
+/** `@font-face` rules of a brand's fonts and of their metric-matched stand-ins. */
+export function fontFaces({ heading, ...text }: BrandFont) {
+  return [...facesOf(text), ...(heading ? facesOf(heading) : [])]
+}
+
+function facesOf({ family, faces, fallback }: BrandFont) {
   const name = safeFamily(family)
   if (!name) return []
   const files = faces

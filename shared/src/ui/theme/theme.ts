@@ -76,6 +76,17 @@ const shape = {
 /** What components style themselves with. */
 export type Theme = ReturnType<typeof createBrandTheme>
 
+const HEADINGS = ['huge', 'h1', 'h2', 'h3'] as const
+
+/** The type scale, its headings in their own font where the brand has one. */
+function scaleOf({ heading }: BrandFont, sizes: readonly FontSize[] | undefined) {
+  const scale = brandScale(sizes)
+  if (!heading) return scale
+  const fontFamily = fontStack(heading)
+  const headings = HEADINGS.map((name) => [name, { ...scale[name], fontFamily }] as const)
+  return { ...scale, ...Object.fromEntries(headings) }
+}
+
 /**
  * The one theme factory. Every colour in it is a CSS variable, so one theme and one HTML serve light and dark;
  * the values are written by `ThemeRoot` (`schemeRules`). Source: spec §3 brandingColors, §9 defaults.
@@ -86,6 +97,6 @@ export function createBrandTheme({ font = montserrat, fontSizes, siteName }: Bra
     siteName,
     spacing,
     palette,
-    typography: { fontFamily: fontStack(font), ...brandScale(fontSizes) },
+    typography: { fontFamily: fontStack(font), ...scaleOf(font, fontSizes) },
   }
 }

@@ -82,7 +82,7 @@ export function schemeTokens(branding: Branding, scheme: 'light' | 'dark'): Sche
     muted: readable(mix(text, ground.surface, 0.66), grounds),
     hairline: mix(text, ground.surface, isDark ? 0.18 : 0.12),
     edge: readable(mix(text, ground.surface, 0.45), grounds, 3),
-    focus: readable(brand('highlight'), grounds, 3),
+    focus: readable(brand('primary'), grounds, 3),
     shade: isDark ? 'rgb(0 0 0 / .64)' : 'rgb(15 20 28 / .48)',
     shadow: isDark
       ? '0 8px 32px rgb(0 0 0 / .5)'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { storesApi } from '@larder/shared/contracts'
-import { costWords, distanceWords, statusWords } from './words.ts'
+import { costWords, distanceWords, statusWords } from './store-words.ts'
 
 const order: storesApi.OrderMethod = {
   status: 'open',
@@ -37,5 +37,5 @@ test.each([
 test('cost and distance read as people say them', () => {
   expect(costWords(order, 'delivery')).toBe('Delivery £2.99, free from £40.00')
   expect(costWords({ ...order, cost: 0 }, 'collection')).toBe('Free collection')
-  expect([distanceWords(1), distanceWords(0.4)]).toEqual(['1 mile', '0.4 miles'])
+  expect([1, 0.4, 0].map(distanceWords)).toEqual(['1 mile', '0.4 miles', 'Round the corner'])
 })

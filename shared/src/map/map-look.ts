@@ -54,5 +54,10 @@ export const MapBox = styled('div')(({ theme }) => ({
     zIndex: '9 !important',
     transition: `transform ${theme.pace.calm}`,
   },
-  '&:focus-visible, & a:focus-visible': theme.ring,
+  '& .leaflet-marker-icon[tabindex]': { cursor: 'pointer' },
+  '& .leaflet-marker-icon[data-who="you"]': {
+    background: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  '&:focus-visible, & a:focus-visible, & [tabindex]:focus-visible': theme.ring,
 }))

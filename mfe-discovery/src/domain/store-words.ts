@@ -31,7 +31,8 @@ export function costWords({ cost, freeFrom }: Order, method: FulfilmentMethod): 
   return freeFrom ? `${price}, free from ${formatMoney(freeFrom)}` : price
 }
 
-/** "0.4 miles"; "1 mile". */
+/** "0.4 miles"; "1 mile"; under a tenth "Round the corner". */
 export function distanceWords(miles: number): string {
+  if (miles < 0.1) return 'Round the corner'
   return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }

@@ -1,0 +1,72 @@
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { businessApi, storesApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { MapBox } from '@larder/shared/map'
+import { Icon, useNavigate } from '@larder/shared/ui'
+
+const MARK_SIZE = 44
+const MARGIN = 56
+const MAX_ZOOM = 14
+
+type Place = storesApi.StoreSearchReply['fulfilmentLocation']
+type Props = { stores: readonly storesApi.StoreCard[]; place: Place; tiles: businessApi.OutsideService }
+
+/** Leaflet takes nodes, not React: a copy of the icon that stands hidden beside the map. */
+function markOf(name: string, icons: HTMLElement | null): L.DivIcon {
+  const icon = icons?.querySelector(`[data-icon="${name}"]`)?.cloneNode(true)
+  const html = icon instanceof HTMLElement ? icon : false
+  return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
+}
+
+/** The map itself. A store's mark leads to the store, by pointer and by keyboard. */
+export function LeafletStores({ stores, place, tiles }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const icons = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { baseUrl = '', attribution = '' } = tiles
+  const { latitude, longitude } = place
+
+  // Leaflet draws into a node of its own.
+  useEffect(() => {
+    if (!box.current) return
+    const map = L.map(box.current, { scrollWheelZoom: false, zoomAnimation: false, fadeAnimation: false })
+    map.attributionControl.setPrefix(false)
+    L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(map)
+    const shown: L.LatLngTuple[] = []
+    if (latitude !== undefined && longitude !== undefined) {
+      shown.push([latitude, longitude])
+      const you = L.marker([latitude, longitude], {
+        icon: markOf('you', icons.current),
+        interactive: false,
+        keyboard: false,
+      })
+      you.addTo(map).getElement()?.setAttribute('data-who', 'you')
+    }
+    for (const { slug, storeName, latitude: lat, longitude: lng } of stores) {
+      shown.push([lat, lng])
+      L.marker([lat, lng], { icon: markOf('store', icons.current), alt: storeName, title: storeName })
+        .on('click keypress', () => void navigate(paths.store({ slug })))
+        .addTo(map)
+        .getElement()
+        ?.setAttribute('aria-label', storeName)
+    }
+    const bounds = L.latLngBounds(shown)
+    if (bounds.isValid())
+      map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
+    return () => void map.remove()
+  }, [baseUrl, attribution, latitude, longitude, stores, navigate])
+
+  return (
+    <div>
+      <div ref={icons} hidden>
+        {(['store', 'you'] as const).map((name) => (
+          <span key={name} data-icon={name}>
+            <Icon name={name === 'you' ? 'home' : 'store'} size="small" />
+          </span>
+        ))}
+      </div>
+      <MapBox ref={box} role="region" aria-label="Map of stores near you" />
+    </div>
+  )
+}

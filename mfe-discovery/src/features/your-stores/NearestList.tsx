@@ -1,0 +1,80 @@
+import type { storesApi } from '@larder/shared/contracts'
+import { groupStores, paths, statusFor } from '@larder/shared/domain'
+import { $place, chooseStore, useStore, type PlaceLocation } from '@larder/shared/stores'
+import {
+  Card,
+  CardLink,
+  Icon,
+  Picture,
+  Skeleton,
+  StatusPill,
+  styled,
+  useBrandConfig,
+} from '@larder/shared/ui'
+import { useNearest } from './use-nearest.ts'
+import { distanceWords, statusWords } from '../../domain/store-words.ts'
+
+const SHOWN = 3
+
+const Row = styled(Card)(({ theme }) => ({
+  flexDirection: 'row',
+  alignItems: 'center',
+  gap: theme.spacing(4),
+  height: theme.spacing(28),
+  padding: theme.spacing(2),
+  paddingInlineEnd: theme.spacing(4),
+  '& > span': { flex: 'none', width: theme.spacing(24) },
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: theme.spacing(1), justifyItems: 'start' },
+  '& h3': {
+    ...theme.typography.h4,
+    textWrap: 'balance',
+    lineHeight: 1.15,
+  },
+  '& p': { ...theme.typography.body3, color: theme.palette.text.secondary },
+}))
+
+type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
+
+function StoreRow({ store, found, zone }: Nearest) {
+  const { orderMethod } = useStore($place)
+  const { id, slug, storeName, distance } = store
+  const words = statusWords(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
+  return (
+    <Row>
+      <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
+      <div>
+        <h3>
+          <CardLink to={paths.store({ slug })} onClick={() => chooseStore({ id, slug, storeName })}>
+            {storeName}
+          </CardLink>
+        </h3>
+        <StatusPill status={statusFor(store, orderMethod)}>{words}</StatusPill>
+        {distance !== undefined && <p>{distanceWords(distance)}</p>}
+      </div>
+      <Icon name="right" size="small" />
+    </Row>
+  )
+}
+
+/** The three nearest stores that take the order by the method in hand, then closed ones. */
+export function NearestList({ location }: { location: PlaceLocation }) {
+  const { orderMethod } = useStore($place)
+  const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
+  const { found, hasFailed } = useNearest(location)
+  if (hasFailed) return <li>See who can bring your order, or where to collect it.</li>
+  if (!found) {
+    return (
+      <li>
+        <Skeleton height={28} />
+      </li>
+    )
+  }
+  const lists = groupStores(found.stores)
+  const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
+  if (stores.length === 0) return <li>Nobody is near enough yet. See what else there is.</li>
+  return stores.map((store) => (
+    <li key={store.id}>
+      <StoreRow store={store} found={found} zone={zone} />
+    </li>
+  ))
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { $place, useStore } from '@larder/shared/stores'
+import { ButtonLink, Section, Skeleton, styled } from '@larder/shared/ui'
+import { nearByPath } from '../../domain/near-by-path.ts'
+
+const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
+
+// Hidden where no place is known; where one was kept its room is there before the first paint (`earlyScript`).
+const Root = styled('div')(({ theme }) => ({
+  display: 'none',
+  marginBottom: theme.spacing(12),
+  [theme.wide]: { marginBottom: theme.spacing(18) },
+  'html[data-place="known"] &, &[data-known]': { display: 'block' },
+}))
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minHeight: theme.spacing(28),
+  [theme.wide]: { gap: theme.spacing(4), gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}))
+const waiting = (
+  <li>
+    <Skeleton height={28} />
+  </li>
+)
+
+/** The stores of the place this browser knows, on the home page; nothing where none is known. */
+export function YourStores() {
+  const { location } = useStore($place)
+  const all = location && (
+    <ButtonLink to={nearByPath(location)} variant="text" size="small" endIcon="right">
+      All stores near you
+    </ButtonLink>
+  )
+  return (
+    <Root data-known={location ? true : undefined}>
+      <Section title={location ? `Near ${location.label}` : 'Near you'} action={all}>
+        <List>
+          {location ? (
+            <Suspense fallback={waiting}>
+              <NearestList location={location} />
+            </Suspense>
+          ) : (
+            waiting
+          )}
+        </List>
+      </Section>
+    </Root>
+  )
+}

@@ -1,0 +1,1 @@
+export { YourStores } from './YourStores.tsx'

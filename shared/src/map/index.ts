@@ -1,0 +1,1 @@
+export { MapBox } from './map-look.ts'
