@@ -13,6 +13,7 @@ type Service = businessApi.OutsideService
 export function browserServices(settings: AdapterSettings): BrowserServices {
   const all: Partial<Record<keyof BrowserServices, Service>> = {
     cardFields: cardFields(settings),
+    securityCode: flowFields(settings),
     ...wallets(settings),
     ...signIn(settings),
     captcha: captcha(settings),
@@ -28,7 +29,21 @@ function sandboxScript(settings: AdapterSettings, name: ScriptName, publicKey?: 
   return { provider: 'sandbox', scriptUrl: settings.SANDBOX_ORIGIN + path, integrity, publicKey }
 }
 
+/** Flow, for a saved card's security code always and for new cards by choice (docs/decisions/032). */
+function flowFields(settings: AdapterSettings): Service {
+  if (settings.CARDS === 'sandbox')
+    return { ...sandboxScript(settings, 'flow', sandboxKeys.cardsPublic), provider: 'flow' }
+  return {
+    provider: 'flow',
+    scriptUrl: settings.CHECKOUT_COM_FLOW_URL,
+    integrity: settings.CHECKOUT_COM_FLOW_INTEGRITY,
+    publicKey: settings.CHECKOUT_COM_PUBLIC_KEY,
+  }
+}
+
 function cardFields(settings: AdapterSettings): Service {
+  const isFlow = (settings.CARD_FIELDS ?? (settings.CARDS === 'sandbox' ? 'frames' : 'flow')) === 'flow'
+  if (isFlow) return flowFields(settings)
   if (settings.CARDS === 'sandbox') return sandboxScript(settings, 'frames', sandboxKeys.cardsPublic)
   return {
     provider: 'frames',

@@ -20,7 +20,12 @@ test('with the sandbox only the sandbox is allowed', () => {
 test('the checkout talks to who takes the payment and who signs a shopper in; no tag manager', () => {
   const { checkout } = originsWith({ SANDBOX_PORT: '4341', IDENTITY: 'off', CAPTCHA: 'off' })
   expect(checkout).toEqual({
-    script: ['/js/framesv2.js', '/gp/p/js/pay.js', '/apple-pay/sdk.js'].map((path) => SANDBOX + path),
+    script: [
+      '/js/framesv2.js',
+      '/checkout-web-components/index.js',
+      '/gp/p/js/pay.js',
+      '/apple-pay/sdk.js',
+    ].map((path) => SANDBOX + path),
     connect: [],
     frame: [`${SANDBOX}/frames/`, `${SANDBOX}/wallets/`],
     image: [`${SANDBOX}/tiles/`],
@@ -32,16 +37,16 @@ test('what is off opens nothing, and tiles only their own hosts', () => {
   const off = { WALLETS: 'off', CAPTCHA: 'off', IDENTITY: 'off', TAGS: 'off', MAPS: 'tiles' }
   const cards = {
     CARDS: 'checkout-com',
-    CHECKOUT_COM_PUBLIC_KEY: 'p',
-    CHECKOUT_COM_SECRET_KEY: 's',
+    CHECKOUT_COM_PUBLIC_KEY: 'pk_1',
+    CHECKOUT_COM_SECRET_KEY: 'sk_1',
     CHECKOUT_COM_WEBHOOK_KEYS: 'w',
   }
   const tiles = { MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }
   expect(originsWith({ ...off, ...cards, ...tiles }).shop).toEqual({
-    script: ['https://cdn.checkout.com/js/framesv2.min.js'],
+    script: ['https://checkout-web-components.checkout.com/index.js'],
     connect: ['https://*.checkout.com'],
     frame: ['https://*.checkout.com'],
-    image: ['https://*.tiles.example'],
+    image: ['https://*.checkout.com', 'https://*.tiles.example'],
     form: [],
   })
 })

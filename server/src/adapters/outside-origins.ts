@@ -1,4 +1,5 @@
 import type { AdapterSettings } from './settings/index.ts'
+import { browserServices } from './browser-services.ts'
 import { classicScript, type ScriptName } from '../sandbox/browser-scripts.ts'
 
 /** Origins, or parts of them, that a page may load scripts of, talk to, frame, show pictures of and send forms to. */
@@ -14,12 +15,15 @@ type Part = Partial<OutsideOrigins>
 type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Each service as its real provider needs it. */
-function live({ CHECKOUT_COM_FRAMES_URL, MAP_TILES_URL }: AdapterSettings): Record<Service, Part> {
+function live(settings: AdapterSettings): Record<Service, Part> {
+  const { cardFields, securityCode } = browserServices(settings)
+  const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
   return {
     cards: {
-      script: CHECKOUT_COM_FRAMES_URL ? [CHECKOUT_COM_FRAMES_URL] : [],
+      script: [...new Set(forms)],
       connect: ['https://*.checkout.com'],
       frame: ['https://*.checkout.com'],
+      image: ['https://*.checkout.com'],
     },
     wallets: {
       script: ['https://pay.google.com/gp/'],
@@ -45,7 +49,7 @@ function live({ CHECKOUT_COM_FRAMES_URL, MAP_TILES_URL }: AdapterSettings): Reco
       connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
       image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     },
-    maps: { image: originOf(MAP_TILES_URL) },
+    maps: { image: originOf(settings.MAP_TILES_URL) },
   }
 }
 
@@ -54,7 +58,7 @@ function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: ScriptName[]) => at(...names.map((name) => classicScript(name).path))
   return {
-    cards: { script: scripts('frames'), frame: at('/frames/') },
+    cards: { script: scripts('frames', 'flow'), frame: at('/frames/') },
     wallets: { script: scripts('googlePay', 'applePay'), frame: at('/wallets/') },
     captcha: { script: scripts('captcha'), connect: at('/recaptcha/') },
     identity: { script: scripts('googleSignIn', 'facebook', 'appleSignIn') },

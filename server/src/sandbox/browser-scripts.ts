@@ -8,6 +8,7 @@ const FOLDER = join(import.meta.dirname, 'browser')
 /** Look-alikes that a page loads by a plain script element; each sets one global. */
 const classic = {
   frames: '/js/framesv2.js',
+  flow: '/checkout-web-components/index.js',
   googlePay: '/gp/p/js/pay.js',
   applePay: '/apple-pay/sdk.js',
   googleSignIn: '/gsi/client',

@@ -85,6 +85,7 @@ export type OutsideService = z.infer<typeof OutsideService>
 
 export const serviceNames = [
   'cardFields',
+  'securityCode',
   'googlePay',
   'applePay',
   'googleSignIn',

@@ -69,6 +69,18 @@ export function CardBox(props: BoxProps): ReactNode {
   )
 }
 
+const Whole = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  color: theme.palette.text.primary,
+  borderRadius: theme.radius.field,
+  minHeight: theme.spacing(13),
+}))
+
+/** Where the provider draws labels, fields and their problems itself. */
+export function WholeCard({ mount }: { mount: RefObject<HTMLDivElement | null> }): ReactNode {
+  return <Whole ref={mount} />
+}
+
 /** What becomes of the card's details, said where they are typed. */
 export function SafeLine() {
   return (

@@ -5,18 +5,14 @@ import { AppError } from '@larder/shared/errors'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { Button, ButtonLink, Checkbox, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
 import { $draft } from '../../stores/draft.ts'
-import { CardBox, SafeLine } from './CardBox.tsx'
+import { SafeLine, WholeCard } from './CardBox.tsx'
+import { CardBoxes } from './CardBoxes.tsx'
 import { CardFormFailed } from './CardFormFailed.tsx'
 import type { CardHolder } from './card-fields.ts'
 import { useCardFields } from './use-card-fields.ts'
 import type { Source } from '../../stores/payment-source.ts'
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  gridTemplateColumns: '1fr 1fr',
-}))
 function cardHolder(): CardHolder {
   const { firstName, lastName, mobile, billing, delivery } = $draft.get()
   const address = billing ?? delivery
@@ -48,14 +44,15 @@ export function CardForm({ basket, isBusy, onPay }: Props) {
   const isMember = useStore($isMember)
   const [isChecked, setChecked] = useState(false)
   const [savesCard, setSavesCard] = useState(false)
-  const { mounts, phase, state, retry } = useCardFields(cardHolder())
+  const { mounts, layout, phase, state, retry } = useCardFields('card', cardHolder())
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
   const fields = phase.kind === 'ready' ? phase.fields : undefined
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     setChecked(true)
-    if (!fields || !state?.isValid) return
+    if (!fields) return
+    if (!state?.isValid) return fields.showProblems()
     onPay(async () => {
       const { token } = await fields.submit()
       return { paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard }
@@ -69,30 +66,12 @@ export function CardForm({ basket, isBusy, onPay }: Props) {
         </Notice>
       )}
       <div aria-busy={phase.kind === 'loading'}>
-        <CardBox
-          label="Card number"
-          name="cardNumber"
-          mount={mounts.cardNumber}
-          state={state}
-          isChecked={isChecked}
-        />
+        {layout === 'whole' ? (
+          <WholeCard mount={mounts.whole} />
+        ) : (
+          <CardBoxes mounts={mounts} state={state} isChecked={isChecked} />
+        )}
       </div>
-      <Two>
-        <CardBox
-          label="Expiry date"
-          name="expiryDate"
-          mount={mounts.expiryDate}
-          state={state}
-          isChecked={isChecked}
-        />
-        <CardBox
-          label="Security code"
-          name="securityCode"
-          mount={mounts.securityCode}
-          state={state}
-          isChecked={isChecked}
-        />
-      </Two>
       <div>
         <ButtonLink to={paths.checkoutBillingAddress()} variant="text" size="small">
           Use another billing address

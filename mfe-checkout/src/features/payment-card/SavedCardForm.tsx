@@ -1,8 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { Button, formatMoney, StickyBar, styled } from '@larder/shared/ui'
 import type { Source } from '../../stores/payment-source.ts'
-import { CardBox, SafeLine } from './CardBox.tsx'
+import { SafeLine, WholeCard } from './CardBox.tsx'
 import { CardFormFailed } from './CardFormFailed.tsx'
 import { useCardFields } from './use-card-fields.ts'
 
@@ -18,15 +18,14 @@ type Props = {
 
 /** Paying by a saved card: its security code alone, in the provider's own field; a token of it is sent, never digits. */
 export function SavedCardForm({ basket, cardId, isBusy, onPay }: Props) {
-  const [isChecked, setChecked] = useState(false)
-  const { mounts, phase, state, retry } = useCardFields()
+  const { mounts, phase, state, retry } = useCardFields('code')
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
   const fields = phase.kind === 'ready' ? phase.fields : undefined
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    setChecked(true)
-    if (!fields || !state?.isValid) return
+    if (!fields) return
+    if (!state?.isValid) return fields.showProblems()
     onPay(async () => {
       const { token } = await fields.submit()
       return { paymentMethod: 'Cards', type: 'id', cardId, cvv: token }
@@ -35,13 +34,7 @@ export function SavedCardForm({ basket, cardId, isBusy, onPay }: Props) {
   return (
     <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
       <Code aria-busy={phase.kind === 'loading'}>
-        <CardBox
-          label="Security code"
-          name="securityCode"
-          mount={mounts.securityCode}
-          state={state}
-          isChecked={isChecked}
-        />
+        <WholeCard mount={mounts.whole} />
       </Code>
       <SafeLine />
       <StickyBar>

@@ -2,9 +2,9 @@ import type { businessApi } from '@larder/shared/contracts'
 
 /** What the card form needs of whoever hosts the card's fields. No card number ever passes through here. */
 export type CardFieldsRequest = {
-  /** `domainConfig.services.cardFields`; undefined when the brand takes no cards. */
+  /** `domainConfig.services.cardFields`, for a saved card `securityCode`; undefined when the brand takes no cards. */
   service: businessApi.OutsideService | undefined
-  /** Empty nodes of a fixed height, already in the document; the provider fills them with its iframes. */
+  /** Empty nodes, already in the document; the provider fills them with its iframes. */
   mounts: CardMounts
   look: FieldLook
   holder?: CardHolder
@@ -14,14 +14,19 @@ export type CardFieldsRequest = {
   onChange: (state: CardState) => void
 }
 
-/** All three for a new card; only `securityCode` for a saved one. */
-export type CardMounts = { cardNumber?: HTMLElement; expiryDate?: HTMLElement; securityCode: HTMLElement }
+/** A new card, or the security code alone of a saved one. */
+export type CardFieldsKind = 'card' | 'code'
 
 export type CardFieldName = 'cardNumber' | 'expiryDate' | 'securityCode'
+
+/** One node of a fixed height for each field, or one node in which the provider draws labels and fields itself. */
+export type CardMounts = { kind: 'separate'; nodes: Record<CardFieldName, HTMLElement> } | WholeMount
+export type WholeMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsKind }
 
 export type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
 
 export type CardState = {
+  /** Where the provider draws the fields itself these stay blank: it shows their problems too. */
   fields: Record<CardFieldName, FieldState>
   /** Every mounted field is valid and the scheme is accepted. */
   isValid: boolean
@@ -37,6 +42,10 @@ export type FieldLook = {
   errorColor: string
   fontFamily: string
   fontSize: string
+  background: string
+  borderColor: string
+  accentColor: string
+  radius: string
 }
 
 export type CardHolder = {
@@ -67,11 +76,27 @@ export type OpenCardFields = {
    * Throws CARD_FORM_INVALID for an incomplete form and CARD_DETAILS when the provider refuses the card.
    */
   submit(): Promise<CardToken>
+  /** Shows beside each field what is wrong with it, where the provider does that; nothing is sent. */
+  showProblems(): void
   /** The billing address or name changed after the fields were opened. */
   setHolder(holder: CardHolder): void
   /** Takes the fields away; call it when the form leaves the page. */
   close(): void
 }
+
+/** Nothing typed yet. */
+export const blankCard: CardState = {
+  fields: {
+    cardNumber: { isValid: false, isEmpty: true, isFocused: false },
+    expiryDate: { isValid: false, isEmpty: true, isFocused: false },
+    securityCode: { isValid: false, isEmpty: true, isFocused: false },
+  },
+  isValid: false,
+  isSchemeAccepted: true,
+}
+
+/** Longest wait for fields that can be typed in. */
+export const READY_MS = 10_000
 
 /** Spec §5: the schemes a card number may have. */
 export const acceptedSchemes = ['Visa', 'Mastercard', 'Discover', 'JCB']

@@ -2,7 +2,7 @@ import type { FieldLook } from './card-fields.ts'
 
 /** The look of a field of this page, read off it: the provider's iframes take plain values only. Browser only. */
 export function fieldLook(field: HTMLElement): FieldLook {
-  const { color, fontSize } = getComputedStyle(field)
+  const { color, fontSize, borderTopLeftRadius: radius } = getComputedStyle(field)
   const ofTheme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   return {
     color,
@@ -11,5 +11,9 @@ export function fieldLook(field: HTMLElement): FieldLook {
     // The provider's origin has none of the shop's fonts.
     fontFamily: 'system-ui, sans-serif',
     fontSize,
+    background: ofTheme('--surface'),
+    borderColor: ofTheme('--edge') || color,
+    accentColor: ofTheme('--focus') || color,
+    radius,
   }
 }

@@ -4,18 +4,21 @@ import { loadScript } from '@larder/shared/lib'
 import type { businessApi } from '@larder/shared/contracts'
 import {
   acceptedSchemes,
+  blankCard,
+  READY_MS,
   type CardFieldName,
   type CardFieldsRequest,
-  type CardMounts,
   type CardState,
   type CardToken,
   type OpenCardFields,
 } from './card-fields.ts'
 import type { FocusEvent, FramesElement, FramesGlobal, MethodEvent, ValidationEvent } from './frames.types.ts'
 
-type FramesRequest = CardFieldsRequest & { service: businessApi.OutsideService }
+type FramesRequest = CardFieldsRequest & {
+  service: businessApi.OutsideService
+  mounts: Extract<CardFieldsRequest['mounts'], { kind: 'separate' }>
+}
 
-const READY_MS = 10_000
 const nameOf: Record<FramesElement, CardFieldName> = {
   'card-number': 'cardNumber',
   'expiry-date': 'expiryDate',
@@ -35,12 +38,15 @@ const Tokenised = z.object({
   expiry_year: z.coerce.number().default(0),
 })
 
-/** The card gateway's hosted fields, "Frames v2", and the sandbox that looks like them. */
+/**
+ * The card gateway's hosted fields, "Frames v2", and the sandbox that looks like them. They take a whole
+ * card only: a saved card's security code alone is Flow's (docs/decisions/032).
+ */
 export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
   const { service, mounts, holder } = request
   const frames = await loadFrames(service)
-  const mounted = mountedIn(mounts)
-  for (const [name, node] of mounted) node.classList.add(classOf[name])
+  const names = Object.values(nameOf)
+  for (const name of names) mounts.nodes[name].classList.add(classOf[name])
   frames.removeAllEventHandlers()
   const ready = whenReady(frames)
   follow(frames, request)
@@ -49,18 +55,20 @@ export async function openFrames(request: FramesRequest): Promise<OpenCardFields
     acceptedPaymentMethods: acceptedSchemes,
     cardholder: holder,
     localization: request.language ?? 'EN-GB',
-    modes: mounts.cardNumber ? [] : ['cvv_only'],
+    modes: [],
     style: styleOf(request),
   })
   await ready
   return {
     submit: () => submit(frames),
+    // every box of the page says its own problem
+    showProblems: () => undefined,
     setHolder: (next) => {
       frames.cardholder = next
     },
     close: () => {
       frames.removeAllEventHandlers()
-      for (const [, node] of mounted) node.replaceChildren()
+      for (const name of names) mounts.nodes[name].replaceChildren()
     },
   }
 }
@@ -87,18 +95,12 @@ function whenReady(frames: FramesGlobal): Promise<void> {
 }
 
 /** Gathers the provider's small events into one state of the whole form. */
-function follow(frames: FramesGlobal, { mounts, onChange }: FramesRequest): void {
-  const blank = { isValid: false, isEmpty: true, isFocused: false }
-  let state: CardState = {
-    fields: { cardNumber: blank, expiryDate: blank, securityCode: blank },
-    isValid: false,
-    isSchemeAccepted: true,
-  }
-  const names = mountedIn(mounts).map(([name]) => name)
+function follow(frames: FramesGlobal, { onChange }: FramesRequest): void {
+  let state = blankCard
 
   function change(next: Partial<CardState>): void {
     const all = { ...state, ...next }
-    const isValid = all.isSchemeAccepted && names.every((name) => all.fields[name].isValid)
+    const isValid = all.isSchemeAccepted && Object.values(all.fields).every((field) => field.isValid)
     state = { ...all, isValid }
     onChange(state)
   }
@@ -133,12 +135,6 @@ async function submit(frames: FramesGlobal): Promise<CardToken> {
     frames.enableSubmitForm()
   }
 }
-
-const mountedIn = (mounts: CardMounts): [CardFieldName, HTMLElement][] =>
-  (['cardNumber', 'expiryDate', 'securityCode'] as const).flatMap((name) => {
-    const node = mounts[name]
-    return node ? [[name, node] satisfies [CardFieldName, HTMLElement]] : []
-  })
 
 function styleOf({ look }: FramesRequest) {
   const { color, fontFamily, fontSize, errorColor, placeholderColor } = look

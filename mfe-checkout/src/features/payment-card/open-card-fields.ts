@@ -1,17 +1,32 @@
+import type { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { CardFieldsRequest, OpenCardFields } from './card-fields.ts'
+import type { CardFieldsRequest, CardMounts, OpenCardFields } from './card-fields.ts'
+import { openFlow } from './flow.ts'
 import { openFrames } from './frames.ts'
 
+/** Does the provider draw the whole form itself, or fill one node for each field? */
+export function fieldsLayout(service: businessApi.OutsideService | undefined): CardMounts['kind'] {
+  return service?.provider === 'flow' ? 'whole' : 'separate'
+}
+
 /**
- * Opens the provider's hosted fields in the given nodes and settles when they can be typed in.
+ * Opens the provider's hosted fields in the given nodes and settles when they can be typed in. Which
+ * adapter is configuration: `frames`, `flow`, or `sandbox`, which speaks as Frames does.
  * Throws CARD_FORM_LOAD when the provider's script or a field does not come (spec §8), and
- * GATEWAY_NOT_SUPPORTED for a provider, or a lone security code, that has no adapter here.
+ * GATEWAY_NOT_SUPPORTED for a provider that has no adapter here or cannot fill these nodes.
  */
 export function openCardFields(request: CardFieldsRequest): Promise<OpenCardFields> {
   const { service, mounts } = request
-  const isLoneCode = !mounts.cardNumber
-  if (service?.provider === 'sandbox') return openFrames({ ...request, service })
-  // Frames itself has no form for the security code alone
-  if (service?.provider === 'frames' && !isLoneCode) return openFrames({ ...request, service })
+  switch (service?.provider) {
+    case 'sandbox':
+    case 'frames':
+      if (mounts.kind === 'separate') return openFrames({ ...request, service, mounts })
+      break
+    case 'flow':
+      if (mounts.kind === 'whole') return openFlow({ ...request, service, mounts })
+      break
+    case undefined:
+    default:
+  }
   return Promise.reject(new AppError('GATEWAY_NOT_SUPPORTED'))
 }

@@ -1,43 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
-import type { CardHolder, CardState, OpenCardFields } from './card-fields.ts'
+import type { CardFieldsKind, CardHolder, CardMounts, CardState, OpenCardFields } from './card-fields.ts'
 import { fieldLook } from './field-look.ts'
-import { openCardFields } from './open-card-fields.ts'
+import { fieldsLayout, openCardFields } from './open-card-fields.ts'
 
 type Phase =
   | { kind: 'loading' }
   | { kind: 'ready'; fields: OpenCardFields }
   | { kind: 'failed'; problem: string }
 
+type Nodes = Record<'whole' | 'cardNumber' | 'expiryDate' | 'securityCode', HTMLDivElement | null>
+
+function mountsOf(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined {
+  const { whole, cardNumber, expiryDate, securityCode } = nodes
+  if (whole) return { kind: 'whole', node: whole, fields: kind }
+  if (!cardNumber || !expiryDate || !securityCode) return undefined
+  return { kind: 'separate', nodes: { cardNumber, expiryDate, securityCode } }
+}
+
 /**
- * Opens the provider's fields in the nodes of the page that stand there (all three, or the security code
- * alone for a saved card), and takes them away when the form leaves.
+ * Opens the provider's fields in the nodes of the page that stand there (one for each field, or the whole
+ * where the provider draws them), and takes them away when the form leaves. A saved card's security code
+ * alone is a service of its own: not every provider of card forms has it.
  * Loading until the fields report ready (spec §4); a script that does not come says so (spec §8).
  */
-export function useCardFields(holder?: CardHolder) {
-  const service = useBrandConfig()?.domain.services.cardFields
+export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
+  const services = useBrandConfig()?.domain.services
+  const service = kind === 'card' ? services?.cardFields : services?.securityCode
+  const layout = fieldsLayout(service)
   const cardNumber = useRef<HTMLDivElement>(null)
   const expiryDate = useRef<HTMLDivElement>(null)
   const securityCode = useRef<HTMLDivElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' })
   const [state, setState] = useState<CardState>()
   const [turn, setTurn] = useState(0)
   const firstHolder = useRef(holder)
   // Somebody else's script and iframes: opened when the nodes are there, closed when they leave.
   useEffect(() => {
-    const [number, expiry, code] = [cardNumber.current, expiryDate.current, securityCode.current]
-    if (!code) return
+    const mounts = mountsOf(kind, {
+      whole: whole.current,
+      cardNumber: cardNumber.current,
+      expiryDate: expiryDate.current,
+      securityCode: securityCode.current,
+    })
+    if (!mounts) return
     let opened: OpenCardFields | undefined
     let isGone = false
-    const mounts = {
-      securityCode: code,
-      ...(number && expiry ? { cardNumber: number, expiryDate: expiry } : {}),
-    }
     openCardFields({
       service,
       mounts,
-      look: fieldLook(code),
+      look: fieldLook(mounts.kind === 'whole' ? mounts.node : mounts.nodes.securityCode),
       ...(firstHolder.current ? { holder: firstHolder.current } : {}),
       language: 'EN-GB',
       onChange: setState,
@@ -59,10 +73,10 @@ export function useCardFields(holder?: CardHolder) {
       isGone = true
       opened?.close()
     }
-  }, [service, turn])
+  }, [kind, service, turn])
   const retry = () => {
     setPhase({ kind: 'loading' })
     setTurn((count) => count + 1)
   }
-  return { mounts: { cardNumber, expiryDate, securityCode }, phase, state, retry } as const
+  return { mounts: { cardNumber, expiryDate, securityCode, whole }, layout, phase, state, retry } as const
 }

@@ -22,11 +22,19 @@ export const AdapterEnvironment = z.object({
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
   CHECKOUT_COM_API_URL: url('https://api.checkout.com'),
-  CHECKOUT_COM_PUBLIC_KEY: text,
-  CHECKOUT_COM_SECRET_KEY: text,
+  /** Told to browsers: the other key in its place would be given away, so both are known by their beginnings. */
+  CHECKOUT_COM_PUBLIC_KEY: text.refine((key) => !key || key.startsWith('pk_'), 'begins with pk_'),
+  CHECKOUT_COM_SECRET_KEY: text.refine((key) => !key || key.startsWith('sk_'), 'begins with sk_'),
   CHECKOUT_COM_PROCESSING_CHANNEL: text,
   /** Comma-separated: two while one replaces the other. */
   CHECKOUT_COM_WEBHOOK_KEYS: text,
+  /**
+   * Which of the provider's hosted fields take a new card; a saved card's security code is Flow's with
+   * either. Absent: `flow` with the real provider, the Frames look-alike with the sandbox.
+   */
+  CARD_FIELDS: z.enum(['flow', 'frames']).optional(),
+  CHECKOUT_COM_FLOW_URL: url('https://checkout-web-components.checkout.com/index.js'),
+  CHECKOUT_COM_FLOW_INTEGRITY: text,
   CHECKOUT_COM_FRAMES_URL: url('https://cdn.checkout.com/js/framesv2.min.js'),
   CHECKOUT_COM_FRAMES_INTEGRITY: text,
 
@@ -84,8 +92,10 @@ export const AdapterEnvironment = z.object({
   ICONIFY_URL: url('https://api.iconify.design'),
 
   MAPS: z.enum(['sandbox', 'tiles']).default('sandbox'),
-  /** With `{z}`, `{x}` and `{y}`. */
-  MAP_TILES_URL: text,
+  MAP_TILES_URL: text.refine(
+    (address) => !address || ['{z}', '{x}', '{y}'].every((part) => address.includes(part)),
+    'needs {z}, {x} and {y}',
+  ),
   MAP_ATTRIBUTION: text,
 
   RELEASES: z.enum(['folder', 's3']).default('folder'),

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { AdapterEnvironment } from './environment.ts'
 
 type Name = keyof AdapterEnvironment
 type Need = { choice: Name; value: string; names: Name[] }
 
-const needs: Need[] = [
+export const needs: Need[] = [
   {
     choice: 'CARDS',
     value: 'checkout-com',
@@ -59,7 +60,14 @@ export function problemsOf(settings: AdapterEnvironment): Problem[] {
           .map((name) => ({ name, text: `is needed when ${choice}=${value}` }))
       : [],
   )
-  return [...missing, ...halfPairs(settings), ...strayKeys(settings), ...sandboxInProduction(settings)]
+  return [
+    ...missing,
+    ...halfPairs(settings),
+    ...noSignIn(settings),
+    ...unreadablePems(settings),
+    ...strayKeys(settings),
+    ...sandboxInProduction(settings),
+  ]
 }
 
 /** Facebook's secret belongs to its id: one without the other is a mistake. */
@@ -68,6 +76,28 @@ function halfPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment)
   return [
     { name: FACEBOOK_APP_ID ? 'FACEBOOK_APP_SECRET' : 'FACEBOOK_APP_ID', text: 'is needed beside its pair' },
   ]
+}
+
+/** Live sign-in with no provider at all is `off`, or a forgotten id. */
+function noSignIn({
+  IDENTITY,
+  GOOGLE_CLIENT_ID,
+  APPLE_CLIENT_ID,
+  FACEBOOK_APP_ID,
+}: AdapterEnvironment): Problem[] {
+  if (IDENTITY !== 'live' || GOOGLE_CLIENT_ID || APPLE_CLIENT_ID || FACEBOOK_APP_ID) return []
+  const text = 'or APPLE_CLIENT_ID or FACEBOOK_APP_ID is needed when IDENTITY=live'
+  return [{ name: 'GOOGLE_CLIENT_ID', text }]
+}
+
+/** Read at the start, not when the first shopper pays. */
+function unreadablePems(settings: AdapterEnvironment): Problem[] {
+  if (settings.WALLETS !== 'live') return []
+  return (['APPLE_PAY_CERTIFICATE', 'APPLE_PAY_KEY'] as const).flatMap((name) => {
+    const value = settings[name]
+    const isReadable = !value || value.includes('-----BEGIN') || existsSync(value)
+    return isReadable ? [] : [{ name, text: 'is neither PEM text nor a file' }]
+  })
 }
 
 /** A real store system must not be open to the key that everybody knows. */

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAdapters } from '../index.ts'
+import { AdapterEnvironment } from './environment.ts'
 import { readAdapterSettings } from './index.ts'
+import { needs } from './needed-by.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -45,8 +49,99 @@ test('production takes real providers', () => {
   if (!settings) return
   const { browser, captcha } = createAdapters(settings)
   expect(captcha).toBeUndefined()
-  expect(Object.keys(browser)).toEqual(['cardFields', 'mapTiles'])
+  expect(Object.keys(browser)).toEqual(['cardFields', 'securityCode', 'mapTiles'])
   expect(JSON.stringify(browser)).not.toMatch(/sk_live|secret/)
+})
+
+test.each([
+  [{}, 'flow'],
+  [{ CARD_FIELDS: 'flow' }, 'flow'],
+  [{ CARD_FIELDS: 'frames' }, 'frames'],
+])('a live shop with %o takes new cards by %s, and a saved card’s code by Flow', (change, provider) => {
+  const { settings } = readAdapterSettings({ ...live, ...change })
+  if (!settings) throw new Error('The settings are wrong.')
+  const { cardFields, securityCode } = createAdapters(settings).browser
+  expect(cardFields?.provider).toBe(provider)
+  expect(securityCode).toMatchObject({
+    provider: 'flow',
+    scriptUrl: 'https://checkout-web-components.checkout.com/index.js',
+    publicKey: 'pk_live',
+  })
+})
+
+/** Every provider with all it needs. */
+const everything: Record<string, string> = {
+  ...live,
+  WALLETS: 'live',
+  GOOGLE_PAY_MERCHANT_ID: 'merchant',
+  APPLE_PAY_MERCHANT_ID: 'merchant.example',
+  APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----',
+  APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----',
+  GEOCODER: 'postcodes-io',
+  PLACES: 'google',
+  GOOGLE_PLACES_KEY: 'key',
+  CAPTCHA: 'recaptcha',
+  RECAPTCHA_PROJECT: 'project',
+  RECAPTCHA_API_KEY: 'key',
+  RECAPTCHA_SITE_KEY: 'key',
+  IDENTITY: 'live',
+  GOOGLE_CLIENT_ID: 'client',
+  MARKETING: 'iterable',
+  ITERABLE_API_KEY: 'key',
+  TAGS: 'google',
+  GA4_MEASUREMENT_ID: 'G-1',
+  GA4_API_SECRET: 'secret',
+  CONTENT: 'strapi',
+  STRAPI_URL: 'https://content.example',
+  RELEASES: 's3',
+  S3_ENDPOINT: 'https://bucket.example',
+  S3_BUCKET: 'releases',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('every provider at once is a whole configuration', () => {
+  expect(readAdapterSettings(everything).problems).toEqual([])
+})
+
+test.each(needs.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
+  'without %s a start with %s=%s stops and says so',
+  (name, choice, value) => {
+    expect(readAdapterSettings({ ...everything, [name]: '' }).problems).toEqual([
+      `${name}: is needed when ${choice}=${value}`,
+    ])
+  },
+)
+
+test.each([
+  [{ CHECKOUT_COM_PUBLIC_KEY: 'sk_live' }, 'CHECKOUT_COM_PUBLIC_KEY: begins with pk_'],
+  [{ CHECKOUT_COM_SECRET_KEY: 'pk_live' }, 'CHECKOUT_COM_SECRET_KEY: begins with sk_'],
+  [{ CHECKOUT_COM_API_URL: 'api' }, 'CHECKOUT_COM_API_URL: Invalid URL'],
+  [{ CARD_FIELDS: 'drop-in' }, 'CARD_FIELDS: Invalid option: expected one of "flow"|"frames"'],
+  [{ APPLE_PAY_KEY: '/no/such/file.pem' }, 'APPLE_PAY_KEY: is neither PEM text nor a file'],
+  [{ POSTCODES_IO_URL: 'postcodes' }, 'POSTCODES_IO_URL: Invalid URL'],
+  [{ GOOGLE_PLACES_URL: 'places' }, 'GOOGLE_PLACES_URL: Invalid URL'],
+  [{ TWILIO_API_URL: 'sms' }, 'TWILIO_API_URL: Invalid URL'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: Invalid email address'],
+  [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: Too big: expected number to be <=1'],
+  [
+    { GOOGLE_CLIENT_ID: '' },
+    'GOOGLE_CLIENT_ID: or APPLE_CLIENT_ID or FACEBOOK_APP_ID is needed when IDENTITY=live',
+  ],
+  [{ ITERABLE_API_URL: 'iterable' }, 'ITERABLE_API_URL: Invalid URL'],
+  [{ STRAPI_URL: 'strapi' }, 'STRAPI_URL: Invalid URL'],
+  [{ ICONIFY_URL: 'icons' }, 'ICONIFY_URL: Invalid URL'],
+  [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
+  [{ S3_ENDPOINT: 'bucket' }, 'S3_ENDPOINT: Invalid URL'],
+  [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
+])('a wrong setting is named (%o)', (change, problem) => {
+  expect(readAdapterSettings({ ...everything, ...change }).problems).toEqual([problem])
+})
+
+test('the documented table names every setting', () => {
+  const table = readFileSync(resolve(import.meta.dirname, '../../../../docs/providers.md'), 'utf8')
+  const missing = Object.keys(AdapterEnvironment.shape).filter((name) => !table.includes(`\`${name}\``))
+  expect(missing).toEqual([])
 })
 
 test.each([

@@ -9,8 +9,8 @@ import { memberCards } from '../../db/schema/index.ts'
 
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
-/** Digits where a token belongs: a code must never reach this server (providers.md, trust P27). */
-const isBareCode = (cvv: string) => /^\d{3,4}$/.test(cvv)
+/** Anything but the hosted field's token, digits above all: a code must never travel through here (providers.md, trust P27). */
+const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 
 async function savedCard(
   db: Db,
@@ -57,7 +57,7 @@ export async function readSource(
   }
   if (type === 'id') {
     if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
-    if (!cardId || isBareCode(cvv)) throw new AppError('CARD_DETAILS')
+    if (!cardId || !isCodeToken(cvv)) throw new AppError('CARD_DETAILS')
     return { type: 'instrument', instrumentId: await savedCard(db, { ...who, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')

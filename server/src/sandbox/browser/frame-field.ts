@@ -118,7 +118,10 @@ function configure(given: FieldsConfig): void {
   input.placeholder = placeholder
   document.title = label
   if (typeof given.localization === 'string') document.documentElement.lang = given.localization.slice(0, 2)
-  paint()
+  codeLength = given.codeLength ?? codeLength
+  // Typed before this script ran, or filled in by the browser: it counts like anything typed later.
+  if (input.value) changed()
+  else paint()
 }
 
 /** Asks the two other fields for their digits; they answer only on this origin's own channel. */

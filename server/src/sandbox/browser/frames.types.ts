@@ -20,6 +20,8 @@ export type FieldsConfig = {
     placeholder?: { base?: Style }
   }
   modes?: string[]
+  /** Digits of the security code, where no card number tells. */
+  codeLength?: number
   namespace?: string
   schemeChoice?: boolean
 }

@@ -1,0 +1,49 @@
+import { expect, test } from '../fixtures/test.ts'
+import { freshEmail, join } from '../fixtures/people.ts'
+import { openStore, reserveTomorrow } from '../fixtures/shopping.ts'
+import { keepCard } from '../fixtures/keep-card.ts'
+
+test('a member pays by a saved card: its code alone, which never reaches the shop', async ({ page }) => {
+  test.setTimeout(180_000)
+  const email = freshEmail('ada')
+  const mobile = '07700 900 321'
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await join(page, { firstname: 'Ada', lastname: 'Byron', email, password: 'a quiet orchard gate', mobile })
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+  await keepCard(page.request, new URL('/', page.url()))
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/payment/')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start shopping' }).click()
+  await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
+  await page.goto('/stores/fernhill-market-york-12/category/bakery')
+  await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
+  const item = page.getByRole('dialog')
+  await item.getByText('Medium, serves 14').click()
+  await item.getByText('Happy Birthday').click()
+  await item.getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page.getByRole('link', { name: 'Choose a time' }).click()
+  await reserveTomorrow(page)
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+  await page.getByLabel('Address line 1').fill('7 Stonegate')
+  await page.getByLabel('Town or city').fill('York')
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('link', { name: 'Continue to card details' }).click()
+
+  await expect(page.getByRole('radio', { name: /Discover ending 1117/ })).toBeChecked()
+  const pay = page.getByRole('button', { name: /^Pay £/ })
+  await pay.click()
+  await expect(page.getByRole('alert').filter({ hasText: /security code is incomplete/ })).toBeVisible()
+  await page.frameLocator('iframe[title="Secure card security code field"]').getByRole('textbox').fill('100')
+  await pay.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+  expect(sent.join(' ')).toMatch(/"type":"id".*"cvv":"tok_/)
+  expect(sent.join(' ')).not.toMatch(/"cvv":"\d/)
+})

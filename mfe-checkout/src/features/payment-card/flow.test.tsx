@@ -1,0 +1,152 @@
+import type { WindowCheckoutWebComponents } from '@checkout.com/checkout-web-components'
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { blankCard, type CardFieldsRequest, type CardState } from './card-fields.ts'
+import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.types.ts'
+import { fieldsLayout, openCardFields } from './open-card-fields.ts'
+
+/** What the provider's script would do: one component that the test moves. */
+function aProvider({ isAvailable = true, becomesReady = true } = {}) {
+  const seen: { options?: FlowOptions; name?: string; asked?: FlowComponentOptions; isMounted?: boolean } = {}
+  let isValid = false
+  let result: unknown
+  const component: FlowComponent = {
+    isAvailable: () => Promise.resolve(isAvailable),
+    isValid: () => isValid,
+    mount: (node) => {
+      node.append(document.createElement('iframe'))
+      seen.isMounted = true
+      if (becomesReady) seen.asked?.onReady()
+    },
+    unmount: () => {
+      seen.isMounted = false
+    },
+    tokenize: () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result)),
+  }
+  const global: FlowGlobal = (options) => {
+    seen.options = options
+    return {
+      create: (name, asked) => {
+        Object.assign(seen, { name, asked })
+        return component
+      },
+    }
+  }
+  const type = (next: { isValid: boolean; result: unknown }) => {
+    ;({ isValid, result } = next)
+    seen.asked?.onChange(component)
+  }
+  return { seen, global, type }
+}
+
+const service = { provider: 'flow', scriptUrl: 'https://flow.example/index.js', publicKey: 'pk_sbox_1' }
+const look = {
+  color: '#111',
+  placeholderColor: '#777',
+  errorColor: '#c00',
+  fontFamily: 'system-ui',
+  fontSize: '16px',
+  background: '#fff',
+  borderColor: '#888',
+  accentColor: '#06f',
+  radius: '12px',
+}
+const states: CardState[] = []
+const request = (fields: 'card' | 'code', node: HTMLElement): CardFieldsRequest => ({
+  service,
+  mounts: { kind: 'whole', node, fields },
+  look,
+  holder: { name: 'Ada Byron' },
+  language: 'EN-GB',
+  onChange: (state) => states.push(state),
+})
+
+let node: HTMLElement
+beforeEach(() => {
+  states.length = 0
+  node = document.body.appendChild(document.createElement('div'))
+  // jsdom loads no scripts: it says at once that this one ran
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+test('the part of the provider’s global that is used is what its package documents', () => {
+  expectTypeOf<Parameters<FlowGlobal>[0]>().toExtend<Parameters<WindowCheckoutWebComponents>[0]>()
+  type Theirs = ReturnType<ReturnType<WindowCheckoutWebComponents>['create']>
+  expectTypeOf<Pick<Theirs, 'isAvailable' | 'isValid' | 'tokenize'>>().toExtend<
+    Pick<FlowComponent, 'isAvailable' | 'isValid' | 'tokenize'>
+  >()
+  expect(fieldsLayout(service)).toBe('whole')
+})
+
+test('a new card: drawn by Flow in the page’s colours, turned into a token', async () => {
+  const { seen, global, type } = aProvider()
+  vi.stubGlobal('CheckoutWebComponents', global)
+  const fields = await openCardFields(request('card', node))
+  expect(seen).toMatchObject({
+    name: 'card',
+    options: { publicKey: 'pk_sbox_1', environment: 'sandbox', appearance: { colorError: '#c00' } },
+    asked: {
+      showPayButton: false,
+      acceptedCardSchemes: ['visa', 'mastercard', 'discover', 'jcb'],
+      data: { cardholderName: 'Ada Byron' },
+    },
+  })
+  await expect(fields.submit()).rejects.toMatchObject({ code: 'CARD_FORM_INVALID' })
+  const data = {
+    type: 'card',
+    token: 'tok_1',
+    bin: '424242',
+    last4: '4242',
+    expiry_month: 12,
+    expiry_year: 2034,
+  }
+  type({ isValid: true, result: { type: 'card', data } })
+  expect(states).toEqual([{ ...blankCard, isValid: true }])
+  expect(await fields.submit()).toEqual({
+    token: 'tok_1',
+    scheme: '',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2034,
+  })
+  fields.close()
+  expect([seen.isMounted, node.childElementCount]).toEqual([false, 0])
+})
+
+test('a saved card’s code alone becomes a token of its own', async () => {
+  const { seen, global, type } = aProvider()
+  vi.stubGlobal('CheckoutWebComponents', global)
+  const fields = await openCardFields(request('code', node))
+  expect(seen).toMatchObject({ name: 'card_cvv', asked: { cardCvvLength: 3 } })
+  type({ isValid: true, result: { type: 'card_cvv', data: { type: 'cvv', token: 'tok_2', expires_on: '' } } })
+  expect(await fields.submit()).toMatchObject({ token: 'tok_2' })
+  type({ isValid: true, result: new Error('tokenize_request_failed') })
+  await expect(fields.submit()).rejects.toMatchObject({ code: 'CARD_DETAILS' })
+})
+
+test('a component that may not be shown, or never is ready, is the words of the specification', async () => {
+  vi.stubGlobal('CheckoutWebComponents', aProvider({ isAvailable: false }).global)
+  const loading = { code: 'CARD_FORM_LOAD', text: 'There was an error loading the card form' }
+  await expect(openCardFields(request('card', node))).rejects.toMatchObject(loading)
+  vi.useFakeTimers()
+  vi.stubGlobal('CheckoutWebComponents', aProvider({ becomesReady: false }).global)
+  const refusal = openCardFields(request('card', node)).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await refusal).toMatchObject(loading)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['no service', undefined],
+  ['a provider nobody knows', { ...service, provider: 'other' }],
+  ['Frames asked for a code alone', { ...service, provider: 'frames' }],
+])('%s is not supported', async (_, other) => {
+  const asked = { ...request('code', node), service: other }
+  await expect(openCardFields(asked)).rejects.toMatchObject({ code: 'GATEWAY_NOT_SUPPORTED' })
+})

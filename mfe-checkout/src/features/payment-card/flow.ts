@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { AppError } from '@larder/shared/errors'
+import { loadScript } from '@larder/shared/lib'
+import type { businessApi } from '@larder/shared/contracts'
+import {
+  blankCard,
+  READY_MS,
+  type CardFieldsRequest,
+  type CardToken,
+  type FieldLook,
+  type OpenCardFields,
+  type WholeMount,
+} from './card-fields.ts'
+import type {
+  FlowAppearance,
+  FlowCheckout,
+  FlowComponent,
+  FlowComponentOptions,
+  FlowGlobal,
+} from './flow.types.ts'
+
+type Service = businessApi.OutsideService
+type FlowRequest = CardFieldsRequest & { service: Service; mounts: WholeMount }
+
+const Tokenised = z.object({
+  data: z.object({
+    token: z.string(),
+    scheme: z.string().default(''),
+    last4: z.string().default(''),
+    expiry_month: z.coerce.number().default(0),
+    expiry_year: z.coerce.number().default(0),
+  }),
+})
+
+/**
+ * The card gateway's "Flow", the successor of Frames, without a payment session: it only turns a card
+ * (`card`) or a saved card's security code (`card_cvv`) into a token; the server pays. Flow draws labels,
+ * fields and their problems itself.
+ */
+export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
+  const { service, mounts } = request
+  const create = await loadFlow(service)
+  const component = await within(READY_MS, mounted(create, request))
+  return {
+    submit: () => submit(component),
+    showProblems: () => {
+      // an incomplete form is not sent: it is told apart by its own problems
+      if (!component.isValid()) void component.tokenize().catch(() => undefined)
+    },
+    // The name was given when the fields were drawn, and no address goes with a token.
+    setHolder: () => undefined,
+    close: () => {
+      component.unmount()
+      mounts.node.replaceChildren()
+    },
+  }
+}
+
+async function loadFlow({ scriptUrl, integrity }: Service): Promise<FlowGlobal> {
+  if (!scriptUrl) throw new AppError('CARD_FORM_LOAD')
+  await loadScript({ url: scriptUrl, integrity }).catch((cause: unknown) => {
+    throw new AppError('CARD_FORM_LOAD', { cause })
+  })
+  // the script that just ran defines it; its shape is the provider's contract
+  const { CheckoutWebComponents } = globalThis as { CheckoutWebComponents?: FlowGlobal }
+  if (!CheckoutWebComponents) throw new AppError('CARD_FORM_LOAD')
+  return CheckoutWebComponents
+}
+
+/** Draws the component and settles when it can be typed in. */
+async function mounted(create: FlowGlobal, request: FlowRequest): Promise<FlowComponent> {
+  const { service, mounts, look, language } = request
+  const publicKey = service.publicKey ?? ''
+  const checkout = await create({
+    publicKey,
+    // the provider's test keys name their environment
+    environment: publicKey.startsWith('pk_sbox') ? 'sandbox' : 'production',
+    locale: localeOf(language),
+    appearance: appearanceOf(look),
+  })
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const component = make(checkout, request, resolve)
+  if (!(await component.isAvailable())) throw new AppError('CARD_FORM_LOAD')
+  component.mount(mounts.node)
+  await ready
+  return component
+}
+
+function make(
+  checkout: FlowCheckout,
+  { mounts, holder, onChange }: FlowRequest,
+  onReady: () => void,
+): FlowComponent {
+  const shared: FlowComponentOptions = {
+    showPayButton: false,
+    onReady,
+    onChange: (component) => onChange({ ...blankCard, isValid: component.isValid() }),
+  }
+  if (mounts.fields === 'code') return checkout.create('card_cvv', { ...shared, cardCvvLength: 3 })
+  return checkout.create('card', {
+    ...shared,
+    acceptedCardSchemes: ['visa', 'mastercard', 'discover', 'jcb'],
+    displayCardholderName: 'hidden',
+    ...(holder?.name ? { data: { cardholderName: holder.name } } : {}),
+  })
+}
+
+/** Whatever the provider throws while it draws, and its silence, is one thing to the shopper (spec §8). */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('CARD_FORM_LOAD')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (cause) {
+    throw new AppError('CARD_FORM_LOAD', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function submit(component: FlowComponent): Promise<CardToken> {
+  const result = await component.tokenize().catch((cause: unknown) => {
+    throw new AppError('CARD_DETAILS', { cause })
+  })
+  if (!result) throw new AppError('CARD_FORM_INVALID')
+  const read = Tokenised.safeParse(result)
+  if (!read.success) throw new AppError('CARD_DETAILS', { cause: read.error })
+  const { token, scheme, last4, expiry_month, expiry_year } = read.data.data
+  return { token, scheme, last4, expiryMonth: expiry_month, expiryYear: expiry_year }
+}
+
+/** `EN-GB` as this provider writes it. */
+function localeOf(language = 'EN-GB'): string {
+  return language.replace(/^[A-Z]+/, (letters) => letters.toLowerCase())
+}
+
+function appearanceOf(look: FieldLook): FlowAppearance {
+  const { color, placeholderColor, errorColor, fontFamily, fontSize } = look
+  return {
+    colorPrimary: color,
+    colorSecondary: placeholderColor,
+    colorError: errorColor,
+    colorAction: look.accentColor,
+    colorOutline: look.accentColor,
+    colorFormBackground: look.background,
+    colorFormBorder: look.borderColor,
+    borderRadius: [look.radius, look.radius],
+    input: { fontFamily, fontSize },
+    label: { fontFamily },
+  }
+}

@@ -1,0 +1,118 @@
+/** The card fields of one form as the shop's page holds them: iframes of the sandbox's own origin. */
+import type { FieldMessage, FieldName, FieldsConfig, Holder, ParentMessage } from './frames.types.ts'
+
+type Field = { iframe: HTMLIFrameElement; isReady: boolean; isValid: boolean }
+type Submission = { resolve: (token: Record<string, unknown>) => void; reject: (error: unknown) => void }
+type Validity = Extract<FieldMessage, { type: 'validity' }>
+type Scheme = Extract<FieldMessage, { type: 'scheme' }>
+
+export type HostedEvents = {
+  onFieldReady: (name: FieldName) => void
+  onReady: () => void
+  onFocus: (name: FieldName) => void
+  onBlur: (name: FieldName) => void
+  onValidity: (name: FieldName, validity: Validity) => void
+  onScheme: (scheme: Scheme) => void
+}
+
+export type FieldHost = {
+  mount: (name: FieldName, node: Element) => void
+  isFieldValid: (name: FieldName) => boolean
+  isValid: () => boolean
+  /** What was typed as a token; rejects with `{ errorCode, message }`. */
+  tokenize: (holder: Holder) => Promise<Record<string, unknown>>
+  close: () => void
+}
+
+const FIELD_TITLES: Record<FieldName, string> = {
+  'card-number': 'Secure card number field',
+  'expiry-date': 'Secure expiry date field',
+  cvv: 'Secure card security code field',
+}
+
+/** Unlike `randomUUID` this works on plain http too, as on a phone in the same network. */
+const randomName = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
+/** Origin of the script that runs now: the fields are pages of the same one. */
+export function originOfScript(): string {
+  const script = document.currentScript
+  if (!(script instanceof HTMLScriptElement)) throw new Error('Card fields are loaded by a script element.')
+  return new URL(script.src).origin
+}
+
+/** What the shop's page learns of the fields is brand, last four, first digits and validity, never a number. */
+export function hostFields(origin: string, config: FieldsConfig, events: HostedEvents): FieldHost {
+  const channel = randomName()
+  const fields = new Map<FieldName, Field>()
+  let submission: Submission | undefined
+
+  function tell(name: FieldName, message: ParentMessage): void {
+    fields.get(name)?.iframe.contentWindow?.postMessage({ ...message, channel }, origin)
+  }
+
+  function mount(name: FieldName, node: Element): void {
+    const iframe = document.createElement('iframe')
+    const query = new URLSearchParams({ field: name, channel, parent: location.origin })
+    iframe.src = `${origin}/frames/field?${query}`
+    iframe.title = FIELD_TITLES[name]
+    iframe.name = `${channel}-${name}`
+    iframe.style.cssText = 'width:100%;height:100%;border:0;display:block;background:transparent'
+    iframe.setAttribute('scrolling', 'no')
+    node.replaceChildren(iframe)
+    fields.set(name, { iframe, isReady: false, isValid: false })
+  }
+
+  const isValid = (): boolean => fields.size > 0 && [...fields.values()].every((field) => field.isValid)
+
+  function onReady(name: FieldName, field: Field): void {
+    field.isReady = true
+    tell(name, { type: 'configure', config })
+    events.onFieldReady(name)
+    if ([...fields.values()].every(({ isReady }) => isReady)) events.onReady()
+  }
+
+  function hear(name: FieldName, field: Field, message: FieldMessage): void {
+    switch (message.type) {
+      case 'ready':
+        return onReady(name, field)
+      case 'focus':
+        return events.onFocus(name)
+      case 'blur':
+        return events.onBlur(name)
+      case 'validity':
+        field.isValid = message.isValid
+        return events.onValidity(name, message)
+      case 'scheme':
+        return events.onScheme(message)
+      case 'submit':
+        // Enter in a field submits the shop's form, as in a field of its own
+        return field.iframe.closest('form')?.requestSubmit()
+      case 'next':
+        return tell(message.field, { type: 'focus' })
+      case 'tokenized':
+        return submission?.resolve(message.token)
+      case 'failed':
+        return submission?.reject({ errorCode: message.errorCode, message: message.message })
+    }
+  }
+
+  function onMessage(event: MessageEvent<FieldMessage & { channel: string }>): void {
+    if (event.origin !== origin || !event.data || event.data.channel !== channel) return
+    const [name, field] = [...fields].find(([, each]) => each.iframe.contentWindow === event.source) ?? []
+    if (name && field) hear(name, field, event.data)
+  }
+  addEventListener('message', onMessage)
+
+  return {
+    mount,
+    isValid,
+    isFieldValid: (name) => fields.get(name)?.isValid === true,
+    tokenize: (holder) =>
+      new Promise((resolve, reject) => {
+        submission = { resolve, reject }
+        tell(fields.has('card-number') ? 'card-number' : 'cvv', { type: 'submit', holder })
+      }),
+    close: () => removeEventListener('message', onMessage),
+  }
+}
