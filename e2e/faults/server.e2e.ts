@@ -14,7 +14,9 @@ async function freshData(name: string): Promise<string> {
   const data = ownData(name)
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { recursive: true })
-  await cp(resolve(ownData('..'), 'releases'), resolve(data, 'releases'), { recursive: true })
+  for (const kept of ['releases', 'releases.key.pem']) {
+    await cp(resolve(ownData('..'), kept), resolve(data, kept), { recursive: true })
+  }
   return data
 }
 

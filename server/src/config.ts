@@ -30,6 +30,8 @@ const Environment = z.object({
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Processes that render pages. */
+  RENDERERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -47,6 +49,7 @@ export type Config = {
   replyMemoryMs: number
   imageHosts: string[]
   metricsToken: string | undefined
+  renderers: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
   adapters: AdapterSettings
@@ -86,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     metricsToken: METRICS_TOKEN,
+    renderers: read.data.RENDERERS,
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,
   }

@@ -33,6 +33,8 @@ const FRESH_MS = 5_000
 const STALE_MS = 60_000
 /** A release that failed three times in a row is not rendered on the server for this long. */
 const REST_MS = 10_000
+/** One that held a renderer up or ended it, for this long. */
+const LONG_REST_MS = 60_000
 const MAX_DOCUMENTS = 500
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
@@ -40,7 +42,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
   const outside = outsideOrigins(config)
-  const rest = restAfterFailures({ failures: 3, restMs: REST_MS, clock: () => clock().getTime() })
+  const rest = restAfterFailures({
+    failures: 3,
+    restMs: REST_MS,
+    longRestMs: LONG_REST_MS,
+    clock: () => clock().getTime(),
+  })
   const mark = `nonce-${randomUUID()}`
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,

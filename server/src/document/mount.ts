@@ -37,7 +37,11 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<{ sto
   const renderer = startRenderer({
     registry: registry.folder,
     callApi: apiDoor(app.fetch),
-    onProblem: (message) => log.warn({ message }, 'renderer'),
+    onProblem(reason, suspects) {
+      const releases = suspects.map(({ name, version }) => `${name} ${version}`).join(', ')
+      log.warn({ reason, releases }, 'a renderer ended; another takes over')
+    },
+    size: config.renderers,
     warmUp: () => stableReleases(plan),
   })
   releaseRoutes(app, registry)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Renderer, Rendered } from '../renderer/index.ts'
+import { RendererLostError, type Renderer, type Rendered } from '../renderer/index.ts'
 import type { Registry, Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import type { Rest } from './rest.ts'
@@ -27,7 +27,7 @@ export async function renderPage(
       rest.succeeded(key)
       return { rendered, isRendered: true }
     } catch (err) {
-      rest.failed(key)
+      rest.failed(key, err instanceof RendererLostError && err.isGuilty)
       log.error(
         { err, area: owner.area, version: owner.version, url },
         'an area did not render on the server',

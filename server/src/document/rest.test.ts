@@ -3,7 +3,7 @@ import { restAfterFailures } from './rest.ts'
 
 function setUp() {
   let now = 0
-  const rest = restAfterFailures({ failures: 3, restMs: 10, clock: () => now })
+  const rest = restAfterFailures({ failures: 3, restMs: 10, longRestMs: 50, clock: () => now })
   const fail = (times: number) => {
     for (let count = 0; count < times; count += 1) rest.failed('menu')
   }
@@ -26,5 +26,14 @@ test('a success starts the count again', () => {
   fail(2)
   rest.succeeded('menu')
   fail(2)
+  expect(rest.isResting('menu')).toBe(false)
+})
+
+test('what took a renderer down rests at once, and longer', () => {
+  const { rest, at } = setUp()
+  rest.failed('menu', true)
+  at(49)
+  expect(rest.isResting('menu')).toBe(true)
+  at(50)
   expect(rest.isResting('menu')).toBe(false)
 })

@@ -1,17 +1,21 @@
-type Options = { failures: number; restMs: number; clock: () => number }
+type Options = { failures: number; restMs: number; longRestMs: number; clock: () => number }
 export type Rest = ReturnType<typeof restAfterFailures>
 
-/** Says of what keeps failing that it should be left alone for a while: after so many failures in a row. */
-export function restAfterFailures({ failures, restMs, clock }: Options) {
+/**
+ * Says of what keeps failing that it should be left alone for a while: after so many failures in a row, and at once
+ * and for longer after one that took everything around it down.
+ */
+export function restAfterFailures({ failures, restMs, longRestMs, clock }: Options) {
   const counts = new Map<string, number>()
   const restingUntil = new Map<string, number>()
   return {
     isResting: (key: string): boolean => (restingUntil.get(key) ?? 0) > clock(),
     succeeded: (key: string): void => void counts.delete(key),
-    failed(key: string): void {
+    failed(key: string, isGrave = false): void {
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count % failures)
-      if (count >= failures) restingUntil.set(key, clock() + restMs)
+      if (isGrave) restingUntil.set(key, clock() + longRestMs)
+      else if (count >= failures) restingUntil.set(key, clock() + restMs)
     },
   }
 }

@@ -6,17 +6,20 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-const NAME = 'plan.key.pem'
+/** Beside the registry, not in it: squads' code on the server may read everything in there (trust T27). */
+export const planKeyFile = (registry: string): string => `${resolve(registry)}.key.pem`
 
 /**
  * The key that signs release plans: the registry's own, made at first use. Whoever can write the plan's file
  * but has no key cannot change what shoppers get.
  */
 export async function planKey(registry: string): Promise<KeyObject> {
-  const path = resolve(registry, NAME)
+  const path = planKeyFile(registry)
+  // Where it was kept before.
+  await rename(resolve(registry, 'plan.key.pem'), path).catch(() => undefined)
   const kept = await readFile(path, 'utf8').catch(() => undefined)
   if (kept) return createPrivateKey(kept)
   const { privateKey } = generateKeyPairSync('ed25519')

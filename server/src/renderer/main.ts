@@ -51,10 +51,17 @@ async function render(task: RenderTask): Promise<void> {
   }
 }
 
-/** A module that does not load says so when its page is rendered. */
-async function warmUp(task: WarmUp): Promise<void> {
-  await loadHost(task).catch(() => undefined)
-  for (const owner of task.owners) await loadOwner(task, owner).catch(() => undefined)
+/** Reads what most pages need. A module that does not load says so when its page is rendered. */
+async function warmUp({ registry, hostVersion, owners }: WarmUp): Promise<void> {
+  if (hostVersion) {
+    const composed = { registry, hostVersion }
+    await loadHost(composed).catch(() => undefined)
+    for (const owner of owners) {
+      send({ kind: 'warming', owner })
+      await loadOwner(composed, owner).catch(() => undefined)
+    }
+  }
+  send({ kind: 'warm' })
 }
 
 process.on('message', (message: ToRenderer) => {

@@ -1,153 +1,78 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { resolve } from 'node:path'
-import type { ApiCall, ApiReply, FromRenderer, Rendered, RenderTask, ToRenderer, WarmUp } from './protocol.ts'
-
-/** A page that takes longer renders in the browser instead. */
-const DEADLINE_MS = 2_500
-/** A renderer that answers no ping for this long is replaced. */
-const STUCK_MS = 2_000
-const PING_MS = 500
-/** Modules never unload: after this many compositions a fresh process takes over. */
-const MAX_COMPOSITIONS = 40
+import type { Rendered } from './protocol.ts'
+import { nameOf, RendererLostError, type Owner } from './lost.ts'
+import { Worker, type Task, type WorkerOptions } from './worker.ts'
 
 export type Renderer = {
-  render: (task: Omit<RenderTask, 'kind' | 'id'>) => Promise<Rendered>
+  render: (task: Task) => Promise<Rendered>
   stop: () => void
 }
-type Pending = { resolve: (rendered: Rendered) => void; reject: (error: Error) => void }
-type Options = {
-  registry: string
-  /** Makes an anonymous call to the shop's own API. */
-  callApi: (call: ApiCall) => Promise<Omit<ApiReply, 'kind' | 'id'>>
-  onProblem: (message: string) => void
-  /** What a fresh process reads at once, so that no shopper waits for it. */
-  warmUp?: () => Omit<WarmUp, 'kind' | 'registry'> | undefined
+type Options = Pick<WorkerOptions, 'registry' | 'callApi' | 'warmUp'> & {
+  onProblem: (message: string, suspects: Owner[]) => void
+  /** Processes that render side by side. */
+  size?: number
 }
 
-/** Starts one rendering process: nothing of our environment, no network, no files but release files. */
-function startChild(registry: string): ChildProcess {
-  const readable = [
-    registry,
-    resolve(import.meta.dirname, '*'),
-    resolve(import.meta.dirname, '../../package.json'),
-  ]
-  return fork(resolve(import.meta.dirname, 'main.ts'), {
-    env: { NODE_ENV: 'production', TZ: 'UTC' },
-    execArgv: ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`)],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
+/** A process that cannot even start is tried again after this long. */
+const RESTART_MS = 1_000
 
-/** One watched process; `isUsable` turns false for good when it dies, hangs or has seen enough. */
-class Worker {
-  readonly #child: ChildProcess
-  readonly #pending = new Map<number, Pending>()
-  readonly #compositions = new Set<string>()
-  readonly #options: Options
-  readonly #watch: NodeJS.Timeout
-  #lastPong = Date.now()
-  #lastCheck = Date.now()
-  #lastId = 0
-  isUsable = true
+/**
+ * A renderer that is always there: a small pool of processes, each replaced when it dies, is stuck or has seen
+ * enough, while the others go on. The pages of a release that holds one process up wait for that one.
+ */
+export function startRenderer({ onProblem, size = 2, ...options }: Options): Renderer {
+  const workers: Worker[] = []
+  /** Areas that a process got stuck on while it read their modules for the first time: rendered on demand only. */
+  const unreadable = new Set<string>()
+  let isStopped = false
 
-  constructor(options: Options) {
-    this.#options = options
-    this.#child = startChild(options.registry)
-    this.#child.on('message', (message: FromRenderer) => this.#receive(message))
-    this.#child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
-    this.#child.on('error', (error) => this.#end(error.message))
-    const warmUp = options.warmUp?.()
-    if (warmUp) this.#send({ kind: 'warm-up', registry: options.registry, ...warmUp })
-    this.#watch = setInterval(() => this.#checkPulse(), PING_MS)
-    this.#watch.unref()
+  function warmUp() {
+    const warming = options.warmUp?.()
+    return warming && { ...warming, owners: warming.owners.filter((owner) => !unreadable.has(nameOf(owner))) }
   }
-
-  get isWornOut(): boolean {
-    return this.#compositions.size >= MAX_COMPOSITIONS
+  function fill(): void {
+    // One after the other: the first page must not wait for two processes to start.
+    if (isStopped || workers.length >= size || workers.some(({ isWarm }) => !isWarm)) return
+    const worker: Worker = new Worker({
+      ...options,
+      warmUp,
+      onWarm: fill,
+      onEnd(reason, suspects) {
+        workers.splice(workers.indexOf(worker), 1)
+        if (isStopped) return
+        if (!worker.isWarm) for (const owner of suspects) unreadable.add(nameOf(owner))
+        onProblem(reason, suspects)
+        if (worker.isWarm || suspects.length > 0) fill()
+        else setTimeout(fill, RESTART_MS).unref()
+      },
+    })
+    workers.push(worker)
   }
-
-  #send(message: ToRenderer): void {
-    if (this.#child.connected) this.#child.send(message)
-  }
-
-  #checkPulse(): void {
-    const now = Date.now()
-    // When our own clock runs late the machine is busy, and silence proves nothing.
-    if (now - this.#lastCheck > PING_MS * 2) this.#lastPong = now
-    this.#lastCheck = now
-    this.#send({ kind: 'ping' })
-    if (this.#pending.size > 0 && Date.now() - this.#lastPong > STUCK_MS) this.kill('the renderer is stuck')
-  }
-
-  #receive(message: FromRenderer): void {
-    this.#lastPong = Date.now()
-    if (message.kind === 'api-call') return void this.#call(message)
-    if (message.kind !== 'rendered' && message.kind !== 'failed') return
-    const waiting = this.#pending.get(message.id)
-    this.#pending.delete(message.id)
-    if (message.kind === 'rendered') waiting?.resolve(message.rendered)
-    else waiting?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
-  }
-
-  async #call(call: ApiCall): Promise<void> {
-    const reply = await this.#options.callApi(call)
-    this.#send({ kind: 'api-reply', id: call.id, ...reply })
-  }
-
-  #end(reason: string): void {
-    if (!this.isUsable) return
-    this.isUsable = false
-    clearInterval(this.#watch)
-    for (const { reject } of this.#pending.values()) reject(new Error(reason))
-    this.#pending.clear()
-  }
-
-  kill(reason: string): void {
-    this.#end(reason)
-    this.#child.kill('SIGKILL')
-  }
-
-  /** Lets what is being rendered finish, then ends the process. */
-  retire(): void {
-    this.isUsable = false
-    clearInterval(this.#watch)
-    setTimeout(() => this.#child.kill('SIGKILL'), DEADLINE_MS * 2).unref()
-  }
-
-  async render(task: Omit<RenderTask, 'kind' | 'id'>): Promise<Rendered> {
-    const id = ++this.#lastId
-    if (this.#pending.size === 0) this.#lastPong = Date.now()
-    this.#compositions.add(task.composition.id)
-    const { promise, resolve: done, reject } = Promise.withResolvers<Rendered>()
-    this.#pending.set(id, { resolve: done, reject })
-    this.#send({ kind: 'render', id, ...task })
-    const timer = setTimeout(
-      () => reject(new Error(`rendering took longer than ${DEADLINE_MS} ms`)),
-      DEADLINE_MS,
+  function workerFor(owner: Owner | undefined): Worker {
+    for (const worker of workers.slice()) worker.retireWhenWornOut()
+    fill()
+    const usable = workers.filter((worker) => worker.isUsable)
+    const holding = owner && usable.find((worker) => worker.isHeldUp && worker.isRendering(owner))
+    const [best] = usable.toSorted(
+      (a, b) =>
+        Number(a.isHeldUp) - Number(b.isHeldUp) || Number(b.isWarm) - Number(a.isWarm) || a.load - b.load,
     )
-    return promise.finally(() => clearTimeout(timer))
+    const chosen = holding ?? best
+    if (!chosen) throw new Error('no renderer is running')
+    return chosen
   }
-}
-
-/** A renderer that is always there: a process that dies, hangs or is worn out is replaced by a fresh one. */
-export function startRenderer(options: Options): Renderer {
-  let worker = new Worker(options)
-  const usable = () => {
-    if (worker.isWornOut) worker.retire()
-    if (!worker.isUsable) worker = new Worker(options)
-    return worker
-  }
+  fill()
   return {
     async render(task) {
-      const current = usable()
       try {
-        return await current.render(task)
+        return await workerFor(task.owner).render(task)
       } catch (error) {
-        options.onProblem(error instanceof Error ? error.message : String(error))
-        throw error
+        if (!(error instanceof RendererLostError && error.isInnocent) || isStopped) throw error
+        return workerFor(task.owner).render(task)
       }
     },
-    stop: () => worker.kill('the server stops'),
+    stop() {
+      isStopped = true
+      for (const worker of workers.slice()) worker.kill('the server stops')
+    },
   }
 }

@@ -16,7 +16,8 @@ export type RenderTask = {
 export type WarmUp = {
   kind: 'warm-up'
   registry: string
-  hostVersion: string
+  /** Absent before the first release. */
+  hostVersion?: string
   owners: { name: string; version: string }[]
 }
 export type ApiReply = { kind: 'api-reply'; id: number; status: number; type: string; body: string }
@@ -40,6 +41,9 @@ export type ApiCall = { kind: 'api-call'; id: number; url: string; method: strin
 export type FromRenderer =
   | { kind: 'ready' }
   | { kind: 'pong' }
+  /** It reads an area's modules for the first time; nobody knows what they do. */
+  | { kind: 'warming'; owner: { name: string; version: string } }
+  | { kind: 'warm' }
   | { kind: 'rendered'; id: number; rendered: Rendered }
   | { kind: 'failed'; id: number; message: string; stack: string }
   | ApiCall

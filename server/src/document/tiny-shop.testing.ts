@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { AppDeps } from '../app-deps.ts'
+import { promote, publish, readPlan, writePlan } from '../releases/index.ts'
+import { startApp, type TestApp } from '../testing/index.ts'
+import { mountShop } from './mount.ts'
+
+/** A host that renders whatever the page's own `render` gives. */
+export const TINY_HOST = `
+export const singletons = {}
+export async function render({ owner, url, fetch }) {
+  const page = owner ? await owner.routes.render({ url, fetch }) : '<p>shell</p>'
+  return { kind: 'page', status: 200, head: '<title>Tiny</title>', body: page, styles: [{ name: 'css a', css: '.a{color:red}' }],
+    hydration: { loaderData: { root: '</script>' }, errors: null }, modules: ['./src/pages/Page.tsx'] }
+}`
+
+export type Tiny = { area: string; version: string; claims: string[]; node: string }
+
+/** A build as Rsbuild and federation leave it, small enough to read. */
+export async function publishTiny(folder: string, { area, version, claims, node }: Tiny): Promise<void> {
+  const built = await mkdtemp(resolve(folder, 'build-'))
+  const isHost = area === 'host'
+  const files: Record<string, string> = {
+    'node/index.mjs': node,
+    'web/area.json': JSON.stringify({
+      name: area,
+      claims,
+      exposes: ['./routes'],
+      modules: { './src/pages/Page.tsx': ['page.js'] },
+    }),
+    ...(isHost ? { 'web/host.js': 'start()' } : { 'web/entry.js': 'entry', 'web/page.js': 'page' }),
+    ...(isHost
+      ? {}
+      : {
+          'web/mf-manifest.json': JSON.stringify({
+            metaData: {
+              globalName: `tiny_${area}`,
+              publicPath: `/r/${area}/${version}/web/`,
+              remoteEntry: { name: 'entry.js', path: '' },
+            },
+            exposes: [{ path: './routes', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
+          }),
+        }),
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(resolve(built, path, '..'), { recursive: true })
+    await writeFile(resolve(built, path), content)
+  }
+  const registry = resolve(folder, 'releases')
+  await publish({ built, registry, version, now: new Date(0) })
+  await writePlan(registry, promote(await readPlan(registry), area, version))
+}
+
+/** Mounts the shop's pages over a tiny registry on a running app; gives its GET. */
+export async function mountTiny(
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  folder: string,
+  whenDone: (stop: () => void) => void = onTestFinished,
+) {
+  const shop = await mountShop(app, { ...deps, config: { ...deps.config, dataFolder: folder } })
+  whenDone(shop.stop)
+  return async (path: string, host = 'localhost') => {
+    const response = await app.request(`http://${host}${path}`, { headers: { Host: host } })
+    return { response, text: await response.text() }
+  }
+}
+
+/** The real app over a tiny registry; gives its GET. */
+export async function openTinyShop(folder: string, change: (deps: AppDeps) => AppDeps = (deps) => deps) {
+  return mountTiny(await startApp({ change }), folder)
+}
