@@ -49,8 +49,8 @@ async function journeys(): Promise<Counts> {
   return { passed: expected + flaky, failed }
 }
 
-/** What makes tests run whole: the fault matrix of the browser, the payment schedules. */
-export const NIGHTLY = { E2E_MODE: 'nightly', PAYMENT_SCHEDULES: '20000' }
+/** What makes tests run whole: the fault matrix of the browser, the payment schedules, the hard kills. */
+export const NIGHTLY = { E2E_MODE: 'nightly', PAYMENT_SCHEDULES: '20000', HARD_KILLS: '100' }
 
 /** Everything `pnpm test` runs, cheapest first. */
 export const checks: Check[] = [

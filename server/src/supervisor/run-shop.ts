@@ -13,14 +13,17 @@ export async function runShop(env: NodeJS.ProcessEnv): Promise<void> {
   const shop = openShop(env, say)
   let isStopping = false
 
+  let hasGivenUp = false
+
   const giveUp = () => {
+    hasGivenUp = true
     shop.kill()
     setTimeout(() => process.exit(1), LAST_MOMENT_MS)
   }
   const stop = (code: number) => {
     isStopping = true
     setTimeout(giveUp, GIVE_UP_MS).unref()
-    return shop.stop().then(() => process.exit(code), giveUp)
+    return shop.stop().then(() => process.exit(hasGivenUp ? 1 : code), giveUp)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/index.ts'
 import type { RequestContext } from '../../http/context.ts'
 
-const LOCK_MS = 30_000
+/** A claim is held for so long, and renewed while its call runs: one of a server that died is free soon. */
+const LOCK_MS = 10_000
+const RENEW_MS = 3_000
 /** How long an equal request waits for the first one before it is told that work goes on. */
 const WAIT_MS = 8_000
 const POLL_MS = 40
@@ -48,6 +50,7 @@ export async function once<Reply extends object>(
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.key, key),
   )
+  const unanswered = and(mine, isNull(idempotencyKeys.reply))
 
   async function claim(): Promise<boolean> {
     const now = new Date()
@@ -59,7 +62,9 @@ export async function once<Reply extends object>(
     const taken = await db
       .update(idempotencyKeys)
       .set({ lockedUntil })
-      .where(and(mine, eq(idempotencyKeys.requestHash, requestHash), lte(idempotencyKeys.lockedUntil, now)))
+      .where(
+        and(unanswered, eq(idempotencyKeys.requestHash, requestHash), lte(idempotencyKeys.lockedUntil, now)),
+      )
       .returning()
     return taken.length > 0
   }
@@ -72,11 +77,22 @@ export async function once<Reply extends object>(
     if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
     await delay(POLL_MS)
   }
+  const renewal = setInterval(() => {
+    const lockedUntil = new Date(Date.now() + LOCK_MS)
+    // A renewal that fails is one of several; the reply below says when the database is gone.
+    void db
+      .update(idempotencyKeys)
+      .set({ lockedUntil })
+      .where(unanswered)
+      .then(undefined, () => undefined)
+  }, RENEW_MS)
   try {
     const reply = await run()
+    clearInterval(renewal)
     await db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(mine)
     return reply
   } catch (error) {
+    clearInterval(renewal)
     await db.delete(idempotencyKeys).where(mine)
     throw error
   }

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { lookAt, startLoad, type Acknowledged } from '../fixtures/load.ts'
+import { freshData } from '../fixtures/own-shop.ts'
+import { KilledShop, KILLS } from './hard-kills.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 4
+/** How often something is killed: `pnpm test:nightly` does it a hundred times. */
+const TIMES = Number(process.env['HARD_KILLS'] ?? '5')
+const PEOPLE = 3
+/** Orders between two kills. */
+const MIN_ORDERS = 2
+const ROUND_MS = 60_000
+
+type OrderRow = { id: string; state: string; total_pence: number; basket_id: string; captures: number }
+type Payment = { reference: string; captured: number; refunded: number }
+
+const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
+  (select count(*)::int from payment_attempts a where a.order_id = o.id and a.state = 'captured') as captures
+  from orders o where o.contact->>'email' = 'load@example.com'`
+const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
+/** Placed orders of a slot are never more than its count says. */
+const MISCOUNTED = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
+  join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
+  where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
+
+/** Everything that was promised is there, as it was promised, once. */
+async function checkBooks(shop: KilledShop, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const rows = await shop.query<OrderRow>(ORDERS)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { businessOrderId, orderTotal, method } of acknowledged) {
+    expect(byId.get(businessOrderId)).toMatchObject({
+      state: 'placed',
+      total_pence: Math.round(orderTotal * 100),
+      captures: method === 'card' ? 1 : 0,
+    })
+  }
+  const placed = rows.filter(({ state }) => state === 'placed')
+  expect(new Set(placed.map((row) => row.basket_id)).size).toBe(placed.length)
+  expect(await shop.query(OVERSOLD)).toEqual([])
+  expect(await shop.query(MISCOUNTED)).toEqual([])
+}
+
+/** At the gateway, no order was paid twice. */
+async function checkGateway(shop: KilledShop): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${PORT + 1}/control/cards/payments`)
+  const payments: Payment[] = await reply.json()
+  const attempts = await shop.query<{ reference: string; order_id: string }>(
+    'select reference, order_id from payment_attempts',
+  )
+  const orderOf = new Map(attempts.map((attempt) => [attempt.reference, attempt.order_id]))
+  const paid = payments.filter(({ captured, refunded }) => captured > refunded)
+  const orders = paid.map(({ reference }) => orderOf.get(reference))
+  expect(orders).not.toContain(undefined)
+  expect(new Set(orders).size).toBe(orders.length)
+}
+
+/** What its shopper sees: the same order, paid, whatever the kitchen did meanwhile. */
+async function checkView(order: Acknowledged): Promise<void> {
+  const seen = await lookAt(order)
+  expect(seen.orderTotal).toBe(order.orderTotal)
+  expect(seen.status.isNegative).toBe(false)
+  expect(seen.payment).toMatchObject(
+    order.method === 'card' ? { method: 'Cards', state: 'paid' } : { method: 'Cash' },
+  )
+}
+
+test(`killed hard ${TIMES} times under load, the shop comes back with every order it promised`, async () => {
+  test.setTimeout(120_000 + TIMES * ROUND_MS)
+  const data = await freshData('hard-kills')
+  const shop = new KilledShop({ port: PORT, data, env: { LIMIT_SCALE: '10000', SANDBOX_STEP_MS: '600000' } })
+  await shop.opened()
+  const load = startLoad(PORT, PEOPLE)
+  const recoveries: string[] = []
+  for (let round = 0; round < TIMES; round += 1) {
+    const kill = KILLS[round % KILLS.length] ?? 'everything'
+    const before = load.acknowledged.length
+    await expect
+      .poll(() => load.acknowledged.length, { timeout: ROUND_MS })
+      .toBeGreaterThanOrEqual(before + MIN_ORDERS)
+    await delay(Math.random() * 300) // any moment of an order
+    await shop.kill(kill)
+    const ms = await shop.recover(kill)
+    recoveries.push(`${kill} ${ms} ms`)
+    await checkBooks(shop, [...load.acknowledged])
+    await Promise.all(load.acknowledged.slice(before).map(checkView))
+  }
+  await load.stop()
+  await checkBooks(shop, load.acknowledged)
+  await checkGateway(shop)
+  const cards = load.acknowledged.filter(({ method }) => method === 'card').length
+  process.stdout.write(
+    `${TIMES} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
+  )
+  expect(load.surprises).toEqual([])
+  expect(shop.said()).toContain('The server stopped (exit SIGKILL); starting it again')
+  expect(shop.said()).toContain('The database is back')
+  expect(await shop.stop()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { childrenOf, commandOf, familyOf, killHard } from '../fixtures/processes.ts'
+import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+
+/** What is killed: alone, together, or with the supervisor, whose database then runs on or dies too. */
+export const KILLS = ['server', 'database', 'server and database', 'supervisor', 'everything'] as const
+export type Kill = (typeof KILLS)[number]
+
+const READY_MS = 60_000
+
+type Options = { port: number; data: string; env: Record<string, string> }
+
+/** A shop whose processes die, and that comes back: by itself, or by another start when its supervisor died. */
+export class KilledShop {
+  readonly #options: Options
+  #shop: OwnShop
+  #database = 0
+  #said = ''
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#shop = startOwnShop(options)
+  }
+
+  get #supervisor(): number {
+    return this.#shop.process.pid ?? 0
+  }
+
+  /** Everything its supervisors said. */
+  said(): string {
+    return this.#said + this.#shop.said()
+  }
+
+  async opened(): Promise<void> {
+    await this.#shop.open
+    await this.#findDatabase()
+  }
+
+  /** A database that outlived its supervisor is nobody's child: then it is the one we knew. */
+  async #findDatabase(): Promise<void> {
+    const [own] = await childrenOf(this.#supervisor, 'bin/postgres')
+    this.#database = own ?? this.#database
+  }
+
+  async #isReady(): Promise<boolean> {
+    const address = `http://127.0.0.1:${this.#options.port}/readyz`
+    return fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  async kill(kill: Kill): Promise<void> {
+    const servers = await childrenOf(this.#supervisor, 'server/src/main.ts')
+    const database = await familyOf(this.#database)
+    const supervisor = [this.#supervisor, ...servers]
+    const victims = {
+      server: servers,
+      database,
+      'server and database': [...servers, ...database],
+      supervisor,
+      everything: [...supervisor, ...database],
+    }[kill]
+    killHard(victims)
+  }
+
+  /** Waits until it serves again; gives the time that took. Throws when it does not come back. */
+  async recover(kill: Kill): Promise<number> {
+    const from = Date.now()
+    if (kill === 'supervisor' || kill === 'everything') {
+      await this.#shop.ended
+      this.#said += this.#shop.said()
+      this.#shop = startOwnShop(this.#options)
+      await this.#shop.open
+    } else {
+      // What still answers is the server that was not hit; what must be new is looked for by its process.
+      await delay(200)
+    }
+    while (!(await this.#isReady())) {
+      if (Date.now() - from > READY_MS) throw new Error(`Not back after ${kill}: ${this.said().slice(-2000)}`)
+      await delay(50)
+    }
+    await this.#findDatabase()
+    return Date.now() - from
+  }
+
+  /** Asks its database. */
+  async query<Row extends object>(sql: string): Promise<Row[]> {
+    const [, port] = / -p (\d+)/.exec(await commandOf(this.#database)) ?? []
+    const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
+    const client = new Client({
+      host: '127.0.0.1',
+      port: Number(port),
+      user: 'larder',
+      database: 'larder',
+      password,
+    })
+    await client.connect()
+    try {
+      return (await client.query<Row>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Stops it in order; gives the processes that are left of it. */
+  async stop(): Promise<number[]> {
+    const all = [...(await familyOf(this.#supervisor)), ...(await familyOf(this.#database))]
+    await stopOwnShop(this.#shop)
+    const left = await Promise.all(all.map(async (id) => ((await commandOf(id)) ? [id] : [])))
+    return left.flat()
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request, type ClientRequest } from 'node:http'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freshData, ownData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { childrenOf, commandOf, familyOf } from '../fixtures/processes.ts'
+
+const BASE = Number(process.env['E2E_PORT'] ?? '4390')
+const PORT = BASE + 2
+const SLOW_REQUESTS = 20
+const TOKEN = JSON.stringify({ grant_type: 'client_credentials' })
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(120_000)
+
+const status = (path = '/readyz') =>
+  fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
+    (response) => response.status,
+    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // what Node's fetch gives
+  )
+
+type Slow = { finish: () => void; answered: Promise<number | undefined> }
+
+/** A request that a server has begun to read and cannot answer before it is finished. */
+function halfSent(): Slow {
+  const headers = {
+    host: `localhost:${PORT}`,
+    'content-type': 'application/json',
+    'content-length': TOKEN.length,
+    'sec-fetch-site': 'same-origin',
+  }
+  let sent: ClientRequest | undefined
+  const answered = new Promise<number | undefined>((answer, fail) => {
+    sent = request(
+      { host: '127.0.0.1', port: PORT, path: '/api/auth/oauthToken', method: 'POST', headers, agent: false },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => answer(reply.statusCode))
+      },
+    )
+    sent.on('error', fail)
+    sent.write(TOKEN.slice(0, 5))
+  })
+  answered.catch(() => undefined) // looked at where it matters
+  return { finish: () => sent?.end(TOKEN.slice(5)), answered }
+}
+
+/** Those of some processes that still run. */
+async function stillThere(ids: readonly number[]): Promise<string[]> {
+  const commands = await Promise.all(ids.map(commandOf))
+  return commands.filter(Boolean)
+}
+
+const data = () => ownData('start-and-stop')
+
+test('asked to stop, it is not ready, finishes what it began, and leaves nothing behind', async () => {
+  await freshData('start-and-stop')
+  const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '1500' } })
+  await shop.open
+  const family = await familyOf(shop.process.pid ?? 0)
+  expect(await stillThere(family)).toContainEqual(expect.stringContaining('bin/postgres'))
+  const slow = Array.from({ length: SLOW_REQUESTS }, halfSent)
+  expect(await status()).toBe(200)
+  shop.process.kill('SIGTERM')
+  await expect.poll(() => status()).toBe(503)
+  // Not ready, and serving: whoever has not heard of it yet is not sent away.
+  expect(await status('/livez')).toBe(200)
+  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  for (const { finish } of slow) finish()
+  expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set([200]))
+  expect(await shop.ended).toBe(0)
+  expect(await stillThere(family)).toEqual([])
+})
+
+test('nothing changed since: it opens without building, and Ctrl-C ends it whole', async () => {
+  const from = Date.now()
+  const shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  expect(await status('/')).toBe(200)
+  process.stdout.write(`second start: first page after ${Date.now() - from} ms\n`)
+  expect(shop.said()).toMatch(/Ready in \d+\.\d s/)
+  expect(shop.said()).not.toContain('Building')
+  const family = await familyOf(shop.process.pid ?? 0)
+  for (const id of [...(await childrenOf(shop.process.pid ?? 0, 'node')), shop.process.pid ?? 0])
+    process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
+  expect(await shop.ended).toBe(0)
+  expect(await stillThere(family)).toEqual([])
+  expect(await status()).toBe('ECONNREFUSED')
+})
+
+test('a second signal ends everything at once, and the next start loses nothing', async () => {
+  const shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  const family = await familyOf(shop.process.pid ?? 0)
+  const slow = halfSent()
+  await expect.poll(() => status()).toBe(200)
+  shop.process.kill('SIGTERM')
+  await expect.poll(() => status()).toBe('ECONNREFUSED')
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(1)
+  await expect(slow.answered).rejects.toThrow()
+  await expect.poll(() => stillThere(family)).toEqual([])
+})
+
+test('what dies under a running shop comes back; its folder and ports are its own', async () => {
+  const shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  const other = startOwnShop({ port: PORT + 10, data: data() })
+  expect(await other.ended).toBe(1)
+  expect(other.said()).toContain(`is in use by a running shop (process ${shop.process.pid})`)
+  const [sandbox] = await childrenOf(shop.process.pid ?? 0, 'sandbox/main.ts')
+  process.kill(sandbox ?? 0, 'SIGKILL')
+  const heirs = async () =>
+    (await childrenOf(shop.process.pid ?? 0, 'sandbox/main.ts')).filter((id) => id !== sandbox)
+  await expect.poll(heirs).toHaveLength(1)
+  await stopOwnShop(shop)
+  expect(shop.said()).toContain('The sandbox stopped (exit SIGKILL); starting it again')
+})
+
+test('a start that cannot be says why, and names the setting', async () => {
+  await mkdir(ownData('.'), { recursive: true })
+  const file = ownData('a-file')
+  await writeFile(file, '')
+  const starts = [
+    [{ port: BASE, data: ownData('taken') }, `Port ${BASE} is taken. Set PORT to another one.`],
+    [{ port: BASE - 1, data: ownData('taken') }, `Port ${BASE} is taken. Set SANDBOX_PORT to another one.`],
+    [{ port: PORT, data: resolve(file, 'data') }, /The data folder .* is not writable\. Set LARDER_DATA/],
+    [
+      { port: PORT, data: ownData('taken'), env: { SANDBOX_STEP_MS: 'soon' } },
+      /The configuration is wrong:\n {2}SANDBOX_STEP_MS/,
+    ],
+  ] as const
+  for (const [options, words] of starts) {
+    const shop = startOwnShop(options)
+    expect(await shop.ended).toBe(1)
+    expect(shop.said()).toMatch(words)
+    expect(shop.said()).not.toMatch(/^\s+at /m)
+  }
+})
