@@ -47,7 +47,7 @@ export { Steps, type Step } from './status/Steps.tsx'
 
 export { Checkbox, ChoiceGroup, Radio } from './forms/Choice.tsx'
 export { ErrorSummary } from './forms/ErrorSummary.tsx'
-export { AreaField, CheckField, Field, PickField } from './forms/Field.tsx'
+export { AreaField, CheckField, Field, PickField, RatingField } from './forms/Field.tsx'
 export { FormShell } from './forms/FormShell.tsx'
 export { shownOn } from './forms/shown-on.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'

@@ -48,7 +48,7 @@ export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit
           <Button
             variant="text"
             size="small"
-            aria-label={`Make ${name} the default`}
+            aria-label={`Make default: ${name}`}
             onClick={() => void makeDefault(address)}
           >
             Make default

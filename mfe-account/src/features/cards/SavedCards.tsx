@@ -62,7 +62,7 @@ export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] })
               <Button
                 variant="text"
                 size="small"
-                aria-label={`Make ${name} the default`}
+                aria-label={`Make default: ${name}`}
                 onClick={() =>
                   void change(
                     () => sessionCall(memberApi.setDefaultCard, { cardId: card.id }),

@@ -32,7 +32,7 @@ export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
       size={size}
       startIcon="refresh"
       loading={isBusy}
-      aria-label={`Order ${orderNumber} again`}
+      aria-label={`Order again: ${orderNumber}`}
       onClick={() => void press()}
     >
       Order again

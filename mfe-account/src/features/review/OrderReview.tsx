@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { AreaField, FormShell, Icon, RatingInput, shownOn, styled, toast } from '@larder/shared/ui'
+import { AreaField, FormShell, Icon, RatingField, shownOn, styled, toast } from '@larder/shared/ui'
 
 const Fields = memberApi.ReviewForm
 const NONE = 0
@@ -13,11 +13,6 @@ const Given = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body1, overflowWrap: 'anywhere' },
 }))
 const Stars = styled('p')(({ theme }) => ({ display: 'flex', color: theme.palette.warning.text }))
-const Problem = styled('p')(({ theme }) => ({
-  ...theme.typography.body3,
-  fontWeight: 600,
-  color: theme.palette.danger.text,
-}))
 
 function GivenReview({ review }: { review: memberApi.Review }) {
   return (
@@ -56,17 +51,14 @@ function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }
       problem={errors.root?.message}
       submitLabel="Send review"
     >
-      <div>
-        <RatingInput
-          label="How was it?"
-          value={starRating}
-          onChange={(value) =>
-            form.setValue('starRating', value, { shouldValidate: form.formState.isSubmitted })
-          }
-          problem={errors.starRating?.message}
-        />
-        {errors.starRating && <Problem>{errors.starRating.message}</Problem>}
-      </div>
+      <RatingField
+        name="starRating"
+        label="How was it?"
+        value={starRating}
+        onChange={(value) =>
+          form.setValue('starRating', value, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
       <AreaField name="comment" label="Your comment" rows={4} />
     </FormShell>
   )

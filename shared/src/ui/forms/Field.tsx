@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { RatingInput } from '../parts/Rating.tsx'
 import { Checkbox } from './Choice.tsx'
 import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
 import { SelectField, TextArea, TextField } from './TextField.tsx'
@@ -30,4 +31,10 @@ export function PickField({ name, ...props }: Named<ComponentProps<typeof Select
 /** Yes or no, in a `FormShell`. */
 export function CheckField({ name, ...props }: Named<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...useField(name)} />
+}
+
+/** Stars, in a `FormShell`; the form's value is its owner's to set. */
+export function RatingField({ name, ...props }: Named<ComponentProps<typeof RatingInput>>) {
+  const { id, problem } = useField(name)
+  return <RatingInput {...props} id={id} problem={problem} />
 }

@@ -5,7 +5,8 @@ const Root = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(8),
   [theme.wide]: { marginTop: theme.spacing(12) },
   '&[data-tight]': { marginTop: theme.spacing(6) },
-  '&:first-child, &[data-tight]:first-child': { marginTop: 0 },
+  // The first thing of its parent; `:first-child` would count the style elements that the server puts in.
+  '&&:not(* + *)': { marginTop: 0 },
 }))
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { Icon } from '../media/Icon.tsx'
+import { describedBy } from '../forms/field-parts.tsx'
 import { styled } from '../styled.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -28,8 +29,15 @@ export function Rating({ value, count }: { value: number; count?: number }) {
   )
 }
 
+const Problem = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  ...theme.typography.body3,
+  fontWeight: 600,
+  color: theme.palette.danger.text,
+}))
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   '& label': {
     display: 'grid',
     placeItems: 'center',
@@ -46,14 +54,17 @@ type InputProps = {
   value: number
   onChange: (value: number) => void
   label?: string
+  /** Where an error summary leads. */
+  id?: string
   problem?: string | undefined
 }
 
 /** Five stars to choose from: radio buttons, so arrows and screen readers work as everywhere. */
-export function RatingInput({ value, onChange, label = 'Rating', problem }: InputProps) {
+export function RatingInput({ value, onChange, label = 'Rating', id, problem }: InputProps) {
   const name = useId()
+  const groupId = id ?? name
   return (
-    <Group {...(problem ? { 'aria-invalid': true } : {})}>
+    <Group id={groupId} tabIndex={-1} {...describedBy(groupId, { hint: undefined, problem })}>
       <legend>{label}</legend>
       {STARS.map((star) => (
         <label key={star} data-on={star <= value || undefined}>
@@ -65,6 +76,7 @@ export function RatingInput({ value, onChange, label = 'Rating', problem }: Inpu
           <Icon name="star" size="large" isFilled={star <= value} />
         </label>
       ))}
+      {problem && <Problem id={`${groupId}-problem`}>{problem}</Problem>}
     </Group>
   )
 }

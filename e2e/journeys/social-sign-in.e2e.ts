@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { freshEmail } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Presses a provider's button; gives the window it opens. */
+async function askProvider(page: Page, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Continue with ${name}` }).click()
+  return opened
+}
+
+for (const name of ['Google', 'Facebook', 'Apple']) {
+  test(`${name} signs somebody in and leads them to where they were going`, async ({ page }) => {
+    await page.goto('/login?from=%2Fmember%2Fmy-details')
+    await page.getByRole('button', { name: 'Reject all' }).click()
+    const provider = await askProvider(page, name)
+    const email = freshEmail(name.toLowerCase())
+    await provider.getByLabel('First name').fill('Ines')
+    await provider.getByLabel('Email address').fill(email)
+    await provider.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/member\/my-details$/)
+    await expect(page.getByLabel('First name')).toHaveValue('Ines')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
+}
+
+test('who thinks better of it stays; an address that nobody confirmed is refused', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/422/) // the refusal, which the browser reports by itself
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  const first = await askProvider(page, 'Apple')
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with Apple' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  const second = await askProvider(page, 'Apple')
+  await second.getByLabel('has confirmed').uncheck()
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Unable to verify your email address.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { settled } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { cerys, sam, signInByPassword } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const FOR_GUESTS = ['/login', '/register', '/forgotten-password']
+const ROOMS = ['/member', '/member/orders?tab=past', '/member/addresses', '/member/my-details']
+const MORE_ROOMS = ['/member/profile', '/member/loyalty', '/member/change-password']
+
+async function expectNoBarrier(page: Page, what: string): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const lines = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+  expect(lines, what).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width, `${what}: nothing to scroll sideways`).toBeLessThanOrEqual(0)
+}
+
+// One brand in the light on a narrow screen, the other in the dark on a wide one.
+const looks = [
+  { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+] as const
+
+brands.forEach(({ name, origin }, index) => {
+  test.describe(name, () => {
+    test.use(looks[index] ?? {})
+    test('no serious barrier on the way into the member area, nor in any of its rooms', async ({ page }) => {
+      test.setTimeout(120_000)
+      for (const path of FOR_GUESTS) {
+        await page.goto(origin + path)
+        await expectNoBarrier(page, path)
+      }
+      await page.getByRole('button', { name: 'Reject all' }).click()
+      await page.goto(`${origin}/login`)
+      await signInByPassword(page, index === 0 ? sam : cerys)
+      await expect(page).toHaveURL(/\/member$/)
+      for (const path of [...ROOMS, ...MORE_ROOMS]) {
+        await page.goto(origin + path)
+        await expectNoBarrier(page, path)
+      }
+      await page.goto(`${origin}/member/addresses`)
+      await page.getByRole('button', { name: 'Add delivery address' }).click()
+      await expectNoBarrier(page, 'the sheet of an address')
+      await page.goto(`${origin}/member/orders?tab=past`)
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+      await expectNoBarrier(page, 'an order')
+    })
+  })
+})

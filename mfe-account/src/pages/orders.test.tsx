@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { renderRoutes } from '@larder/shared/testing'
+import { rooms } from './pages.testing.ts'
+import { aListedOrder, anOrder, aProfile } from '../testing/a-member.ts'
+import { aShop, Refusal } from '../testing/a-shop.ts'
+
+type Listing = { kind: 'current' | 'past'; page: number }
+const listed = (orders: object[], totalCount = orders.length) => ({
+  orders,
+  pagination: { page: 1, pageSize: 20, totalCount },
+})
+const underWay = aListedOrder({
+  businessOrderId: 'ord_2',
+  status: 'picked',
+  label: 'Picked',
+  percent: 60,
+  isActive: true,
+  canReview: false,
+})
+const ada = [memberApi.getProfile, () => aProfile()] as const
+
+test('the overview greets, and shows what is under way before what has arrived', async () => {
+  aShop([
+    ada,
+    [memberApi.listOrders, ({ kind }: Listing) => listed([kind === 'current' ? underWay : aListedOrder()])],
+  ])
+  renderRoutes(rooms, { at: '/member' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeDefined()
+  const parts = await screen.findAllByRole('heading', { level: 2, name: /orders$/ })
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['Current orders', 'Past orders'])
+  const current = screen.getByRole('region', { name: 'Current orders' })
+  expect(within(current).getByText('Picked')).toBeDefined()
+  expect(within(current).queryByRole('button', { name: /^Order again/ })).toBeNull()
+})
+
+test('orders that do not come leave the rest of the overview, and can be asked for again', async () => {
+  let isDown = true
+  aShop([ada, [memberApi.listOrders, () => (isDown ? new Refusal(500, 'Out of order.') : listed([]))]])
+  emit('session/signed-out', {}) // nothing of the member before
+  const { user } = renderRoutes(rooms, { at: '/member' })
+  expect(await screen.findByText('Your orders could not be loaded')).toBeDefined()
+  const more = screen.getByRole('list', { name: 'More in your account' })
+  expect(within(more).getByRole('link', { name: 'Rewards' })).toBeDefined()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No orders yet')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Find a store' })).toBeDefined()
+})
+
+test('which orders and which page of them stand in the address', async () => {
+  const asked = aShop([[memberApi.listOrders, () => listed([aListedOrder()], 41)]])
+  const { router, user } = renderRoutes(rooms, { at: '/member/orders?tab=past&page=2' })
+  await screen.findByRole('link', { name: 'Fernhill Market York' })
+  expect(asked.find(({ path }) => path === memberApi.listOrders.path)?.body).toEqual({
+    kind: 'past',
+    page: 2,
+  })
+  await user.click(screen.getByRole('link', { name: 'Older' }))
+  expect(router.state.location.search).toBe('?tab=past&page=3')
+})
+
+test.each([
+  ['Cash', 'You pay nothing'],
+  ['Cards', 'You will get your money back on your card'],
+] as const)(
+  'an order that did not come, paid by %s, says what becomes of the money',
+  async (method, words) => {
+    const status = { status: 'unable_to_deliver', label: 'Unable to Deliver', isNegative: true } as const
+    const order = anOrder({ status, payment: { method, state: 'paid' }, canReview: false })
+    aShop([[memberApi.getOrder, () => order]])
+    renderRoutes(rooms, { at: '/member/orders/ord_1' })
+    expect(await screen.findByText('Unable to Deliver')).toBeDefined()
+    expect(screen.getByText(new RegExp(words))).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Review this order' })).toBeNull()
+  },
+)
+
+test('a review needs stars and words, keeps both when it is refused, and then stands there', async () => {
+  let given: object | null = null
+  const refusals = [new Refusal(500, 'Not now.')]
+  const asked = aShop([
+    [memberApi.getOrder, () => ({ ...anOrder(), review: given, canReview: !given })],
+    [
+      memberApi.createReview,
+      ({ starRating, comment }: memberApi.Review) => {
+        const refusal = refusals.pop()
+        if (refusal) return refusal
+        given = { starRating, comment, createdAt: '2030-01-09T09:00:00.000Z' }
+        return { success: true }
+      },
+    ],
+  ])
+  const { user } = renderRoutes(rooms, { at: '/member/orders/ord_1' })
+  const send = await screen.findByRole('button', { name: 'Send review' })
+  await user.click(send)
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('A rating is required.A comment is required.')
+  expect(asked.some(({ path }) => path === memberApi.createReview.path)).toBe(false)
+
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.type(screen.getByLabelText('Your comment'), 'Peppery.')
+  await user.click(send)
+  expect(await screen.findByText('Not now.')).toBeDefined()
+  await user.click(send)
+  expect(await screen.findByRole('img', { name: '4 out of 5 stars' })).toBeDefined()
+  expect(screen.getByText('Peppery.')).toBeDefined()
+})

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { memberApi, type SavedAddress } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { renderRoutes } from '@larder/shared/testing'
+import { rooms } from './pages.testing.ts'
+import { aProfile } from '../testing/a-member.ts'
+import { aShop, Refusal } from '../testing/a-shop.ts'
+
+// What one member was shown is forgotten before the next.
+beforeEach(() => emit('session/signed-out', {}))
+
+const home: SavedAddress = {
+  addressId: 'a1',
+  type: 'delivery',
+  isDefault: true,
+  addressLine1: '22 Bootham',
+  addressLine2: '',
+  town: 'York',
+  county: '',
+  postcode: 'YO30 7BL',
+  countryCode: 'GB',
+  description: 'Home',
+}
+
+const sentTo = (asked: { path: string; body: unknown }[], { path }: { path: string }) =>
+  asked.filter((one) => one.path === path).map(({ body }) => body)
+
+test('an address is checked, kept as typed when it is refused, and stands in the book', async () => {
+  const book: SavedAddress[] = []
+  const refusals = [new Refusal(500, 'Unable to save the address.')]
+  const asked = aShop([
+    [memberApi.getProfile, () => aProfile()],
+    [memberApi.listAddresses, () => ({ addresses: book })],
+    [
+      memberApi.addAddress,
+      () => {
+        const refusal = refusals.pop()
+        if (refusal) return refusal
+        book.push(home)
+        return home
+      },
+    ],
+  ])
+  const { user } = renderRoutes(rooms, { at: '/member/addresses' })
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }))
+  const sheet = screen.getByRole('dialog', { name: 'Add a delivery address' })
+  const save = within(sheet).getByRole('button', { name: 'Save address' })
+  await user.click(save)
+  expect((await within(sheet).findByRole('alert')).textContent).toContain('Please enter a valid postcode')
+  await user.type(within(sheet).getByLabelText('Postcode'), 'yo30 7bl')
+  await user.type(within(sheet).getByLabelText('Address line 1'), '22 Bootham')
+  await user.type(within(sheet).getByLabelText('Town or city'), 'York')
+  await user.click(save)
+  expect(await within(sheet).findByText('Unable to save the address.')).toBeDefined()
+  await user.click(save)
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
+  expect(sentTo(asked, memberApi.addAddress).at(-1)).toMatchObject({
+    type: 'delivery',
+    address: { addressLine1: '22 Bootham', postcode: 'YO30 7BL', countryCode: 'GB' },
+  })
+})
+
+test('a card is deleted only after a yes', async () => {
+  const card = {
+    isDefault: true,
+    scheme: 'Visa',
+    last4: '4242',
+    expiryMonth: 1,
+    expiryYear: 2030,
+    isExpired: false,
+  }
+  const asked = aShop([
+    [memberApi.getProfile, () => aProfile()],
+    [memberApi.listCards, () => ({ cards: [{ id: 'c1', ...card }] })],
+    [memberApi.deleteCard, () => ({ cards: [] })],
+  ])
+  const { user } = renderRoutes(rooms, { at: '/member/profile' })
+  const remove = await screen.findByRole('button', { name: 'Delete Visa ending 4242' })
+  await user.click(remove)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(sentTo(asked, memberApi.deleteCard)).toEqual([])
+  await user.click(remove)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/^No cards saved/)).toBeDefined()
+  expect(sentTo(asked, memberApi.deleteCard)).toEqual([{ cardId: 'c1' }])
+})
+
+test('only what changed is sent; a new e-mail address asks for the password, and a number can be taken away', async () => {
+  let member = aProfile()
+  const asked = aShop([
+    [memberApi.getProfile, () => member],
+    [memberApi.updateProfile, (changes: object) => (member = { ...member, ...changes })],
+  ])
+  const { user } = renderRoutes(rooms, { at: '/member/my-details' })
+  const email = await screen.findByLabelText('Email')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  await user.clear(screen.getByLabelText('Mobile number (optional)'))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Your details are saved')).toBeDefined()
+  await user.clear(email)
+  await user.type(email, 'new@fernhill.example')
+  await user.type(screen.getByLabelText('Current password'), 'a long walk home')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const names = { firstname: 'Ada', lastname: 'Byron' }
+  await expect
+    .poll(() => sentTo(asked, memberApi.updateProfile))
+    .toEqual([
+      { ...names, mobileContactNumber: '' },
+      { ...names, emailAddress: 'new@fernhill.example', currentPassword: 'a long walk home' },
+    ])
+})

@@ -1,0 +1,28 @@
+import type { BrandConfig } from '@larder/shared/contracts'
+import { ROOT_ROUTE, type RouteObject } from '@larder/shared/ui'
+import * as addresses from './AddressesPage.tsx'
+import * as dashboard from './DashboardPage.tsx'
+import * as details from './MyDetailsPage.tsx'
+import * as order from './OrderPage.tsx'
+import * as orders from './OrdersPage.tsx'
+import * as profile from './ProfilePage.tsx'
+
+const config = {
+  profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
+  site: { member: { enableSmsVerification: true } },
+  domain: { services: {} },
+} as unknown as BrandConfig // what these pages read
+
+const pages: RouteObject[] = [
+  { path: '/member', ...dashboard },
+  { path: '/member/orders', ...orders },
+  { path: '/member/orders/:orderId', ...order },
+  { path: '/member/addresses', ...addresses },
+  { path: '/member/my-details', ...details },
+  { path: '/member/profile', ...profile },
+]
+
+/** The rooms of the member area with their pages at hand, as a browser has them after loading. */
+export const rooms: RouteObject[] = [
+  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: pages },
+]
