@@ -7,10 +7,9 @@ const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing
 
 /** An order under way, live, with the driver's map where the brand shows it on active orders (spec §3 settings). */
 export function OrderTracking({ businessOrderId }: { businessOrderId: string }) {
-  const { status, driver, problem } = useOrderStatus({ businessOrderId })
+  const { status, driver, driverProblem, problem } = useOrderStatus({ businessOrderId })
   const { settings = {}, profile } = useBrandConfig() ?? {}
   const zone = profile?.defaultTimeZone ?? 'Europe/London'
-  const location = driver ?? { isAssigned: false }
   return (
     <Root data-remote="checkout">
       {!status && problem && <Notice tone="warning">{problem}</Notice>}
@@ -22,8 +21,8 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
       {status && <OrderProgress status={status} zone={zone} />}
       {status?.canTrack && (
         <>
-          <Notice isLive>{driverWords(location, zone)}</Notice>
-          {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={location} />}
+          <Notice isLive>{driverProblem ?? driverWords(driver, zone)}</Notice>
+          {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
         </>
       )}
     </Root>

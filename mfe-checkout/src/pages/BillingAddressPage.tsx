@@ -1,12 +1,12 @@
 import { paths } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
-import { useNavigate } from '@larder/shared/ui'
+import { ButtonLink, useNavigate } from '@larder/shared/ui'
 import { BillingForm } from '../features/billing-address/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
-import { StepCard, StepPage } from '../features/steps/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
-import { chooseFrom, useAddresses } from './choose-address.tsx'
+import { StepCard, StepPage } from '../features/steps/index.ts'
 import { StepsBefore } from './StepsBefore.tsx'
+import { useAddresses } from './use-member.ts'
 
 /** The payer's address, where it is not the delivery's (WCAG 3.3.7: never asked twice). */
 export function Component() {
@@ -18,11 +18,16 @@ export function Component() {
       <SessionTimer />
       <StepsBefore />
       <StepCard number={3} title="Billing address" state="current">
+        <div>
+          <ButtonLink to={paths.checkoutCardForm()} variant="text" size="small" startIcon="left">
+            Back to card details
+          </ButtonLink>
+        </div>
         {basket && isKnown && (
           <BillingForm
             basketToken={basket.basketToken}
             onSent={() => void navigate(paths.checkoutCardForm())}
-            savedAddresses={chooseFrom(addresses)}
+            saved={addresses}
           />
         )}
       </StepCard>

@@ -1,15 +1,27 @@
 import { paths } from '@larder/shared/domain'
+import { isAppError } from '@larder/shared/errors'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { Notice, useNavigate } from '@larder/shared/ui'
+import { Notice, toast, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { LoginRequired } from '../features/login-required/index.ts'
+import { NewsChoice } from '../features/news-choice/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
+import { PrivacyLine } from '../features/terms/index.ts'
 import { askForLogin } from '../stores/login-request.ts'
 import { $member } from '../stores/member.ts'
-import { chooseFrom, useAddresses } from './choose-address.tsx'
+import { sendNews } from '../stores/news.ts'
+import { useAddresses } from './use-member.ts'
+
+/** An order never waits for its news: what did not go through is said, and checkout goes on. */
+function tellNews(basketToken: string): void {
+  sendNews(basketToken).catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    toast(error.text, { tone: 'error' })
+  })
+}
 
 /** Step 2: who, where and when. */
 export function Component() {
@@ -19,6 +31,10 @@ export function Component() {
   const { isKnown, addresses } = useAddresses('delivery')
   const member = useStore($member)
   const profile = member.state === 'ready' ? member.profile : undefined
+  const goOn = () => {
+    if (basket && !isMember) tellNews(basket.basketToken)
+    void navigate(paths.checkoutPayment())
+  }
   return (
     <StepPage step="details" title="Checkout" aside={<OrderSummary />}>
       <SessionTimer />
@@ -26,7 +42,7 @@ export function Component() {
         number={1}
         title="How you check out"
         state="done"
-        summary={isMember ? 'With your account' : 'As a guest'}
+        summary={isMember ? `As ${profile?.emailAddress ?? 'a member'}` : 'As a guest'}
         editTo={isMember ? undefined : paths.checkoutOptions()}
       />
       <StepCard number={2} title="Your details" state="current">
@@ -37,10 +53,13 @@ export function Component() {
             key={profile?.memberId ?? 'guest'}
             basket={basket}
             profile={profile}
-            onSent={() => void navigate(paths.checkoutPayment())}
+            saved={addresses}
+            onSent={goOn}
             onLoginRequired={(email, contacts) => askForLogin({ email, contacts })}
-            savedAddresses={chooseFrom(addresses)}
-          />
+          >
+            {!isMember && <NewsChoice basketToken={basket.basketToken} />}
+            <PrivacyLine />
+          </DetailsForm>
         )}
       </StepCard>
       <StepCard number={3} title="Payment" state="todo" />

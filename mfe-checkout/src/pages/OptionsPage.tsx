@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, styled, Surface, useBrandConfig, useNavigate } from '@larder/shared/ui'
@@ -8,11 +9,27 @@ import { $store } from '../stores/shop-store.ts'
 
 const Option = styled(Surface)(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(3),
-  justifyItems: 'start',
+  gap: theme.spacing(4),
+  alignItems: 'center',
+  [theme.wide]: { gridTemplateColumns: '1fr auto' },
   '& h2': theme.typography.h3,
-  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary, marginTop: theme.spacing(1) },
+  '& > :last-child': { [theme.wide]: { minWidth: theme.spacing(50) } },
 }))
+
+type OptionProps = { title: string; text: string; children: ReactNode }
+
+function Way({ title, text, children }: OptionProps) {
+  return (
+    <Option data-pad="large">
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
+    </Option>
+  )
+}
 
 /** Guest, member or new account (spec §2 Checkout: option choice). Subtitles come from the brand's settings. */
 export function Component() {
@@ -26,30 +43,27 @@ export function Component() {
   return (
     <StepPage step="options" title="How would you like to check out?" aside={<OrderSummary />}>
       {allowsGuests ? (
-        <Option data-pad="large">
-          <h2>As a guest</h2>
-          <p>{settings['checkoutGuestSubtitle'] ?? 'No account needed.'}</p>
+        <Way title="As a guest" text={settings['checkoutGuestSubtitle'] ?? 'No account needed.'}>
           <Button size="large" onClick={asGuest}>
             Continue as guest
           </Button>
-        </Option>
+        </Way>
       ) : (
         <Notice>This store asks you to sign in before you order.</Notice>
       )}
-      <Option data-pad="large">
-        <h2>I have an account</h2>
-        <p>{settings['checkoutMemberSubtitle'] ?? 'Your addresses and cards are waiting.'}</p>
-        <ButtonLink size="large" variant="outlined" to={paths.checkoutLogin()}>
-          Sign in
+      <Way
+        title="I have an account"
+        text={settings['checkoutMemberSubtitle'] ?? 'Your addresses and cards are waiting.'}
+      >
+        <ButtonLink size="large" variant={allowsGuests ? 'outlined' : 'contained'} to={paths.checkoutLogin()}>
+          Log in
         </ButtonLink>
-      </Option>
-      <Option data-pad="large">
-        <h2>Create an account</h2>
-        <p>{settings['checkoutRegisterSubtitle'] ?? 'It takes a minute.'}</p>
+      </Way>
+      <Way title="Create an account" text={settings['checkoutRegisterSubtitle'] ?? 'It takes a minute.'}>
         <ButtonLink size="large" variant="outlined" to={paths.checkoutCreate()}>
           Create account
         </ButtonLink>
-      </Option>
+      </Way>
     </StepPage>
   )
 }

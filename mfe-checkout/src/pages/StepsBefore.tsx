@@ -2,11 +2,14 @@ import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
 import { StepCard } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
+import { $member } from '../stores/member.ts'
 
 /** The steps that are done, as summaries with Edit. */
 export function StepsBefore() {
   const { firstName, lastName, email, delivery } = useStore($draft)
   const isMember = useStore($isMember)
+  const member = useStore($member)
+  const account = member.state === 'ready' ? member.profile.emailAddress : 'a member'
   const isDelivery = useStore($basket)?.fulfilmentMethod.type === 'delivery'
   const place =
     isDelivery && delivery ? `${delivery.addressLine1}, ${delivery.town}, ${delivery.postcode}` : undefined
@@ -16,14 +19,20 @@ export function StepsBefore() {
         number={1}
         title="How you check out"
         state="done"
-        summary={isMember ? 'With your account' : 'As a guest'}
+        summary={isMember ? `As ${account}` : 'As a guest'}
         editTo={isMember ? undefined : paths.checkoutOptions()}
       />
       <StepCard
         number={2}
         title="Your details"
         state="done"
-        summary={[`${firstName} ${lastName}`, email, place].filter(Boolean).join(' · ')}
+        summary={
+          <>
+            {`${firstName} ${lastName}, ${email}`}
+            {place && <br />}
+            {place}
+          </>
+        }
         editTo={paths.checkoutDetails()}
       />
     </>

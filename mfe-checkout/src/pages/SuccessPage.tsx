@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { call } from '@larder/shared/api'
-import { ordersApi } from '@larder/shared/contracts'
+import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
-import { fetchBasket, sessionCall, useStore } from '@larder/shared/stores'
+import { heldSlotWords, useToday } from '@larder/shared/slots'
+import { fetchBasket } from '@larder/shared/stores'
 import {
+  Button,
   ButtonAnchor,
   EmptyState,
   Loading,
@@ -19,9 +19,10 @@ import {
   useSearchParams,
 } from '@larder/shared/ui'
 import { DriverMap, driverWords } from '../features/driver-map/index.ts'
-import { OrderProgress, OrderReceipt, useOrderStatus } from '../features/order-status/index.ts'
+import { AfterOrder, OrderProgress, OrderReceipt, useOrderStatus } from '../features/order-status/index.ts'
+import { HelpLine } from '../features/steps/index.ts'
 import { forgetDraft } from '../stores/draft.ts'
-import { $madeOrder } from '../stores/order.ts'
+import { useShownOrder } from '../stores/shown-order.ts'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -30,40 +31,16 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
 }))
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
-
-type Shown =
-  | { state: 'loading' }
-  | { state: 'missing'; problem: string }
-  | { state: 'found'; order: ordersApi.Order }
-
-/** The order to show: of the signed link in the URL, else the one this browser just made (readings 36). */
-function useOrder(link: string | undefined): Shown {
-  const made = useStore($madeOrder)
-  const [shown, setShown] = useState<Shown>({ state: 'loading' })
-  const businessOrderId = made?.businessOrderId
-  // An order belongs to a person: only the browser may ask for it.
-  useEffect(() => {
-    if (!link && !businessOrderId) {
-      const timer = setTimeout(
-        () => setShown({ state: 'missing', problem: 'Unable to view order, please try again.' }),
-        2_000,
-      )
-      return () => clearTimeout(timer)
-    }
-    const asked = link
-      ? call(ordersApi.bySignedLink, { order: link })
-      : sessionCall(ordersApi.view, { businessOrderId: businessOrderId ?? '' })
-    asked.then(
-      (order) => setShown({ state: 'found', order }),
-      (error: unknown) => {
-        if (!isAppError(error)) throw error
-        setShown({ state: 'missing', problem: error.text })
-      },
-    )
-    return undefined
-  }, [link, businessOrderId])
-  return shown
-}
+const When = styled('div')(({ theme }) => ({
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+  '& > h2': theme.typography.h2,
+}))
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: theme.spacing(2),
+}))
 
 type FoundProps = { order: ordersApi.Order; link: string | undefined }
 
@@ -72,24 +49,33 @@ function Way({ order, link }: FoundProps) {
   const { settings = {}, site } = useBrandConfig() ?? {}
   const image = site?.checkout.checkoutPaymentSuccessImage
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
+  const today = useToday()
   const status = live.status ?? order.status
-  const driver = live.driver ?? { isAssigned: false }
+  // A map that was there stays when the order is over: nothing jumps under a reader.
+  const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
-    <Surface data-pad="large">
+    <Surface data-pad="large" as="section" aria-label="Where your order is">
       <Stack>
         {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
+        <When>
+          <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
+          <h2>{heldSlotWords(order.slot, today)}</h2>
+        </When>
         <OrderProgress status={status} zone={store.timeZone} />
-        {status.canTrack && <Notice isLive>{driverWords(driver, store.timeZone)}</Notice>}
-        {status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess') && (
-          <DriverMap location={driver} />
+        {order.status.canTrack && (
+          <Notice isLive tone={status.isActive ? 'info' : 'success'}>
+            {status.isActive
+              ? (live.driverProblem ?? driverWords(live.driver, store.timeZone))
+              : status.label}
+          </Notice>
         )}
+        {hasMap && <DriverMap location={live.driver} />}
       </Stack>
     </Surface>
   )
 }
 
 function Found({ order, link }: FoundProps) {
-  const { store } = order
   // The basket has become the order: the next one starts empty. A signed link is somebody looking, not buying.
   useEffect(() => {
     if (link) return
@@ -97,17 +83,16 @@ function Found({ order, link }: FoundProps) {
     void fetchBasket().catch(() => undefined) // the header of the next page asks again
   }, [link])
   return (
-    <Stack>
+    <>
       <Columns>
         <Way order={order} link={link} />
-        <OrderReceipt order={order} />
+        <Stack>
+          {!link && <AfterOrder order={order} />}
+          <OrderReceipt order={order} />
+        </Stack>
       </Columns>
-      <div>
-        <ButtonAnchor href={paths.store({ slug: store.slug })} variant="tinted" startIcon="left">
-          {`Back to ${store.name}`}
-        </ButtonAnchor>
-      </div>
-    </Stack>
+      <HelpLine phone={order.store.phoneNumber} />
+    </>
   )
 }
 
@@ -116,7 +101,7 @@ function Coming() {
   return (
     <Loading label="Loading your order">
       <Columns>
-        {[96, 80].map((height) => (
+        {[150, 120].map((height) => (
           <Surface key={height} data-pad="large">
             <Skeleton height={height} />
           </Surface>
@@ -128,15 +113,17 @@ function Coming() {
 
 function wordsOf({ contact, orderNumber, store }: ordersApi.Order, link: string | undefined) {
   if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
-  const message = store.orderSuccessMessage ?? 'We have your order.'
-  return { title: `Thank you, ${contact.firstName}`, lead: `Order ${orderNumber}. ${message}` }
+  return {
+    title: `Thank you, ${contact.firstName}`,
+    lead: store.orderSuccessMessage ?? 'We have your order.',
+  }
 }
 
 /** What was ordered, when it comes, and how far it is: live (spec §2, §4). */
 export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
-  const shown = useOrder(link)
+  const shown = useShownOrder(link)
   const words =
     shown.state === 'found'
       ? wordsOf(shown.order, link)
@@ -150,7 +137,14 @@ export function Component() {
         <EmptyState
           icon="receipt"
           title={shown.problem}
-          action={<ButtonAnchor href={paths.home()}>Go to the home page</ButtonAnchor>}
+          action={
+            <Ways>
+              <Button onClick={shown.retry}>Try again</Button>
+              <ButtonAnchor href={paths.home()} variant="outlined">
+                Go to the home page
+              </ButtonAnchor>
+            </Ways>
+          }
         >
           The link in your confirmation opens your order too.
         </EmptyState>

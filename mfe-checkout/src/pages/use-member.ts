@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { AddressType, SavedAddress } from '@larder/shared/contracts'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { $member, loadMember } from '../stores/member.ts'
 
@@ -11,4 +12,12 @@ export function useMember(): boolean {
     if (isMember) void loadMember()
   }, [isMember])
   return !isMember || state !== 'unknown'
+}
+
+/** A member's addresses of a kind, once it is settled whether there are any. */
+export function useAddresses(kind: AddressType): { isKnown: boolean; addresses: readonly SavedAddress[] } {
+  const isKnown = useMember()
+  const member = useStore($member)
+  const saved = member.state === 'ready' ? member.profile.savedAddresses : []
+  return { isKnown, addresses: saved.filter(({ type }) => type === kind) }
 }

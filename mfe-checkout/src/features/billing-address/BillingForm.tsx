@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { AddressFields, addressShape } from '@larder/shared/address'
-import { checkoutApi } from '@larder/shared/contracts'
-import { formatPostcode, paths } from '@larder/shared/domain'
+import { AddressEntry, addressShape } from '@larder/shared/address'
+import { checkoutApi, type SavedAddress } from '@larder/shared/contracts'
+import { formatPostcode } from '@larder/shared/domain'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
-import { Button, ButtonLink, FormShell, shownOn, StickyBar, useBrandConfig } from '@larder/shared/ui'
+import { Button, FormShell, shownOn, StickyBar, useBrandConfig } from '@larder/shared/ui'
+import { during } from '../../domain/during.ts'
 import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
 
 const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }
@@ -14,12 +14,12 @@ const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', post
 type Props = {
   basketToken: string
   onSent: () => void
-  /** A member's billing addresses to choose from, above the fields. */
-  savedAddresses?: ((current: TypedAddress, onPick: (address: TypedAddress) => void) => ReactNode) | undefined
+  /** A member's billing addresses; may be empty. */
+  saved: readonly SavedAddress[]
 }
 
 /** The payer's address, where the card's is not the delivery's. */
-export function BillingForm({ basketToken, onSent, savedAddresses }: Props) {
+export function BillingForm({ basketToken, onSent, saved }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const { billing } = $draft.get()
   const form = useForm({
@@ -31,7 +31,9 @@ export function BillingForm({ basketToken, onSent, savedAddresses }: Props) {
   const submit = form.handleSubmit(async (typed) => {
     const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
     const isSent = await shownOn(form, 'root', async () => {
-      const { basket } = await sessionCall(checkoutApi.setBillingAddress, { basketToken, address })
+      const { basket } = await during('ADDRESSES_PROCESSING', () =>
+        sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
+      )
       receiveBasket(basket)
       keepDraft({ billing: typed })
     })
@@ -44,15 +46,11 @@ export function BillingForm({ basketToken, onSent, savedAddresses }: Props) {
       isPending={isSubmitting}
       problem={errors.root?.message}
     >
-      {savedAddresses?.(form.getValues(), (address) => form.reset(address))}
-      <AddressFields form={form} section="billing" />
+      <AddressEntry form={form} legend="Your billing addresses" saved={saved} section="billing" />
       <StickyBar>
         <Button type="submit" size="large" fullWidth loading={isSubmitting}>
           Use this address
         </Button>
-        <ButtonLink to={paths.checkoutCardForm()} variant="text" fullWidth>
-          Back to card details
-        </ButtonLink>
       </StickyBar>
     </FormShell>
   )

@@ -1,58 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { AddressFields } from '@larder/shared/address'
-import type { basketApi, guestApi, memberApi } from '@larder/shared/contracts'
-import { formatPhone } from '@larder/shared/domain'
-import { $isMember, $place, useStore } from '@larder/shared/stores'
+import { AddressEntry } from '@larder/shared/address'
+import type { basketApi, guestApi, memberApi, SavedAddress } from '@larder/shared/contracts'
+import { TermsLabel } from '@larder/shared/sign-in'
+import { $isMember, useStore } from '@larder/shared/stores'
 import {
   AreaField,
+  Button,
   CheckField,
-  Field,
   FormShell,
   shownOn,
   StickyBar,
-  Button,
   styled,
   useBrandConfig,
 } from '@larder/shared/ui'
-import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
+import { keepDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
+import { ContactFields } from './ContactFields.tsx'
 import { detailsSchema, type Details } from './details-schema.ts'
 import { sendDetails } from './send-details.ts'
+import { draftOf, startValues } from './start-values.ts'
 
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
   '& > legend': { ...theme.typography.h4, marginBottom: theme.spacing(3) },
+  '& + &': { marginTop: theme.spacing(3) },
 }))
-
-const hasText = (address: TypedAddress | undefined) => Boolean(address?.addressLine1)
-
-/** What the form starts with: what was typed before, else what the basket, the profile and the place know. */
-function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
-  const draft = $draft.get()
-  const { contact, addresses } = basket
-  const typed = hasText(draft.delivery) ? draft.delivery : undefined
-  const address = typed ?? addresses.delivery ?? profile?.defaultDeliveryDetails
-  return {
-    firstName: draft.firstName || contact?.firstName || profile?.firstname || '',
-    lastName: draft.lastName || contact?.lastName || profile?.lastname || '',
-    email: draft.email || contact?.email || profile?.emailAddress || '',
-    mobile: draft.mobile || contact?.phoneNumber || formatPhone(profile?.mobileContactNumber ?? ''),
-    instructions: draft.instructions,
-    acceptsTerms: draft.acceptsTerms,
-    addressLine1: address?.addressLine1 ?? '',
-    addressLine2: address?.addressLine2 ?? '',
-    town: address?.town ?? '',
-    postcode: address?.postcode || $place.get().location?.postcode || '',
-  }
-}
 
 type Props = {
   basket: basketApi.Basket
@@ -60,13 +35,15 @@ type Props = {
   onLoginRequired: (email: string, contacts: guestApi.Contact[]) => void
   /** The signed-in member's. */
   profile?: memberApi.Profile | undefined
-  /** A member's addresses to choose from, above the fields. */
-  savedAddresses?: ((current: TypedAddress, onPick: (address: TypedAddress) => void) => ReactNode) | undefined
+  /** A member's delivery addresses; may be empty. */
+  saved: readonly SavedAddress[]
+  /** Before the terms: what else is asked. */
+  children?: ReactNode
 }
 
 /** Who orders and where it goes (spec §2 Checkout: your details). Validated on submit; nothing typed is lost. */
 export function DetailsForm(props: Props) {
-  const { basket, onSent, onLoginRequired, profile, savedAddresses } = props
+  const { basket, onSent, onLoginRequired, profile, saved, children } = props
   const config = useBrandConfig()
   const store = useStore($store)
   const isMember = useStore($isMember)
@@ -81,33 +58,16 @@ export function DetailsForm(props: Props) {
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        const { addressLine1, addressLine2, town, postcode, ...rest } = values
-        keepDraft({
-          ...rest,
-          delivery: { addressLine1, addressLine2, town, postcode },
-          areDetailsSent: false,
-        })
-      },
+      callback: ({ values }) => keepDraft({ ...draftOf(values), areDetailsSent: false }),
     })
   }, [form])
 
-  const takeAddress = (address: TypedAddress) => {
-    for (const name of ['addressLine1', 'addressLine2', 'town', 'postcode'] as const)
-      form.setValue(name, address[name])
-    form.clearErrors()
-  }
   const submit = form.handleSubmit(async (details) => {
     await shownOn(form, 'root', async () => {
-      const sent = await sendDetails({
-        details,
-        basket,
-        isGuest: !isMember,
-        checksEmail: store?.memberEmailCheck ?? true,
-      })
+      const checksEmail = store?.memberEmailCheck ?? true
+      const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail })
       if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
-      const { addressLine1, addressLine2, town, postcode, ...rest } = details
-      keepDraft({ ...rest, delivery: { addressLine1, addressLine2, town, postcode }, areDetailsSent: true })
+      keepDraft({ ...draftOf(details), areDetailsSent: true })
       onSent()
     })
   })
@@ -119,39 +79,27 @@ export function DetailsForm(props: Props) {
       isPending={isSubmitting}
       problem={errors.root?.message}
     >
-      <Two>
-        <Field name="firstName" label="First name" autoComplete="given-name" />
-        <Field name="lastName" label="Last name" autoComplete="family-name" />
-      </Two>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        hint="For your confirmation and receipt."
-      />
-      <Field
-        name="mobile"
-        label="Mobile number"
-        type="tel"
-        autoComplete="tel"
-        hint="Only used if there is a question about your order."
-      />
+      <Group>
+        <legend>Who is it for?</legend>
+        <ContactFields />
+      </Group>
       {method === 'delivery' && (
         <Group>
           <legend>Where should it go?</legend>
-          {savedAddresses?.(form.getValues(), takeAddress)}
-          <AddressFields form={form} section="shipping" />
+          <AddressEntry form={form} legend="Your addresses" saved={saved} section="shipping" />
         </Group>
       )}
-      <AreaField
-        name="instructions"
-        label={method === 'delivery' ? 'Note for the driver (optional)' : 'Note for the store (optional)'}
-        placeholder={store?.customerOrderNotePlaceholder}
-        rows={2}
-      />
-      <CheckField name="acceptsTerms" label="I accept the terms and conditions" />
+      <Group>
+        <legend>Anything else?</legend>
+        <AreaField
+          name="instructions"
+          label={method === 'delivery' ? 'Note for the driver (optional)' : 'Note for the store (optional)'}
+          placeholder={store?.customerOrderNotePlaceholder}
+          rows={2}
+        />
+        {children}
+        <CheckField name="acceptsTerms" label={<TermsLabel />} />
+      </Group>
       <StickyBar>
         <Button type="submit" size="large" fullWidth loading={isSubmitting} endIcon="right">
           Continue to payment

@@ -20,7 +20,9 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
     lastName: LastName,
     email: EmailAddress,
     mobile: PhoneNumber,
-    instructions: z.string().trim().max(500),
+  }
+  const consent = {
+    instructions: z.string().trim().max(500, 'Enter a shorter note'),
     acceptsTerms: z.boolean().refine((accepted) => accepted, 'Accept the terms to place your order'),
   }
   const unused = {
@@ -29,7 +31,12 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
     town: z.string(),
     postcode: z.string(),
   }
-  return z.object({ ...contact, ...(method === 'delivery' ? addressShape(postcodeRules) : unused) })
+  // In the order of the page: the summary of problems lists them so.
+  return z.object({
+    ...contact,
+    ...(method === 'delivery' ? addressShape(postcodeRules) : unused),
+    ...consent,
+  })
 }
 
 export type Details = z.infer<ReturnType<typeof detailsSchema>>

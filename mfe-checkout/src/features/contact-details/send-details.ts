@@ -3,6 +3,8 @@ import { formatPostcode } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
+import { during } from '../../domain/during.ts'
+import { noteChanges } from '../../stores/changes.ts'
 import { keepDraft } from '../../stores/draft.ts'
 import type { Details } from './details-schema.ts'
 
@@ -12,9 +14,7 @@ export type Sent = { outcome: 'sent' } | { outcome: 'login-required'; contacts: 
 
 async function sendAddress({ details, basket }: Send): Promise<void> {
   const { firstName, lastName, email, mobile, addressLine1, addressLine2, town, postcode } = details
-  const { location } = basket.fulfilmentLocation
-    ? { location: basket.fulfilmentLocation }
-    : { location: undefined }
+  const { fulfilmentLocation: location } = basket
   const isSamePlace = location?.postcode && formatPostcode(location.postcode) === formatPostcode(postcode)
   const reply = await sessionCall(checkoutApi.setDeliveryAddress, {
     basketToken: basket.basketToken,
@@ -32,8 +32,15 @@ async function sendAddress({ details, basket }: Send): Promise<void> {
     },
   })
   receiveBasket(reply.basket)
-  if (reply.removedCoupon) toast(reply.removedCoupon.reason)
-  if (reply.hasCostChanged) toast(errorCatalogue.DELIVERY_COST_CHANGED.text)
+  const { removedCoupon, hasCostChanged } = reply
+  const why = errorCatalogue.DELIVERY_COST_CHANGED.text
+  if (removedCoupon) toast(removedCoupon.reason)
+  if (hasCostChanged) toast(why)
+  // A toast is gone in a moment: the next step says it again, with both totals.
+  noteChanges({
+    ...(hasCostChanged ? { total: { before: basket.orderTotal, after: reply.basket.orderTotal, why } } : {}),
+    ...(removedCoupon ? { coupon: removedCoupon.reason } : {}),
+  })
 }
 
 /**
@@ -49,14 +56,11 @@ export async function sendDetails(send: Send): Promise<Sent> {
     keepDraft({ isLoginRequired: status.loginRequired })
     if (status.loginRequired) return { outcome: 'login-required', contacts: status.contacts }
   }
-  const reply = await sessionCall(checkoutApi.setContactDetails, {
-    basketToken,
-    firstName,
-    lastName,
-    email,
-    phoneNumber: mobile,
-  })
+  const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile }
+  const reply = await during('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
   receiveBasket(reply.basket)
-  if (basket.fulfilmentMethod.type === 'delivery') await sendAddress(send)
+  if (basket.fulfilmentMethod.type === 'delivery')
+    await during('ADDRESSES_PROCESSING', () => sendAddress(send))
+  else noteChanges({})
   return { outcome: 'sent' }
 }

@@ -5,7 +5,11 @@ import { styled, useBrandConfig } from '@larder/shared/ui'
 
 const LeafletMap = lazy(async () => ({ default: (await import('./LeafletMap.tsx')).LeafletMap }))
 
-const Place = styled('div')(({ theme }) => ({ minHeight: theme.spacing(70) }))
+const Place = styled('div')(({ theme }) => ({
+  minHeight: theme.spacing(70),
+  borderRadius: theme.radius.field,
+  background: theme.palette.background.sunken,
+}))
 
 /** True from the moment the node comes near the screen. */
 function useSeen() {
@@ -28,14 +32,15 @@ function useSeen() {
  * Store, driver and door on a map; nothing at all before it is looked at, and nothing without a tile
  * service. Never the only way to know: `driverWords` says the same (trust §4).
  */
-export function DriverMap({ location }: { location: ordersApi.DriverLocation }) {
+export function DriverMap({ location }: { location: ordersApi.DriverLocation | undefined }) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
   const { node, isSeen } = useSeen()
-  const hasPoints = location.store ?? location.destination ?? location.latitude
-  if (!tiles || hasPoints === undefined) return null
+  const hasPoints = location && (location.store ?? location.destination ?? location.latitude) !== undefined
+  // Known to have nothing to show; not yet known keeps its place.
+  if (!tiles || hasPoints === false) return null
   return (
     <Place ref={node}>
-      {isSeen && (
+      {isSeen && location && (
         <Suspense fallback={<MapBox aria-hidden />}>
           <LeafletMap location={location} tiles={tiles} label="Map of your delivery" />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { dateFormats, formatInstant } from '@larder/shared/domain'
-import { Notice, Progress, Steps, styled } from '@larder/shared/ui'
+import { StatusSteps } from '@larder/shared/order'
+import { Notice, Progress, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
@@ -16,15 +16,12 @@ export function OrderProgress({ status, zone }: Props) {
     )
   }
   return (
-    <Root aria-live="polite">
-      <Progress value={status.percent / 100} label={status.label} />
-      <Steps
-        steps={status.steps.map(({ label, isDone, isCurrent, at }) => ({
-          label,
-          state: isCurrent && status.isActive ? 'current' : isDone ? 'done' : 'todo',
-          ...(at ? { time: formatInstant(at, dateFormats.time, zone) } : {}),
-        }))}
-      />
+    <Root>
+      {/* The one line that is read out: the steps below say the same at leisure. */}
+      <div aria-live="polite">
+        <Progress value={status.percent / 100} label={<b>{status.label}</b>} ariaLabel={status.label} />
+      </div>
+      <StatusSteps status={status} zone={zone} />
     </Root>
   )
 }

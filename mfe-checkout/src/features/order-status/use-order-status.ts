@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
+import { during } from '../../domain/during.ts'
 
 /** Asked this often where the stream cannot be had (providers: Realtime). */
 const POLL_MS = 15_000
 
-type Live = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
+type News = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
+/** `driver` is undefined until it is known whether there is one; `driverProblem` when that could not be asked. */
+type Live = News & { driverProblem?: string }
 type Which = { businessOrderId: string; order?: string | undefined }
 
 function readEvent<Value>(
@@ -31,7 +34,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   useEffect(() => {
     if (isOver) return
     let timer: ReturnType<typeof setInterval> | undefined
-    const take = (news: Live) => setLive((now) => ({ ...now, ...news }))
+    const take = (news: News) => setLive((now) => ({ ...now, ...news }))
     const ask = () =>
       call(ordersApi.orderStatus, { businessOrderId, order }).then(
         (next) => take({ status: next }),
@@ -66,10 +69,13 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   useEffect(() => {
     if (!canTrack) return
     let isGone = false
-    call(ordersApi.getDriverLocation, { businessOrderId, order }).then(
-      (driver) => !isGone && setLive((now) => ({ ...now, driver })),
+    during('DRIVER_LOCATION_PROCESSING', () =>
+      call(ordersApi.getDriverLocation, { businessOrderId, order }),
+    ).then(
+      (driver) => !isGone && setLive(({ status: last }) => ({ ...(last ? { status: last } : {}), driver })),
       (error: unknown) => {
-        if (!isAppError(error)) throw error // without a place there are still words
+        if (!isAppError(error)) throw error
+        if (!isGone) setLive((now) => ({ ...now, driverProblem: error.text }))
       },
     )
     return () => {

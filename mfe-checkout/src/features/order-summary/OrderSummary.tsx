@@ -1,7 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { $basket, useStore } from '@larder/shared/stores'
-import { formatMoney, Icon, Price, styled, Surface } from '@larder/shared/ui'
+import { Lines, Sums, sumsOf } from '@larder/shared/order'
+import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
+import { formatMoney, Icon, styled, Surface } from '@larder/shared/ui'
 
 const Box = styled(Surface)(({ theme }) => ({
   paddingBlock: theme.spacing(1.5),
@@ -11,11 +12,15 @@ const Box = styled(Surface)(({ theme }) => ({
 const Open = styled('div')(({ theme }) => ({
   display: 'none',
   [theme.wider]: { display: 'block' },
-  '& > h2': theme.typography.h3,
 }))
-const Foot = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  padding: theme.spacing(3, 0, 2),
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: theme.spacing(3),
+  marginBottom: theme.spacing(4),
+  '& > h2': theme.typography.h3,
+  '& > a': theme.typography.body2,
 }))
 const Fold = styled('details')(({ theme }) => ({
   [theme.wider]: { display: 'none' },
@@ -33,70 +38,35 @@ const Fold = styled('details')(({ theme }) => ({
   '& > summary > svg': { transition: `transform ${theme.pace.quick}` },
   '&[open] > summary > svg:last-child': { transform: 'rotate(180deg)' },
   '& > summary:focus-visible': theme.ring,
+  '& > div': { padding: theme.spacing(3, 0, 4) },
 }))
-const Rows = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  margin: `${theme.spacing(3)} 0 0`,
-  '& > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: theme.spacing(4),
-    ...theme.typography.body2,
-  },
-  '& dd': { margin: 0 },
-  '& [data-total]': { ...theme.typography.h4, borderTop: theme.line.hairline, paddingTop: theme.spacing(3) },
+/** Long baskets scroll in themselves on wide screens: the total stays in sight. */
+const Scroll = styled('div')(({ theme }) => ({
+  marginBottom: theme.spacing(5),
+  paddingBottom: theme.spacing(5),
+  borderBottom: theme.line.hairline,
+  [theme.wider]: { maxHeight: '45vh', overflowY: 'auto' },
+  '&:focus-visible': theme.ring,
 }))
-
-type Part = { key: string; name: string; amount: number; tone?: 'saving'; zero?: string }
-
-function parts({ items, savings, fees, tips }: basketApi.Basket): Part[] {
-  const tip = tips[0]?.amount ?? 0
-  return [
-    ...items.map((line) => ({
-      key: line.basketLineId,
-      name: `${line.quantity} x ${line.name}`,
-      amount: line.lineTotal,
-    })),
-    ...savings.map(({ code, name, amount }) => ({
-      key: code + name,
-      name,
-      amount: -amount,
-      tone: 'saving' as const,
-    })),
-    ...fees.map(({ code, name, amount }) => ({ key: code, name, amount, zero: 'Free' })),
-    ...(tip > 0 ? [{ key: 'tip', name: 'Driver tip', amount: tip }] : []),
-  ]
-}
+const Foot = styled('p')(({ theme }) => ({ ...theme.typography.body2, marginTop: theme.spacing(4) }))
 
 function Amounts({ basket }: { basket: basketApi.Basket }) {
-  const { currencyCode } = basket.currency
+  const isPending = useStore($isBasketPending)
+  const { items, tips, currency, orderTotal } = basket
   return (
     <>
-      <Rows>
-        {parts(basket).map(({ key, name, amount, tone, zero }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>
-              <Price
-                amount={amount}
-                currency={currencyCode}
-                {...(tone ? { tone } : {})}
-                {...(zero ? { zero } : {})}
-              />
-            </dd>
-          </div>
-        ))}
-        <div data-total>
-          <dt>Total</dt>
-          <dd>
-            <Price amount={basket.orderTotal} currency={currencyCode} tone="strong" />
-          </dd>
-        </div>
-      </Rows>
-      <Foot>
-        <a href={paths.basket()}>Change your basket</a>
-      </Foot>
+      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <Scroll tabIndex={0} role="group" aria-label="Items">
+        <Lines lines={items} currency={currency.currencyCode} />
+      </Scroll>
+      <Sums
+        sums={sumsOf({ ...basket, tip: tips[0]?.amount ?? 0 })}
+        total={orderTotal}
+        currency={currency.currencyCode}
+        isPending={isPending}
+        isLive
+      />
     </>
   )
 }
@@ -115,10 +85,20 @@ export function OrderSummary() {
           {formatMoney(basket.orderTotal, basket.currency.currencyCode)}
           <Icon name="down" size="small" />
         </summary>
-        <Amounts basket={basket} />
+        <div>
+          <Amounts basket={basket} />
+          <Foot>
+            <a href={paths.basket()}>Change your basket</a>
+          </Foot>
+        </div>
       </Fold>
       <Open>
-        <h2>Your order</h2>
+        <Head>
+          <h2>{basket.store ? `From ${basket.store.name}` : 'Your order'}</h2>
+          <a href={paths.basket()} aria-label="Change your basket">
+            Change
+          </a>
+        </Head>
         <Amounts basket={basket} />
       </Open>
     </Box>

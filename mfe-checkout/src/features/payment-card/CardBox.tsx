@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { errorCatalogue } from '@larder/shared/errors'
-import { Icon, styled } from '@larder/shared/ui'
+import { Icon, Pill, styled } from '@larder/shared/ui'
 import type { CardFieldName, CardState } from './card-fields.ts'
 
 const Box = styled('div')(({ theme }) => ({
@@ -18,8 +18,17 @@ const Box = styled('div')(({ theme }) => ({
 }))
 const Labelled = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(2),
-  '& > span': theme.typography.button2,
+  gap: theme.spacing(1.5),
+  alignContent: 'start',
+  '& > span': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    // As tall as the pill that names the card's scheme: nothing moves when it comes.
+    minHeight: theme.spacing(6.5),
+    ...theme.typography.body2,
+    fontWeight: 600,
+  },
   '& > p': { ...theme.typography.body3, fontWeight: 600, color: theme.palette.danger.text },
 }))
 const Safe = styled('p')(({ theme }) => ({
@@ -58,7 +67,10 @@ export function CardBox(props: BoxProps): ReactNode {
   const problem = problemOf(props)
   return (
     <Labelled>
-      <span aria-hidden>{label}</span>
+      <span aria-hidden>
+        {label}
+        {name === 'cardNumber' && state?.scheme && <Pill tone="primary">{state.scheme}</Pill>}
+      </span>
       <Box
         ref={mount}
         data-invalid={problem ? true : undefined}
@@ -86,7 +98,9 @@ export function SafeLine() {
   return (
     <Safe>
       <Icon name="lock" size="small" />
-      Card details go straight to the payment provider. Your bank may ask you to confirm on its own page.
+      <span>
+        Card details go straight to the payment provider. Your bank may ask you to confirm on its own page.
+      </span>
     </Safe>
   )
 }

@@ -4,7 +4,7 @@ import { CardBox } from './CardBox.tsx'
 import type { CardFieldName, CardState } from './card-fields.ts'
 
 const All = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
-const Two = styled(All)({ gridTemplateColumns: '1fr 1fr' })
+const Two = styled(All)({ gridTemplateColumns: '1fr 1fr', alignItems: 'start' })
 
 type Props = {
   mounts: Record<CardFieldName, RefObject<HTMLDivElement | null>>

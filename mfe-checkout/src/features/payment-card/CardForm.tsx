@@ -1,18 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
-import type { basketApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { useState } from 'react'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Button, ButtonLink, Checkbox, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import { Checkbox } from '@larder/shared/ui'
 import { $draft } from '../../stores/draft.ts'
-import { SafeLine, WholeCard } from './CardBox.tsx'
+import { BillingLine } from './BillingLine.tsx'
+import { WholeCard } from './CardBox.tsx'
 import { CardBoxes } from './CardBoxes.tsx'
-import { CardFormFailed } from './CardFormFailed.tsx'
 import type { CardHolder } from './card-fields.ts'
+import { PayForm, type PayProps } from './PayForm.tsx'
 import { useCardFields } from './use-card-fields.ts'
-import type { Source } from '../../stores/payment-source.ts'
 
-const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 function cardHolder(): CardHolder {
   const { firstName, lastName, mobile, billing, delivery } = $draft.get()
   const address = billing ?? delivery
@@ -33,69 +29,37 @@ function cardHolder(): CardHolder {
   }
 }
 
-type Props = {
-  basket: basketApi.Basket
-  isBusy: boolean
-  onPay: (getSource: () => Promise<Source>) => void
-}
-
 /** Card details in the provider's own fields: the number never passes through this page (spec §7). */
-export function CardForm({ basket, isBusy, onPay }: Props) {
+export function CardForm(props: PayProps) {
   const isMember = useStore($isMember)
-  const [isChecked, setChecked] = useState(false)
   const [savesCard, setSavesCard] = useState(false)
-  const { mounts, layout, phase, state, retry } = useCardFields('card', cardHolder())
-  const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
-  if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
-  const fields = phase.kind === 'ready' ? phase.fields : undefined
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    setChecked(true)
-    if (!fields) return
-    if (!state?.isValid) return fields.showProblems()
-    onPay(async () => {
-      const { token } = await fields.submit()
-      return { paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard }
-    })
-  }
+  const card = useCardFields('card', cardHolder())
+  const { mounts, layout, phase, state } = card
   return (
-    <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
-      {isChecked && state && !state.isValid && (
-        <Notice tone="error" title={new AppError('CARD_FORM_INVALID').text} isLive>
-          Check the fields below.
-        </Notice>
+    <PayForm
+      {...props}
+      card={card}
+      sourceOf={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
+    >
+      {(isChecked) => (
+        <>
+          <div aria-busy={phase.kind === 'loading'}>
+            {layout === 'whole' ? (
+              <WholeCard mount={mounts.whole} />
+            ) : (
+              <CardBoxes mounts={mounts} state={state} isChecked={isChecked} />
+            )}
+          </div>
+          <BillingLine />
+          {isMember && (
+            <Checkbox
+              label="Save this card for next time"
+              checked={savesCard}
+              onChange={({ target }) => setSavesCard(target.checked)}
+            />
+          )}
+        </>
       )}
-      <div aria-busy={phase.kind === 'loading'}>
-        {layout === 'whole' ? (
-          <WholeCard mount={mounts.whole} />
-        ) : (
-          <CardBoxes mounts={mounts} state={state} isChecked={isChecked} />
-        )}
-      </div>
-      <div>
-        <ButtonLink to={paths.checkoutBillingAddress()} variant="text" size="small">
-          Use another billing address
-        </ButtonLink>
-      </div>
-      {isMember && (
-        <Checkbox
-          label="Save this card for next time"
-          checked={savesCard}
-          onChange={({ target }) => setSavesCard(target.checked)}
-        />
-      )}
-      <SafeLine />
-      <StickyBar>
-        <Button
-          size="large"
-          fullWidth
-          type="submit"
-          loading={isBusy || phase.kind === 'loading'}
-          startIcon="lock"
-        >
-          {`Pay ${total}`}
-        </Button>
-      </StickyBar>
-    </Form>
+    </PayForm>
   )
 }

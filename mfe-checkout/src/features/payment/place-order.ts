@@ -1,6 +1,8 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
+import { isCashGateway } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { fetchBasket, sessionCall } from '@larder/shared/stores'
+import { during } from '../../domain/during.ts'
 import { $draft } from '../../stores/draft.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
@@ -50,10 +52,9 @@ export async function processOrder(order: Order): Promise<Made> {
   const attempt = `order:${basketToken}:${basketVersion}:${order.gateway}`
   try {
     const idempotencyKey = keyFor(attempt)
-    const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await sessionCall(
-      checkoutApi.processOrder,
-      body,
-      { idempotencyKey },
+    const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
+    const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await during(code, () =>
+      sessionCall(checkoutApi.processOrder, body, { idempotencyKey }),
     )
     const made = { draftOrderId, businessOrderId, isPlaced, orderTotal, basketToken }
     keepOrder(made)
@@ -69,10 +70,10 @@ export async function processOrder(order: Order): Promise<Made> {
 /** Pays a draft order (spec §7 makePayment); one key per token, so that a doubled press pays once. */
 export async function pay({ draftOrderId }: Made, gateway: string, source: Source) {
   const idempotencyKey = keyFor(`pay:${draftOrderId}:${source.token ?? source.cvv ?? newKey()}`)
-  const reply = await sessionCall(
-    paymentApi.makePayment,
-    { draftOrderId, paymentGateway: gateway, ...source },
-    { idempotencyKey },
+  const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
+  const body = { draftOrderId, paymentGateway: gateway, ...source }
+  const reply = await during(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
+    sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )
   if (reply.state === 'paid') markPlaced()
   return reply

@@ -3,6 +3,7 @@ import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { chooseSlot } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
+import { during } from '../../domain/during.ts'
 
 /**
  * A basket without a time gets one: as soon as possible, else the first of today's slots.
@@ -14,16 +15,18 @@ export async function ensureSlot(
 ): Promise<void> {
   if (selectedSlot || storeId === undefined) return
   const method = fulfilmentMethod.type
-  const { slotDays, serverNow } = await call(slotsApi.list, {
-    storeId,
-    fulfilmentMethod: method,
-    startDate: today,
-    endDate: today,
-    postcode: fulfilmentLocation?.postcode,
-    latitude: fulfilmentLocation?.latitude,
-    longitude: fulfilmentLocation?.longitude,
-    basketToken,
-  })
+  const { slotDays, serverNow } = await during('FULFILMENT_TIME_PROCESSING', () =>
+    call(slotsApi.list, {
+      storeId,
+      fulfilmentMethod: method,
+      startDate: today,
+      endDate: today,
+      postcode: fulfilmentLocation?.postcode,
+      latitude: fulfilmentLocation?.latitude,
+      longitude: fulfilmentLocation?.longitude,
+      basketToken,
+    }),
+  )
   const slot = chooseSlot('asap', slotDays, new Date(serverNow))
   if (!slot) throw new AppError('NO_SLOTS_TODAY')
   await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })

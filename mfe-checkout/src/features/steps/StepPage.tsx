@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
+import { useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, styled } from '@larder/shared/ui'
+import { $store } from '../../stores/shop-store.ts'
+import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 
@@ -37,6 +40,7 @@ type Props = {
 /** One step of checkout: held until it may be shown, the summary beside it. */
 export function StepPage({ step, title, aside, children }: Props) {
   const ready = useStep(step)
+  const store = useStore($store)
   return (
     <Page title={title} width={aside ? 'normal' : 'narrow'}>
       <meta name="robots" content="noindex" />
@@ -56,10 +60,13 @@ export function StepPage({ step, title, aside, children }: Props) {
         </Notice>
       )}
       {ready.state === 'ready' && (
-        <Columns>
-          {aside && <Aside>{aside}</Aside>}
-          <Main>{children}</Main>
-        </Columns>
+        <>
+          <Columns>
+            {aside && <Aside>{aside}</Aside>}
+            <Main>{children}</Main>
+          </Columns>
+          <HelpLine phone={store?.phone} />
+        </>
       )}
     </Page>
   )

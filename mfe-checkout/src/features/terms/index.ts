@@ -1,1 +1,1 @@
-export { PrivacyLine, TermsLine, TermsLink } from './TermsLine.tsx'
+export { PrivacyLine, TermsLine } from './TermsLine.tsx'

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { AppError } from '@larder/shared/errors'
+import { during } from './during.ts'
+
+const failing = (error: AppError) => during('CASH_PROCESSING', () => Promise.reject(error))
+
+test('an unforeseen failure is told by what was being done; a refusal keeps its own words', async () => {
+  await expect(failing(new AppError('UNEXPECTED', { status: 502 }))).rejects.toMatchObject({
+    text: 'An error occurred while processing the cash payment.',
+    status: 502,
+  })
+  const refusal = new AppError('DELIVERY_ADDRESS')
+  await expect(failing(refusal)).rejects.toBe(refusal)
+  const lost = new AppError('NETWORK')
+  await expect(failing(lost)).rejects.toBe(lost)
+})

@@ -1,0 +1,1 @@
+export { ChangesNotice } from './ChangesNotice.tsx'

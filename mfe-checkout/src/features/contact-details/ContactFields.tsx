@@ -1,0 +1,35 @@
+import { Field, styled } from '@larder/shared/ui'
+
+const Two = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  alignItems: 'start',
+  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
+}))
+
+/** Names, e-mail and mobile number; each says why it is asked. */
+export function ContactFields() {
+  return (
+    <>
+      <Two>
+        <Field name="firstName" label="First name" autoComplete="given-name" />
+        <Field name="lastName" label="Last name" autoComplete="family-name" />
+      </Two>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        hint="For your confirmation and receipt."
+      />
+      <Field
+        name="mobile"
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        hint="Only used if there is a question about your order."
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useStore } from '@larder/shared/stores'
+import { Checkbox, styled } from '@larder/shared/ui'
+import { $news, chooseNews, loadNews } from '../../stores/news.ts'
+
+const Group = styled('fieldset')(({ theme }) => ({
+  '& > legend': { ...theme.typography.body2, fontWeight: 600, textWrap: 'pretty' },
+}))
+
+/** A guest's marketing choices: nothing is ticked beforehand. */
+export function NewsChoice({ basketToken }: { basketToken: string }) {
+  const news = useStore($news)
+  // The choices belong to the basket: only the browser knows it.
+  useEffect(() => void loadNews(basketToken), [basketToken])
+  if (!news || news.marketingOptions.length === 0) return null
+  return (
+    <Group>
+      <legend>{news.marketingPreferencesGuestIntro}</legend>
+      {news.marketingOptions.map(({ type, text, opted }) => (
+        <Checkbox
+          key={type}
+          label={text}
+          checked={opted === 'in'}
+          onChange={({ target }) => chooseNews(type, target.checked)}
+        />
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,1 @@
+export { NewsChoice } from './NewsChoice.tsx'

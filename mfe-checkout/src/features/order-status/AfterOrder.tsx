@@ -1,0 +1,56 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
+import { $isMember, useStore } from '@larder/shared/stores'
+import { Button, ButtonAnchor, styled, Surface, toast } from '@larder/shared/ui'
+
+const Root = styled(Surface)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  '& h2': theme.typography.h3,
+  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
+const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(link, location.origin).href)
+    toast('Link copied', { tone: 'success' })
+  } catch {
+    // A browser that keeps its clipboard: the link is in the confirmation, too.
+    toast('The link is in your confirmation email', { tone: 'info' })
+  }
+}
+
+function words(isMember: boolean, { loyaltyPoints, contact }: ordersApi.Order): string {
+  const sent = `We have sent your confirmation to ${contact.email}.`
+  if (isMember && loyaltyPoints > 0) return `${sent} This order earns you ${loyaltyPoints} points.`
+  return isMember ? sent : `${sent} The link in it opens this page on any device.`
+}
+
+/** What a shopper may do now: follow it elsewhere, find it again, order more. */
+export function AfterOrder({ order }: { order: ordersApi.Order }) {
+  const isMember = useStore($isMember)
+  return (
+    <Root data-pad="large" as="section" aria-label="What next">
+      <h2>What happens next</h2>
+      <p>{words(isMember, order)}</p>
+      <Ways>
+        <ButtonAnchor href={paths.store({ slug: order.store.slug })} variant="tinted" size="small">
+          {`Back to ${order.store.name}`}
+        </ButtonAnchor>
+        <Button variant="tinted" size="small" onClick={() => void copyLink(order.link)}>
+          Copy link to this order
+        </Button>
+        {isMember ? (
+          <ButtonAnchor href={paths.order({ orderId: order.businessOrderId })} variant="tinted" size="small">
+            See it in your account
+          </ButtonAnchor>
+        ) : (
+          <ButtonAnchor href={paths.register()} variant="tinted" size="small">
+            Create an account
+          </ButtonAnchor>
+        )}
+      </Ways>
+    </Root>
+  )
+}

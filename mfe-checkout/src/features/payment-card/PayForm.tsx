@@ -1,0 +1,62 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { basketApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { Button, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import type { Source } from '../../stores/payment-source.ts'
+import { SafeLine } from './CardBox.tsx'
+import { CardFormFailed } from './CardFormFailed.tsx'
+import type { useCardFields } from './use-card-fields.ts'
+
+const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+
+/** What every way to pay by card is given by its page. */
+export type PayProps = {
+  basket: basketApi.Basket
+  isBusy: boolean
+  onPay: (getSource: () => Promise<Source>) => void
+}
+
+type Props = PayProps & {
+  card: ReturnType<typeof useCardFields>
+  /** What the fields' token pays as. */
+  sourceOf: (token: string) => Source
+  /** The fields; told whether empty ones are to be named. */
+  children: (isChecked: boolean) => ReactNode
+}
+
+/** Around the provider's fields: checked on submit, tokenised, paid; one button that says how much. */
+export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Props) {
+  const { phase, state, retry } = card
+  const [isChecked, setChecked] = useState(false)
+  if (phase.kind === 'failed') return <CardFormFailed problem={phase.problem} retry={retry} />
+  const fields = phase.kind === 'ready' ? phase.fields : undefined
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    setChecked(true)
+    if (!fields) return
+    if (!state?.isValid) return fields.showProblems()
+    onPay(async () => sourceOf((await fields.submit()).token))
+  }
+  return (
+    <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
+      {isChecked && !state?.isValid && (
+        <Notice tone="error" title={new AppError('CARD_FORM_INVALID').text} isLive>
+          Check the fields below.
+        </Notice>
+      )}
+      {children(isChecked)}
+      <SafeLine />
+      <StickyBar>
+        <Button
+          size="large"
+          fullWidth
+          type="submit"
+          loading={isBusy || phase.kind === 'loading'}
+          startIcon="lock"
+        >
+          {`Pay ${formatMoney(basket.orderTotal, basket.currency.currencyCode)}`}
+        </Button>
+      </StickyBar>
+    </Form>
+  )
+}

@@ -1,1 +1,0 @@
-export { SavedAddresses } from './SavedAddresses.tsx'
