@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MessageTemplates } from './message-templates.ts'
 import { Colour, DatedDay, Link, Pence, Picture, Slug, Text } from './scalars.ts'
 
 /** Branding colours (spec §3, defaults of §9). Shades for readable text are derived, never stored. */
@@ -108,6 +109,8 @@ export const Brand = z.strictObject({
   contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
   socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
   marketing: MarketingTexts,
+  /** The brand's own words for mails and texts. */
+  messages: MessageTemplates.optional(),
   /** Day the shop opened, for "since" lines. */
   since: DatedDay.optional(),
 })

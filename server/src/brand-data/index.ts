@@ -22,6 +22,7 @@ export {
   type Places,
   type PostcodePlace,
 } from './places.ts'
+export type { MessageKind, MessageTemplates } from './message-templates.ts'
 export { BrandFolderError, type Problem } from './problems.ts'
 export { readBrandFolder } from './read-folder.ts'
 export { isPictureFile, parseRecipe, type Recipe, type Scene } from './recipe.ts'

@@ -40,6 +40,8 @@ export const ContactDetails = z.object({
   lastName: personName,
   email: z.email().max(254),
   phoneNumber: z.string().trim().min(7).max(20),
+  /** May the order be told of by text? Absent: yes, where the brand does it and the number is a UK mobile. */
+  smsUpdates: z.boolean().optional(),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 
@@ -81,6 +83,8 @@ export const processOrder = endpoint({
     lastname: personName,
     emailAddress: z.email().max(254),
     phoneNumber: z.string().trim().min(7).max(20),
+    /** As in `ContactDetails`; absent: what the basket's contact details say. */
+    smsUpdates: z.boolean().optional(),
     fulfilmentMethod: FulfilmentMethod,
     platform: z.enum(['website', 'web', 'ios', 'android']).default('website'),
     messagingDeviceId: z.string().max(300).optional(),

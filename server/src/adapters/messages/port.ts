@@ -21,6 +21,8 @@ export type Sms = {
   /** E.164, as `+447700900123`. */
   to: string
   text: string
+  /** The brand's own name, at most 11 letters; absent: the configuration's. */
+  from?: string
 }
 
 export type SendMail = Messages['sendMail']

@@ -17,11 +17,11 @@ export function twilioSms({ apiUrl, accountSid, authToken, from }: TwilioSetting
     baseUrl: apiUrl,
     headers: { authorization: `Basic ${basic}` },
   })
-  return async ({ to, text }) => {
+  return async ({ to, text, from: sender = from }) => {
     await call({
       method: 'POST',
       path: `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
-      form: { To: to, From: from, Body: text },
+      form: { To: to, From: sender, Body: text },
     })
   }
 }

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { hashSecret } from '../../http/session.ts'
 import { emailKeyOf, membersQueries } from '../members/members.queries.ts'
+import { provenWaysTo } from '../members/proven-ways.ts'
 import { originOf } from '../messages/index.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
@@ -32,8 +33,9 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   })
   const { origin } = await originOf(deps, brand.id)
   const link = `${origin}/member/reset-token/${token}`
-  if (member)
-    messenger.post({ kind: 'password-reset', link, minutes: RESET_MINUTES }, { email: member.email }, brand)
+  if (!member) return
+  const message = { kind: 'password-reset', link, minutes: RESET_MINUTES } as const
+  for (const to of provenWaysTo(member)) messenger.post(message, to, brand)
 }
 
 const isGood = (brandId: string, token: string, now: Date) =>

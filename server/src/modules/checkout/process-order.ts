@@ -56,11 +56,15 @@ function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(facts.store) }
 }
 
-const contactOf = ({ firstname, lastname, emailAddress, phoneNumber }: ProcessOrder) => ({
+const contactOf = (
+  { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
+  { contact }: Pick<BasketFacts['row'], 'contact'>,
+) => ({
   firstName: firstname,
   lastName: lastname,
   email: emailAddress,
   phoneNumber,
+  smsUpdates: smsUpdates ?? contact?.smsUpdates,
 })
 
 type Taking = { id: string; orderNumber: string; pence: number; now: Date }
@@ -117,7 +121,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
       // Who orders may have been put right since; what is ordered has not changed.
       await ordersQueries(tx).update(draft, {
-        contact: contactOf(input),
+        contact: contactOf(input, facts.row),
         instructions: input.instructions || null,
       })
       return draft
@@ -132,7 +136,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     const id = newBusinessOrderId()
     const orderNumber = newOrderNumber()
     const now = clock()
-    const contact = contactOf(input)
+    const contact = contactOf(input, row)
     await claimCoupon(tx, {
       facts,
       orderId: id,

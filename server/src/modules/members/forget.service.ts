@@ -32,6 +32,7 @@ import {
 import { cardsQueries } from './cards.queries.ts'
 import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import type { Member } from './members.queries.ts'
+import { provenWaysTo } from './proven-ways.ts'
 
 /** Tables that hold nothing but what is the member's own. */
 const OWN_TABLES = [
@@ -88,7 +89,7 @@ export const forgetService = (deps: MemberDeps) => {
       await limits.take(authLimits.codeByDestination, context, `forget ${member.emailKey}`)
       const code = await issueCode(db, binding, member.id)
       const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
-      messenger.post(message, { email: member.email }, context.brand)
+      for (const to of provenWaysTo(member)) messenger.post(message, to, context.brand)
     },
 
     /** Throws VERIFICATION_INCORRECT for a wrong code. */

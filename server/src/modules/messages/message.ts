@@ -1,3 +1,5 @@
+import type { MessageTemplates } from '../../brand-data/index.ts'
+
 /** Something to tell a person, before it has words. Amounts are ready text, instants are ready text. */
 export type Message =
   | { kind: 'one-time-code'; code: string; minutes: number }
@@ -37,6 +39,10 @@ export type Sender = {
   origin: string
   /** Ground colour of the letterhead. */
   colour: string
+  /** Name that texts come from. */
+  smsSender: string
+  /** The brand's own words, where it has some. */
+  templates?: MessageTemplates | undefined
 }
 
 /** A message in words. `sms` is absent where only a letter makes sense. */

@@ -42,7 +42,8 @@ export function createMessenger(deps: AppDeps): Messenger {
       const letter = { subject, text: plainLetter(words, sender), html: htmlLetter(words, sender) }
       return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...letter })
     }
-    if (words.sms) await messages.sendSms({ id, to: to.phone, text: words.sms })
+    const { smsSender: from } = sender
+    if (words.sms) await messages.sendSms({ id, to: to.phone, text: words.sms, ...(from ? { from } : {}) })
   }
 
   async function keepTrying(message: Message, to: Recipient, brand: Brand): Promise<void> {

@@ -30,6 +30,12 @@ export async function originOf(
 /** Whose name, address and colour a message carries. */
 export async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
   const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
-  const colour = row?.details.looks.colours.primary ?? DEFAULT_COLOUR
-  return { brandName: brand.name, colour, ...(await originOf(deps, brand.id)) }
+  const { looks, contact, messages: templates } = row?.details ?? {}
+  return {
+    brandName: brand.name,
+    colour: looks?.colours.primary ?? DEFAULT_COLOUR,
+    smsSender: contact?.smsSender ?? '',
+    templates,
+    ...(await originOf(deps, brand.id)),
+  }
 }

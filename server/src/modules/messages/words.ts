@@ -1,92 +1,70 @@
-import type { Message, OrderWords, Sender, Words } from './message.ts'
+import type { Message, Sender, Words } from './message.ts'
 import { amountRows, itemRows } from './order-words.ts'
+import { templates } from './templates.ts'
 
-const ignoreIt = 'If you did not ask for this, you can ignore this message: nothing will change.'
+type Values = Record<string, string | readonly string[]>
 
-const confirmation = (order: OrderWords, { brandName }: Sender): Words => ({
-  subject: `Your ${brandName} order ${order.orderNumber}`,
-  paragraphs: [
-    `Thank you, ${order.firstName}. ${order.storeName} has your order ${order.orderNumber}.`,
-    order.when,
-    order.where,
-    ...itemRows(order),
-    ...amountRows(order),
-    order.payment,
-    'Allergens are listed as the store declares them. If you have an allergy, please speak to the store before you eat.',
-  ],
-  button: { label: 'Follow your order', href: order.link },
-  sms: `${brandName}: order ${order.orderNumber} is with ${order.storeName}. Follow it: ${order.link}`,
-})
-
-/**
- * The words of every message, in plain paragraphs (providers.md "Mail and SMS").
- * A code's SMS ends with `@host #code`, which lets phones offer it on that site only (trust §4).
- */
-export function wordsOf(message: Message, sender: Sender): Words {
-  const { brandName, host, origin } = sender
+/** What a message's names in braces stand for. */
+function valuesOf(message: Message): Values {
   switch (message.kind) {
     case 'one-time-code':
-      return {
-        subject: `${message.code} is your ${brandName} code`,
-        paragraphs: [
-          `Your one-time code is ${message.code}. It works for ${message.minutes} minutes.`,
-          `Never share it: nobody from ${brandName} will ask you for it. ${ignoreIt}`,
-        ],
-        sms: `${message.code} is your ${brandName} code. Never share it.\n\n@${host} #${message.code}`,
-      }
     case 'forget-code':
-      return {
-        subject: `Delete your ${brandName} account`,
-        paragraphs: [
-          `To delete your account and everything we hold about you, enter the code ${message.code}. It works for ${message.minutes} minutes.`,
-          `Deleting cannot be undone. ${ignoreIt}`,
-        ],
-      }
+      return { code: message.code, minutes: String(message.minutes) }
     case 'password-reset':
-      return {
-        subject: `Choose a new password for ${brandName}`,
-        paragraphs: [`Use the link below within ${message.minutes} minutes. It works once.`, ignoreIt],
-        button: { label: 'Choose a new password', href: message.link },
-      }
-    case 'password-changed':
-      return {
-        subject: `Your ${brandName} password was changed`,
-        paragraphs: [
-          'Your password was changed and you were signed out on your other devices.',
-          'If this was not you, choose a new password now with "Forgotten password" on the sign-in page.',
-        ],
-        button: { label: 'Go to sign in', href: `${origin}/login` },
-      }
+      return { link: message.link, minutes: String(message.minutes) }
     case 'welcome':
-      return {
-        subject: `Welcome to ${brandName}`,
-        paragraphs: [
-          `Hello ${message.firstname}, your account is ready.`,
-          'Your addresses, orders and rewards are now kept in one place.',
-        ],
-        button: { label: 'Start shopping', href: origin },
-      }
-    case 'account-erased':
-      return {
-        subject: `Your ${brandName} account was deleted`,
-        paragraphs: ['Your account and your personal details were deleted as you asked.'],
-      }
-    case 'order-confirmation':
-      return confirmation(message, sender)
-    case 'order-status':
-      return {
-        subject: `${message.statusText}: your ${brandName} order ${message.orderNumber}`,
-        paragraphs: [`Hello ${message.firstName}. ${message.detail}`],
-        button: { label: 'See your order', href: message.link },
-        sms: `${brandName}: ${message.detail} ${message.link}`,
-      }
+      return { firstName: message.firstname }
+    case 'order-confirmation': {
+      const { orderNumber, firstName, storeName: store, when, where, total, payment, link } = message
+      const rows = { items: itemRows(message), amounts: amountRows(message) }
+      return { orderNumber, firstName, store, when, where, total, payment, link, ...rows }
+    }
+    case 'order-status': {
+      const { orderNumber, firstName, storeName: store, statusText: status, detail, link } = message
+      return { orderNumber, firstName, store, status, detail, link }
+    }
     case 'referral-reward':
-      return {
-        subject: `${message.amount} off your next ${brandName} order`,
-        paragraphs: [`A friend joined ${brandName}. ${message.amount} is waiting for your next order.`],
-        button: { label: 'Start shopping', href: origin },
-      }
-    default:
-      return message satisfies never
+      return { amount: message.amount }
+    case 'password-changed':
+    case 'account-erased':
+      return {}
+  }
+}
+
+/** Where a letter's button leads. */
+function linkOf(message: Message, { origin }: Sender): string {
+  if ('link' in message) return message.link
+  return message.kind === 'password-changed' ? `${origin}/login` : origin
+}
+
+/** A name that stands for several lines makes a paragraph of each. */
+function fill(text: string, values: Values): string[] {
+  const [, alone = ''] = /^\{(\w+)\}$/.exec(text) ?? []
+  const lines = values[alone]
+  if (Array.isArray(lines)) return [...lines]
+  return [text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => lineOf(values[name]) ?? whole)]
+}
+
+const lineOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.join(', ')
+
+/**
+ * The words of a message, from the brand's own template or the shop's (providers.md "Mail and SMS").
+ * A code's SMS always ends with `@host #code`, which lets phones offer it on that site only (trust §4): no
+ * template can leave that out.
+ */
+export function wordsOf(message: Message, sender: Sender): Words {
+  const { subject, paragraphs, button, sms } = {
+    ...templates[message.kind],
+    ...sender.templates?.[message.kind],
+  }
+  const values = { ...valuesOf(message), brand: sender.brandName, host: sender.host }
+  const line = (text: string) => fill(text, values).join(' ')
+  const bound = 'code' in message ? `\n\n@${sender.host} #${message.code}` : ''
+  return {
+    subject: line(subject),
+    paragraphs: paragraphs.flatMap((text) => fill(text, values)),
+    ...(button ? { button: { label: line(button), href: linkOf(message, sender) } } : {}),
+    ...(sms ? { sms: line(sms) + bound } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { formatMoney, parseStatus, statusLabel, toMoney, toPence } from '@larder/shared/domain'
+import type { ordersApi } from '@larder/shared/contracts'
+import { formatMoney, isSettingOn, parseStatus, statusLabel, toMoney, toPence } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { brands } from '../../db/schema/index.ts'
@@ -8,47 +8,20 @@ import type { Brand } from '../../http/context.ts'
 import { shopQueries } from '../basket/index.ts'
 import { choicesQueries } from '../marketing/index.ts'
 import { membersQueries } from '../members/members.queries.ts'
-import type { Messenger } from '../messages/index.ts'
+import { mobileNumber } from '../members/phone.ts'
+import type { Messenger, Recipient } from '../messages/index.ts'
 import { linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
 import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
 import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
-import { lineDetails, orderWords, statusDetail } from './order-words.ts'
+import { orderWords, statusDetail } from './order-words.ts'
+import { toPlacedOrder } from './placed-order.ts'
 
+/** Where a message goes; undefined: nowhere. */
+type Way = Recipient | undefined | Promise<Recipient | undefined>
 type Parts = { messenger: Messenger; payments: PaymentsService }
 
 const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
-
-/** The order as a store's system is told of it. */
-function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedOrder {
-  const { basket, store } = order.snapshot
-  const { latitude, longitude } = order.deliveryAddress ?? {}
-  return {
-    businessOrderId: order.id,
-    orderNumber: order.orderNumber,
-    brand: order.brandId,
-    shopOrigin: origin,
-    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
-    fulfilmentMethod: order.fulfilmentMethod,
-    fulfilmentAt: order.fulfilmentAt.toISOString(),
-    isAsap: order.slot.isAsap,
-    store: {
-      id: store.id,
-      name: store.name,
-      latitude: store.latitude ?? 0,
-      longitude: store.longitude ?? 0,
-    },
-    destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
-    lines: basket.items.map((line) => ({
-      name: line.name,
-      quantity: line.quantity,
-      details: lineDetails(line),
-    })),
-    instructions: order.instructions ?? undefined,
-    orderTotal: toMoney(order.totalPence),
-    isPaid: order.paidAttemptId !== null || order.totalPence === 0,
-  }
-}
 
 /** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
@@ -64,6 +37,16 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     return order
   }
 
+  const byMail = ({ contact }: OrderRow): Way => ({ email: contact.email })
+
+  /** UK mobiles only (trust T4), where the brand texts and the person did not say no. */
+  async function bySms({ brandId, contact }: OrderRow): Promise<Recipient | undefined> {
+    const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
+    if (!phone) return undefined
+    const { brand } = await shopQueries(deps).findOffer(brandId)
+    return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
+  }
+
   async function brandOf(brandId: string): Promise<Brand> {
     const [row] = await db
       .select({ id: brands.id, name: brands.name })
@@ -73,8 +56,10 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     return row
   }
 
-  async function confirm(message: OutboxMessage): Promise<void> {
+  async function confirm(message: OutboxMessage, to: (order: OrderRow) => Way): Promise<void> {
     const order = await find(message)
+    const recipient = await to(order)
+    if (!recipient) return
     const slugs = order.snapshot.basket.items.flatMap(({ menuItemId, mealDealParts }) => [
       menuItemId,
       ...mealDealParts.map((part) => part.menuItemId),
@@ -85,14 +70,15 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     ])
     const words = orderWords(order, { link: linkOf(order), menu })
     const confirmation = { kind: 'order-confirmation', ...words } as const
-    await messenger.deliver(confirmation, { email: order.contact.email }, { brand, key: message.id })
+    await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
 
-  async function tellStatus(message: OutboxMessage): Promise<void> {
+  async function tellStatus(message: OutboxMessage, to: (order: OrderRow) => Way): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
     const order = await find(message)
     const detail = status && statusDetail(status, order)
-    if (!status || !detail) return
+    const recipient = status && detail ? await to(order) : undefined
+    if (!status || !detail || !recipient) return
     const reason = message.payload['reason']
     await messenger.deliver(
       {
@@ -104,7 +90,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
         storeName: order.snapshot.store.name,
         link: linkOf(order),
       },
-      { email: order.contact.email },
+      recipient,
       { brand: await brandOf(order.brandId), key: message.id },
     )
   }
@@ -155,8 +141,10 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       const order = await find(message)
       await adapters.storeSystems.send(toPlacedOrder(order, originOf(order)), message.id)
     },
-    'order/confirmation': confirm,
-    'order/status': tellStatus,
+    'order/confirmation': (message) => confirm(message, byMail),
+    'order/confirmation-sms': (message) => confirm(message, bySms),
+    'order/status': (message) => tellStatus(message, byMail),
+    'order/status-sms': (message) => tellStatus(message, bySms),
     'order/purchase': tellPurchase,
     'order/delivered': reward,
     'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),

@@ -43,7 +43,8 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): 
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
-  await tellLater(tx, { brandId, topic: 'order/status', payload: { orderId: id, status: to, reason }, now })
+  for (const topic of ['order/status', 'order/status-sms'])
+    await tellLater(tx, { brandId, topic, payload: { orderId: id, status: to, reason }, now })
   if (to === 'delivered')
     await tellLater(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
   if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {

@@ -10,6 +10,14 @@ import { ordersQueries, type OrderRow } from './orders.queries.ts'
 /** A draft that nobody pays lets go of its slot and coupon after this. */
 export const DRAFT_MS = 30 * 60_000
 
+/** Who hears of a placed order, each from its own row. */
+const PLACED_TOPICS = [
+  'order/store-system',
+  'order/confirmation',
+  'order/confirmation-sms',
+  'order/purchase',
+] as const
+
 type Placing = {
   /** A draft, locked by the caller. */
   order: OrderRow
@@ -45,9 +53,7 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
     .update(baskets)
     .set({ state: 'ordered', orderId: id, updatedAt: now })
     .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
-  for (const topic of ['order/store-system', 'order/confirmation', 'order/purchase']) {
-    await tellLater(tx, { brandId, topic, payload: { orderId: id }, now })
-  }
+  for (const topic of PLACED_TOPICS) await tellLater(tx, { brandId, topic, payload: { orderId: id }, now })
 }
 
 /**

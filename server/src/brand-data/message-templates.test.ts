@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { templates } from '../modules/messages/templates.ts'
+import { MessageTemplates } from './message-templates.ts'
+
+test('the shop’s own words name only what their messages have', () => {
+  expect(MessageTemplates.safeParse(templates).error?.issues).toBe(undefined)
+})
+
+test.each([
+  [{ welcome: { subject: 'Hi {firstname}' } }, '{firstname} is nothing this message has'],
+  [{ 'order-status': { sms: '{code}' } }, '{code} is nothing this message has'],
+])('a name that a message does not have is refused (%o)', (messages, problem) => {
+  expect(MessageTemplates.safeParse(messages).error?.issues[0]?.message).toBe(problem)
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { Text } from './scalars.ts'
+
+/** What each message may name in braces; `{brand}` and `{host}` everywhere. */
+export const messagePlaceholders = {
+  'one-time-code': ['code', 'minutes'],
+  'forget-code': ['code', 'minutes'],
+  'password-reset': ['link', 'minutes'],
+  'password-changed': [],
+  welcome: ['firstName'],
+  'account-erased': [],
+  'order-confirmation': [
+    'orderNumber',
+    'firstName',
+    'store',
+    'when',
+    'where',
+    'items',
+    'amounts',
+    'total',
+    'payment',
+    'link',
+  ],
+  'order-status': ['orderNumber', 'firstName', 'store', 'status', 'detail', 'link'],
+  'referral-reward': ['amount'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MessageKind = keyof typeof messagePlaceholders
+
+const everywhere = ['brand', 'host']
+
+/** Names in braces that a message of this kind does not have. */
+function unknownNames(kind: MessageKind, texts: readonly string[]): string[] {
+  const known = new Set<string>([...everywhere, ...messagePlaceholders[kind]])
+  const named = texts.flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
+  return named.filter((name) => !known.has(name))
+}
+
+const Template = z.strictObject({
+  subject: Text.optional(),
+  paragraphs: z.array(Text).min(1).optional(),
+  button: Text.optional(),
+  sms: z.string().trim().min(1).max(320).optional(),
+})
+
+/** A brand's own words for its messages; what it leaves out is said in the shop's own. */
+export const MessageTemplates = z
+  .partialRecord(z.enum(Object.keys(messagePlaceholders) as [MessageKind, ...MessageKind[]]), Template) // its own keys
+  .superRefine((templates, context) => {
+    for (const [kind, template] of Object.entries(templates)) {
+      const { subject = '', paragraphs = [], button = '', sms = '' } = template
+      const unknown = unknownNames(kind as MessageKind, [subject, ...paragraphs, button, sms]) // the record's own keys
+      for (const name of unknown)
+        context.addIssue({ code: 'custom', path: [kind], message: `{${name}} is nothing this message has` })
+    }
+  })
+export type MessageTemplates = z.infer<typeof MessageTemplates>
