@@ -137,7 +137,7 @@ export function Footer({ site }: { site: SiteConfig }) {
               <p>{banner.text}</p>
             </div>
             {banner.picture && (
-              <Picture src={banner.picture} alt="" ratio="16 / 9" sizes="(min-width: 768px) 50vw, 100vw" />
+              <Picture src={banner.picture} alt="" ratio="5 / 2" sizes="(min-width: 768px) 50vw, 100vw" />
             )}
           </Banner>
         )}

@@ -42,7 +42,9 @@ export function Header({ site, kind = 'full', end }: Props) {
           <Row>
             {isFull && menu.length > 0 && (
               <OnlyNarrow>
-                <PhoneMenu menu={menu} />
+                <PhoneMenu menu={menu}>
+                  {(close) => !hideStoreInfo && <PlaceChip isWide onClick={close} />}
+                </PhoneMenu>
               </OnlyNarrow>
             )}
             <LogoBox>

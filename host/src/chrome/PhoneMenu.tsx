@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { contentApi } from '@larder/shared/contracts'
 import { IconButton, Link, Sheet, styled } from '@larder/shared/ui'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
@@ -33,13 +33,21 @@ function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPi
 }
 
 /** The header's menu on phones: a button and a sheet. Without script the footer has the same places. */
-export function PhoneMenu({ menu }: { menu: readonly contentApi.MenuEntry[] }) {
+export function PhoneMenu({
+  menu,
+  children,
+}: {
+  menu: readonly contentApi.MenuEntry[]
+  /** Above the entries: where the order goes, which has no room in the bar. */
+  children?: (close: () => void) => ReactNode
+}) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <IconButton icon="menu" label="Menu" aria-expanded={isOpen} onClick={() => setOpen(true)} />
       <Sheet isOpen={isOpen} onClose={close} title="Menu">
+        {children?.(close)}
         <nav aria-label="Main">
           <Entries menu={menu} onPick={close} />
         </nav>

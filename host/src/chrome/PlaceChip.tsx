@@ -16,6 +16,7 @@ const Root = styled(Link)(({ theme }) => ({
   ...theme.typography.button3,
   color: 'inherit',
   textDecoration: 'none',
+  '&[data-full]': { width: '100%', minHeight: theme.spacing(14), marginBottom: theme.spacing(2) },
   transition: `border-color ${theme.pace.quick}`,
   '&:hover': { borderColor: 'currentColor' },
   '& > span': { flex: 1, minWidth: 0 },
@@ -54,11 +55,11 @@ function target({ store, location, orderMethod: method }: Place): string {
 }
 
 /** Store info in the header (spec §3): where the order goes and from which store. Neutral until the browser knows. */
-export function PlaceChip() {
+export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
   const { over, name } = words(place, useBrandConfig()?.site.companyName ?? '')
   return (
-    <Root to={target(place)}>
+    <Root to={target(place)} data-full={isWide} {...(onClick ? { onClick } : {})}>
       <Icon name={place.orderMethod === 'collection' ? 'bag' : 'pin'} size="small" />
       <span>
         {over && <small>{over}</small>} <strong>{name}</strong>

@@ -1,7 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { dateFormats, formatDay, paths } from '@larder/shared/domain'
-import { ButtonLink, Page, Picture, styled, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, Page, Picture, StructuredData, styled, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
 
@@ -26,6 +26,14 @@ export function Component() {
       ]}
     >
       <Seo seo={article.seo} />
+      <StructuredData
+        data={{
+          '@type': 'NewsArticle',
+          headline: article.title,
+          datePublished: article.publishedOn,
+          ...(article.author && { author: { '@type': 'Person', name: article.author } }),
+        }}
+      />
       {article.picture && (
         <Lead>
           <Picture

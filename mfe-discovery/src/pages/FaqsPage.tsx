@@ -1,6 +1,6 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { ButtonLink, Page, Section, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, Page, Section, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { ContentBlocks, FaqList } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
@@ -10,6 +10,15 @@ export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'de
 function groups(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {
   return [...Map.groupBy(faqs, ({ group }) => group ?? 'Good to know')]
 }
+
+const faqFacts = (faqs: readonly contentApi.Faq[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
 
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
@@ -25,6 +34,7 @@ export function Component() {
       }
     >
       <Seo seo={page.seo} />
+      <StructuredData data={faqFacts(page.faqs)} />
       {groups(page.faqs).map(([name, faqs]) => (
         <Section key={name} title={name}>
           <FaqList faqs={faqs} />

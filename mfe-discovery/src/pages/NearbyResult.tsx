@@ -88,7 +88,9 @@ export function NearbyResult({ label, found }: Props) {
           { to: tabLink('closed'), label: 'Closed Stores', isCurrent: view.tab === 'closed' },
         ]}
       />
-      <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
+      {found.stores.length > 0 && (
+        <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
+      )}
       {stores.length > 0 ? (
         <Columns>
           <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />

@@ -1,8 +1,10 @@
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
-import { Button, EmptyState } from '@larder/shared/ui'
+import { Button, EmptyState, styled, Surface } from '@larder/shared/ui'
 import { FutureContactForm } from '../features/future-contact/index.ts'
 import type { ListView } from '../features/store-filters/index.ts'
+
+const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
 
 type Props = {
   label: string
@@ -50,11 +52,11 @@ export function NoStores({ label, view, lists, onShow }: Props) {
     )
   }
   return (
-    <>
+    <Panel data-pad="large">
       <EmptyState icon="pin" title={`We are not near ${label} yet`}>
         Leave your email and we will tell you when we are.
       </EmptyState>
       <FutureContactForm postcode={label} />
-    </>
+    </Panel>
   )
 }

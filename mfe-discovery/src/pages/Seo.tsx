@@ -1,10 +1,15 @@
 import type { contentApi } from '@larder/shared/contracts'
+import { pictureUrl } from '@larder/shared/domain'
 
-/** A content page's description for search engines; React puts it into the document's head. */
-export function Seo({ seo: { description, keywords } }: { seo: contentApi.Seo }) {
+/** Width that networks show a shared link's picture at. */
+const SHARED_WIDTH = 1280
+
+/** A content page's description and picture for who finds or shares it; React puts them into the head. */
+export function Seo({ seo: { description, keywords, image } }: { seo: contentApi.Seo }) {
   return (
     <>
       <meta name="description" content={description} />
+      {image && <meta property="og:image" content={pictureUrl(image, SHARED_WIDTH)} />}
       {keywords && <meta name="keywords" content={keywords} />}
     </>
   )

@@ -2,6 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
 import { ButtonLink, Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { openingWords } from '../domain/opening-words.ts'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
 
@@ -19,7 +20,6 @@ const Hours = styled('table')(({ theme }) => ({
   '& th': {
     fontWeight: 500,
     textAlign: 'start',
-    textTransform: 'capitalize',
     padding: `${theme.spacing(1.5)} 0`,
   },
   '& td': { textAlign: 'end', color: theme.palette.text.secondary },
@@ -34,22 +34,18 @@ const Line = styled('p')(({ theme }) => ({
 
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
 
-function OpeningTimes({
-  caption,
-  days,
-}: {
-  caption: string
-  days: storesApi.Store['openingHours']['delivery']
-}) {
+type Days = storesApi.Store['openingHours']['delivery']
+
+function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
   if (!days) return null
   return (
     <Hours>
       <caption>{caption}</caption>
       <tbody>
-        {days.map(({ day, intervals }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>{intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'}</td>
+        {openingWords(days).map(({ days: name, hours }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{hours}</td>
           </tr>
         ))}
       </tbody>

@@ -2,9 +2,15 @@ import type { PageArgs } from '@larder/shared/api'
 import { locationApi, storesApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import { Page, Surface, useLoaderData } from '@larder/shared/ui'
+import { Page, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { AllStores } from '../features/nearby-stores/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { NearbyResult } from './NearbyResult.tsx'
+
+const Box = styled(Surface)(({ theme }) => ({
+  maxWidth: theme.page.narrow,
+  padding: theme.spacing(5),
+}))
 
 const number = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
@@ -31,7 +37,7 @@ async function nameOf(api: PageArgs['api'], latitude: number, longitude: number)
 export async function loader(args: PageArgs) {
   const { api } = args
   const place = placeOf(args)
-  if (place.kind === 'none') return { kind: 'none' } as const
+  if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
   if (place.kind === 'position') {
     const { latitude, longitude } = place
     const coordinates = { latitude, longitude }
@@ -63,12 +69,12 @@ export function Component() {
     <Page
       title="Find a store"
       lead={problem ?? 'Tell us where you are and we will show who can bring your order.'}
-      width="narrow"
     >
       <meta name="robots" content="noindex" />
-      <Surface data-pad="large">
+      <Box>
         <SearchWidget />
-      </Surface>
+      </Box>
+      {data.kind === 'none' && <AllStores stores={data.all.stores} />}
       <link rel="canonical" href={paths.storesNearBy()} />
     </Page>
   )

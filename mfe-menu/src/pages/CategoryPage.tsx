@@ -61,6 +61,7 @@ export function Component() {
     <FramedPage
       title={category.name}
       description={category.description}
+      picture={category.picture}
       category={first?.slug ?? category.slug}
     >
       <Head>

@@ -102,7 +102,12 @@ export function Component() {
       action: { label: 'View basket', run: () => void navigate(paths.basket()) },
     })
   return (
-    <FramedPage hasOwnBar={deal.kind === 'meal'} title={deal.name} description={deal.description}>
+    <FramedPage
+      hasOwnBar={deal.kind === 'meal'}
+      title={deal.name}
+      description={deal.description}
+      picture={deal.picture}
+    >
       {deal.kind === 'meal' ? (
         <MealDetail key={deal.id} deal={deal} menuItems={menuItems} onAdded={added} />
       ) : (

@@ -62,21 +62,19 @@ type Props = {
   /** The term a search page shows. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
+  /** For who finds or shares the page. */
+  picture?: string | undefined
+  canonical?: string | undefined
+  facts?: ((store: Frame['store']) => object) | undefined
   /** The page has an add bar at the bottom of phones. */
   hasOwnBar?: boolean
   children: ReactNode
 }
 
 /** A page of a store below its landing: the way back, search, the rail of categories, and the page. */
-export function FramedPage({
-  title,
-  description,
-  category,
-  term,
-  bannerAdvertId,
-  hasOwnBar,
-  children,
-}: Props) {
+export function FramedPage(props: Props) {
+  const { title, description, category, term, bannerAdvertId, hasOwnBar, children } = props
+  const { picture, canonical, facts } = props
   const frame = useFrame()
   const { store, categories } = frame
   const settings = useBrandConfig()?.settings ?? {}
@@ -86,6 +84,9 @@ export function FramedPage({
       menu={{ store, bannerAdvertId }}
       title={`${title}, ${store.storeName}`}
       description={description}
+      picture={picture}
+      canonical={canonical}
+      facts={facts?.(store)}
       head={<StoreBar frame={frame} />}
       hasOwnBar={hasOwnBar ?? false}
     >

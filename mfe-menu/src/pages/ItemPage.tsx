@@ -2,7 +2,8 @@ import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import { Rail, Section, toast, useLoaderData, useNavigate } from '@larder/shared/ui'
+import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@larder/shared/ui'
+import { itemFacts } from '../domain/structured-facts.ts'
 import { ItemDetail } from '../features/item-options/index.ts'
 import { ItemCard } from '../parts/ItemCard.tsx'
 import { methodInHand } from '../stores/method.ts'
@@ -32,6 +33,7 @@ const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 export function Component() {
   const { item, category, parents, more } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const { storeSlug = '' } = useParams()
   const added = () =>
     toast(`${item.name} is in your basket`, {
       tone: 'success',
@@ -42,6 +44,9 @@ export function Component() {
       hasOwnBar
       title={item.name}
       description={item.description}
+      picture={item.picture}
+      canonical={paths.menuItem({ slug: storeSlug, category: item.categorySlug, item: item.slug })}
+      facts={(store) => itemFacts(item, store)}
       category={parents[0]?.slug ?? category.slug}
     >
       <ItemDetail key={item.id} item={item} onAdded={added} />

@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { paths } from '@larder/shared/domain'
+import { paths, pictureUrl } from '@larder/shared/domain'
 import {
   CardGridSkeleton,
   Loading,
   Page,
   Skeleton,
+  StructuredData,
   styled,
   useLocation,
   useNavigation,
@@ -27,6 +28,9 @@ const Rows = styled('div')(({ theme }) => ({
   gap: theme.spacing(5),
   paddingTop: theme.spacing(5),
 }))
+
+/** Width that networks show a shared link's picture at. */
+const SHARED_WIDTH = 1280
 
 /** A tap is answered within 100 ms (ui.md, Feel): sooner than that nothing needs to be shown. */
 const PATIENCE_MS = 100
@@ -54,6 +58,10 @@ type Props = {
   menu: Menu
   title: string
   description?: string | undefined
+  /** For who finds or shares the page: its picture, its one address, what it is about (schema.org). */
+  picture?: string | undefined
+  canonical?: string | undefined
+  facts?: object | undefined
   /** Above both columns: the store's header. */
   head?: ReactNode
   /** The page has a bar of its own where the basket's would be. */
@@ -62,12 +70,16 @@ type Props = {
 }
 
 /** What every page of a store stands in: the menu at the left, the basket at the right or within thumb reach. */
-export function MenuShell({ menu, title, description, head, hasOwnBar = false, children }: Props) {
+export function MenuShell(props: Props) {
+  const { menu, title, description, picture, canonical, facts, head, hasOwnBar = false, children } = props
   const isLeaving = useIsLeaving(menu.store.slug)
   return (
     <MenuProvider value={menu}>
       <Page title={title} hasOwnHeading>
         {description && <meta name="description" content={description} />}
+        {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        {facts && <StructuredData data={facts} />}
         {head}
         <Columns>
           <div>

@@ -111,6 +111,7 @@ export function Component() {
   ]
   return (
     <FramedPage title={title} term={term}>
+      <meta name="robots" content="noindex" />
       <Head>
         <PageHeading title={title}>{title}</PageHeading>
         {tabs && <Tabs label="Kinds of results" tabs={tabs} />}

@@ -8,6 +8,7 @@ import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentBar } from '../features/fulfilment/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
+import { storeFacts } from '../domain/structured-facts.ts'
 import { menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useStoreInHand } from '../parts/use-method.ts'
@@ -92,8 +93,15 @@ export function Component() {
       <FulfilmentBar store={store} serverNow={serverNow} />
     </StoreHeader>
   )
+  const about = {
+    title: store.storeName,
+    description: store.tagline,
+    picture: view.store.picture,
+    canonical: paths.store({ slug: view.store.slug }),
+    facts: storeFacts(view.store),
+  }
   return (
-    <MenuShell menu={{ store }} title={store.storeName} description={store.tagline} head={head}>
+    <MenuShell menu={{ store }} {...about} head={head}>
       <Rows>
         <StoreNotices store={store} />
         <SearchBox />

@@ -52,7 +52,12 @@ const Words = styled('div')(({ theme }) => ({
   padding: theme.spacing(3),
   [theme.wide]: { padding: theme.spacing(4) },
 }))
-const Name = styled('h3')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600, textWrap: 'pretty' }))
+const Name = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 600,
+  textWrap: 'pretty',
+  '[data-phone="list"] &': { fontSize: theme.typography.body1.fontSize },
+}))
 const Small = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.palette.text.secondary,

@@ -3,11 +3,11 @@ import { Icon, Pill, Price, styled } from '@larder/shared/ui'
 
 const Words = styled('p')(({ theme }) => ({
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: theme.spacing(1),
   ...theme.typography.caption,
   color: theme.palette.success.text,
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > svg': { flex: 'none' },
 }))
 
 type Item = catalogueApi.MenuItem
@@ -73,6 +73,7 @@ export function ItemPrice({ item, currency, size }: { item: Item; currency: stri
         {item.sizes.length > 1 && <small>from</small>}
         <Price amount={item.price} currency={currency} tone="strong" {...(size ? { size } : {})} />
         {item.unitPriceText && <small>{item.unitPriceText}</small>}
+        {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </Row>
       {item.membershipPrice !== undefined && item.membershipPrice < item.price && (
         <Member>

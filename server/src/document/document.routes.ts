@@ -8,6 +8,7 @@ import { brandByHost } from '../http/brand.ts'
 import type { AppEnv, Brand } from '../http/context.ts'
 import { findSession, SESSION_COOKIE } from '../http/session.ts'
 import { assignAll, type Plan, type Registry } from '../releases/index.ts'
+import { originOf } from '../modules/messages/index.ts'
 import type { Renderer } from '../renderer/index.ts'
 import { ARMS_COOKIE, drawBuckets } from './arms.ts'
 import { staleCache } from './cache.ts'
@@ -69,6 +70,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       page: rendered,
       isRendered,
       brandName: brand.name,
+      at: { ...(await originOf(deps, brand.id)), pathname: url.pathname },
       nonce: mark,
     })
     return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }

@@ -4,6 +4,7 @@ import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, hashesOf, type Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from './escape.ts'
+import { withShareTags } from './share-tags.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 type Preload = { url: string; integrity: string }
@@ -51,15 +52,18 @@ type Document = {
   /** Whether `page` holds the area's own page and not only the shell. */
   isRendered: boolean
   brandName: string
+  /** The shop's own address and the page's path, for search engines and shared links. */
+  at: { origin: string; pathname: string }
   nonce: NonceMark
 }
 
 /** The whole document as text, with the nonce's mark in place of the nonce. */
-export function documentHtml({ composed, owner, page, isRendered, brandName, nonce }: Document): string {
+export function documentHtml({ composed, owner, page, isRendered, brandName, at, nonce }: Document): string {
   const { composition, host, moduleInfo } = composed
   const data: PageData = { composition, isRendered, ...(page ? { hydration: page.hydration } : {}) }
   const script = fileUrl('host', host.version, HOST_SCRIPT)
-  const head = page?.head || `<title>${escapeHtml(brandName)}</title>`
+  const plain = page?.head || `<title>${escapeHtml(brandName)}</title>`
+  const head = withShareTags({ head: plain, ...at, siteName: brandName, status: page?.status ?? 200 })
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

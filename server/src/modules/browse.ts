@@ -8,6 +8,7 @@ import { bannersRoutes } from './banners/banners.routes.ts'
 import { catalogueRoutes, type PurchasedItems } from './catalogue/index.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { seoRoutes } from './seo/seo.routes.ts'
 import { slotsRoutes, type BasketOfToken } from './slots/index.ts'
 import { storesRoutes } from './stores/stores.routes.ts'
 
@@ -31,4 +32,5 @@ export function browseRoutes(
   catalogueRoutes(app, deps, purchased)
   searchRoutes(app, deps)
   bannersRoutes(app, deps)
+  seoRoutes(app, deps)
 }

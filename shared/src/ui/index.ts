@@ -17,6 +17,7 @@ export { Page, PageHeading } from './layout/Page.tsx'
 export { Section } from './layout/Section.tsx'
 export { StickyBar } from './layout/StickyBar.tsx'
 export { Card, CardActions, CardBody, CardGrid, CardLink, CardTitle, Surface } from './layout/Surface.tsx'
+export { StructuredData } from './layout/StructuredData.tsx'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 
 export { Icon } from './media/Icon.tsx'

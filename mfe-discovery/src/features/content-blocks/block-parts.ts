@@ -5,7 +5,7 @@ export const Prose = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   '& > h2': { ...theme.typography.h1, textWrap: 'balance' },
-  '& > p': { ...theme.typography.lead, color: theme.palette.text.secondary, textWrap: 'pretty' },
+  '& > p': { ...theme.typography.lead, textWrap: 'pretty' },
 }))
 export const Split = styled('div')(({ theme }) => ({
   display: 'grid',

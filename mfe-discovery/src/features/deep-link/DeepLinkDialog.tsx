@@ -15,7 +15,11 @@ const TITLES: Record<Question['outcome'], string> = {
   STORE_SEARCH_REQUIRED: 'Where are you?',
   UNRECOVERABLE_ERROR: 'This link does not work',
 }
-const Buttons = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  marginTop: theme.spacing(5),
+}))
 
 /** Follows a deep link and asks what it must ask (spec §8 Deep links): four questions, or straight to the store. */
 export function DeepLinkDialog({ link }: { link: DeepLink }) {

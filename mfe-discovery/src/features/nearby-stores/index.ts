@@ -1,1 +1,2 @@
+export { AllStores } from './AllStores.tsx'
 export { StoreGrid } from './StoreGrid.tsx'

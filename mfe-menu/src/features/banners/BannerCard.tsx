@@ -51,6 +51,7 @@ const Go = styled(Link)(({ theme }) => ({
   color: theme.palette.primary.contrastText,
   ...theme.typography.button3,
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { ...theme.ring, outlineOffset: theme.spacing(-1) },

@@ -2,6 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { $basket, $itemCount, useStore } from '@larder/shared/stores'
 import {
   ButtonLink,
+  EmptyState,
   ExposedPart,
   formatMoney,
   Icon,
@@ -47,14 +48,18 @@ function BasketStandIn() {
   return (
     <Stand>
       <h2>Your basket</h2>
-      <p>
-        {count === 0
-          ? 'Nothing in it yet. Press plus on anything you like.'
-          : [items, total].filter(Boolean).join(', ')}
-      </p>
-      <ButtonLink to={paths.basket()} variant={count > 0 ? 'contained' : 'tinted'} fullWidth>
-        View basket
-      </ButtonLink>
+      {count === 0 ? (
+        <EmptyState icon="basket" title="Your basket is empty">
+          Add something good and it shows up here.
+        </EmptyState>
+      ) : (
+        <>
+          <p>{[items, total].filter(Boolean).join(', ')}</p>
+          <ButtonLink to={paths.basket()} fullWidth>
+            View basket
+          </ButtonLink>
+        </>
+      )}
     </Stand>
   )
 }

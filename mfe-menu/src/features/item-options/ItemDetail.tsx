@@ -11,14 +11,10 @@ const Halves = styled('article')(({ theme }) => ({
   gap: theme.spacing(6),
   [theme.wide]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: theme.spacing(12),
+    gridTemplateRows: 'auto 1fr',
+    gap: `${theme.spacing(6)} ${theme.spacing(12)}`,
     alignItems: 'start',
-  },
-}))
-const Face = styled('div')(({ theme }) => ({
-  [theme.wide]: {
-    position: 'sticky',
-    insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(6)})`,
+    '& > :nth-of-type(2)': { gridRow: 'span 2' },
   },
 }))
 const Words = styled('div')(({ theme }) => ({
@@ -40,9 +36,9 @@ export function ItemDetail({ item, onAdded }: Props) {
   const form = useItemForm(item, onAdded)
   return (
     <Halves>
-      <Face>
+      <div>
         <Picture src={item.picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" shape="card" isPriority />
-      </Face>
+      </div>
       <Words>
         <header>
           <PageHeading title={item.name}>{item.name}</PageHeading>
@@ -54,8 +50,10 @@ export function ItemDetail({ item, onAdded }: Props) {
         <StickyBar data-always>
           <ItemActions item={item} form={form} />
         </StickyBar>
-        <ItemFacts item={item} />
       </Words>
+      <div>
+        <ItemFacts item={item} />
+      </div>
     </Halves>
   )
 }

@@ -14,15 +14,15 @@ const Signs = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap',
 
 type Item = catalogueApi.MenuItem
 
+/** The member's price stands beside the price already. */
+const isNews = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
+
 /** Free-from labels, age and the sign of high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item }: { item: Item }) {
   return (
     <Signs>
-      {item.badges.map(({ kind, text }) => (
-        <Pill
-          key={`${kind} ${text}`}
-          tone={kind === 'deal' ? 'danger' : kind === 'membership' ? 'highlight' : 'primary'}
-        >
+      {item.badges.filter(isNews).map(({ kind, text }) => (
+        <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
           {text}
         </Pill>
       ))}
@@ -61,7 +61,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <div>
           <dt>Good to know</dt>
           {unitSize && <dd>{unitSize}</dd>}
-          {kcal !== undefined && <dd>{kcal} kcal</dd>}
+          {kcal !== undefined && <dd>{kcal} kcal. Adults need around 2000 kcal a day.</dd>}
         </div>
       )}
     </Facts>

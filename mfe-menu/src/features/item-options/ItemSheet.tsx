@@ -15,14 +15,14 @@ const Halves = styled('div')(({ theme }) => ({
   [theme.wide]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    gridTemplateRows: 'auto 1fr',
     alignItems: 'start',
+    '& > :nth-of-type(2)': { gridRow: 'span 2' },
   },
 }))
 const Face = styled('div')(({ theme }) => ({
   [theme.wide]: {
     '& > span': { borderRadius: theme.radius.card },
-    position: 'sticky',
-    insetBlockStart: 0,
     padding: `${theme.spacing(5)} 0 ${theme.spacing(5)} ${theme.spacing(5)}`,
   },
 }))
@@ -35,6 +35,11 @@ const Words = styled('div')(({ theme }) => ({
     gap: theme.spacing(2),
     [theme.wide]: { paddingInlineEnd: theme.spacing(10) },
   },
+}))
+// Under the picture on wide screens, after the choices on phones.
+const Below = styled('div')(({ theme }) => ({
+  padding: `0 ${theme.spacing(5)} ${theme.spacing(5)}`,
+  [theme.wide]: { paddingInlineEnd: 0 },
 }))
 const Title = styled('p')(({ theme }) => theme.typography.h2)
 const Story = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary, textWrap: 'pretty' }))
@@ -65,8 +70,10 @@ function Content({ item, isOpen, onClose }: SheetProps & { item: catalogueApi.Me
             <Story>{item.description}</Story>
           </header>
           <ItemChoices item={item} form={form} />
-          <ItemFacts item={item} />
         </Words>
+        <Below>
+          <ItemFacts item={item} />
+        </Below>
       </Halves>
     </Sheet>
   )

@@ -43,7 +43,13 @@ const Hint = styled('span')(({ theme }) => ({
   ...theme.typography.body3,
   color: theme.palette.text.secondary,
 }))
-const End = styled('span')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600 }))
+const End = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.spacing(6),
+  ...theme.typography.body2,
+  fontWeight: 600,
+}))
 const Problem = styled('p')(({ theme }) => ({
   ...theme.typography.body3,
   fontWeight: 600,

@@ -88,7 +88,7 @@ export function Page({
   const { siteName } = useTheme()
   return (
     <Root data-width={width}>
-      <title>{siteName && siteName !== title ? `${title} - ${siteName}` : title}</title>
+      <title>{siteName && !title.includes(siteName) ? `${title} - ${siteName}` : title}</title>
       {!hasOwnHeading && (
         <Head>
           <div>

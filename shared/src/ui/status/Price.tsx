@@ -10,7 +10,11 @@ const Amount = styled('span')(({ theme }) => ({
     { props: { 'data-tone': 'saving' }, style: { color: theme.palette.success.text, fontWeight: 600 } },
     { props: { 'data-tone': 'deal' }, style: { color: theme.palette.danger.text, fontWeight: 700 } },
     { props: { 'data-tone': 'muted' }, style: { color: theme.palette.text.secondary } },
-    { props: { 'data-size': 'large' }, style: theme.typography.h2 },
+    // In the text's font, whose figures stand in columns.
+    {
+      props: { 'data-size': 'large' },
+      style: { ...theme.typography.h2, fontFamily: theme.typography.fontFamily },
+    },
   ],
 }))
 const Old = styled('s')(({ theme }) => ({

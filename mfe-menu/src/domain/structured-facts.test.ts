@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { itemFacts, storeFacts } from './structured-facts.ts'
+import { aMenuItem } from './testing/a-menu-item.ts'
+import { aStore } from './testing/a-store.ts'
+
+test('a store says where it is; a rating only where there are real reviews', () => {
+  const store = aStore()
+  expect(storeFacts(store)).toMatchObject({ '@type': 'LocalBusiness', name: store.storeName })
+  expect(storeFacts(store)).not.toHaveProperty('aggregateRating')
+  const rated = { ...store, rating: { average: 4.5, count: 8 } }
+  expect(storeFacts(rated)).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 8 } })
+})
+
+test('an item says what it costs and whether it is there', () => {
+  const offer = { price: '1.10', priceCurrency: 'GBP', availability: 'https://schema.org/OutOfStock' }
+  expect(itemFacts(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
+})
