@@ -49,8 +49,13 @@ async function journeys(): Promise<Counts> {
   return { passed: expected + flaky, failed }
 }
 
-/** What makes tests run whole: the fault matrix of the browser, the payment schedules, the hard kills. */
-export const NIGHTLY = { E2E_MODE: 'nightly', PAYMENT_SCHEDULES: '20000', HARD_KILLS: '100' }
+/** What makes tests run whole: the browser's fault matrix, payment schedules, hard kills, the rolling restart. */
+export const NIGHTLY = {
+  E2E_MODE: 'nightly',
+  PAYMENT_SCHEDULES: '20000',
+  HARD_KILLS: '100',
+  ROLLING_REQUESTS: '10000',
+}
 
 /** Everything `pnpm test` runs, cheapest first. */
 export const checks: Check[] = [

@@ -1,4 +1,12 @@
-import { pino, type DestinationStream, type Logger, type LevelWithSilent } from 'pino'
+import {
+  pino,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  type LevelWithSilent,
+} from 'pino'
+import { safeAddress, withoutAddresses } from './safe-address.ts'
 import { safeError, type SafeError } from './safe-error.ts'
 
 /**
@@ -15,27 +23,44 @@ const MAX_TEXT = 300
 
 type Value = string | number | boolean | SafeError | null
 
-function safeValue(value: unknown): Value {
+function safeValue(name: string, value: unknown): Value {
   if (value === null || value === undefined) return null
   if (value instanceof Error) return safeError(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return typeof value === 'string' ? value.slice(0, MAX_TEXT) : '[left out]'
+  if (typeof value !== 'string') return '[left out]'
+  return (name === 'url' ? safeAddress(value) : withoutAddresses(value)).slice(0, MAX_TEXT)
 }
 
 function safeFields(fields: Record<string, unknown>): Record<string, Value> {
   const known = Object.entries(fields).filter(([name]) => ALLOWED.has(name) || name === 'memberId')
-  return Object.fromEntries(known.map(([name, value]) => [name, safeValue(value)]))
+  return Object.fromEntries(known.map(([name, value]) => [name, safeValue(name, value)]))
+}
+
+/** A bare error would put its own words into the line, and with them the values it was about. */
+const hooks: LoggerOptions['hooks'] = {
+  logMethod([first, ...rest], method) {
+    if (first instanceof Error) method.call(this, { err: first }, 'error')
+    else method.apply(this, [first, ...rest])
+  },
 }
 
 /** The server's log: JSON lines, UTC, allowlisted fields, errors without the values they were about. */
 export function createLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // `err` was made safe by `safeFields`; the standard serializer would make something else of it.
     serializers: { err: (err: unknown) => err },
     formatters: { level: (label: string) => ({ level: label }), log: safeFields },
+    hooks,
   }
-  return destination ? pino(options, destination) : pino(options)
+  const log = destination ? pino(options, destination) : pino(options)
+  // pino asks `formatters.log` about a line's own fields only, not about a child's.
+  const child = Reflect.get(log, 'child') as Logger['child'] // unbound: a child's child is its child
+  return Object.assign(log, {
+    child(this: Logger, fields: Record<string, unknown>, how?: ChildLoggerOptions) {
+      return Reflect.apply(child, this, [safeFields(fields), how])
+    },
+  })
 }

@@ -1,3 +1,5 @@
+import { withoutAddresses } from './safe-address.ts'
+
 /** An error as a line of the log may hold it. */
 export type SafeError = { type: string; message: string; code?: string; stack?: string; cause?: SafeError }
 
@@ -7,7 +9,8 @@ const MAX_CAUSES = 4
 /** Text of our own up to the first line; database drivers put the values of a query behind it. */
 function safeMessage(message: string): string {
   const [firstLine = ''] = message.split('\n')
-  return firstLine.replace(/^Failed query:.*/, 'Failed query').slice(0, MAX_MESSAGE)
+  const own = firstLine.replace(/^Failed query:.*/, 'Failed query')
+  return withoutAddresses(own).slice(0, MAX_MESSAGE)
 }
 
 const framesOf = (stack: string | undefined) =>

@@ -109,7 +109,7 @@ export async function reserve(
 
 /** A basket with goods, a slot, an address and a person: ready to be ordered. */
 export async function filledBasket(
-  shop: TestApp,
+  shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,
   { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: Wish = {},
 ): Promise<basketApi.Basket> {

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { filledBasket, orderOf } from '../../modules/ordering.testing.ts'
 import { startApp, type TestApp } from '../../testing/index.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
 import { asMember } from '../../modules/members/testing.ts'
 import { connect } from '../client.ts'
-import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
 import { newId } from '../id.ts'
 import { knownMigrations } from '../migrations.ts'
 import { idempotencyKeys, outbox, slots } from '../schema/index.ts'
@@ -22,15 +21,7 @@ const never = vi.fn<() => Promise<boolean>>(async () => false)
 
 const urlOf = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
 
-async function emptyDatabase(): Promise<string> {
-  const adminUrl = inject('adminUrl')
-  const name = `larder_${randomUUID().replaceAll('-', '')}`
-  await ensureDatabase(adminUrl, name)
-  onTestFinished(() => dropDatabase(adminUrl, name))
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
+const emptyDatabase = () => freshDatabase('empty')
 
 async function backupFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))

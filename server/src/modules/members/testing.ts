@@ -7,7 +7,7 @@ type Details = { mobileContactNumber?: string; referralCode?: string; firstname?
 
 /** A registered and signed-in member with an own browser. */
 export async function asMember(
-  app: TestApp,
+  app: Pick<TestApp, 'newVisitor'>,
   emailAddress: string,
   { host, ...details }: Details & { host?: string } = {},
 ): Promise<Visitor> {
@@ -24,7 +24,7 @@ export async function asMember(
 }
 
 /** A visitor with a guest session. */
-export async function asGuest(app: TestApp, host?: string): Promise<Visitor> {
+export async function asGuest(app: Pick<TestApp, 'newVisitor'>, host?: string): Promise<Visitor> {
   const visitor = app.newVisitor(host)
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   return visitor

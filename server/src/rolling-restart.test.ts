@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { basketApi, catalogueApi } from '@larder/shared/contracts'
+import { asGuest } from './modules/members/testing.ts'
+import { YORK } from './modules/ordering.testing.ts'
+import { startBalancer } from './testing/balancer.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { sendTo, startServer } from './testing/server-process.ts'
+import { visitor } from './testing/visitor.ts'
+
+/** Trust P21: 10,000 in the nightly run. */
+const REQUESTS = Number(process.env['ROLLING_REQUESTS'] ?? 1_000)
+const SHOPPERS = 6
+// Longer than the balancer needs to see that a server is not ready any more.
+const environment = { STOP_WAIT_MS: '1000' }
+
+const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
+
+test('two servers are replaced one after the other and no request fails', { timeout: 240_000 }, async () => {
+  const databaseUrl = await freshDatabase('demo')
+  const servers = await Promise.all([1, 2].map(() => startServer({ databaseUrl, environment })))
+  const balancer = await startBalancer(servers.map(({ port }) => port))
+  onTestFinished(() => balancer.close())
+  const newVisitor = () => visitor({ fetch: sendTo(balancer.port) }, 'fernhill.localhost')
+  const failures: string[] = []
+  let asked = 0
+  let isRestarting = true
+
+  async function shop(): Promise<void> {
+    const guest = await asGuest({ newVisitor })
+    const line = { ...york, menuItem: { menuItemId: 'braeburn-apples', quantity: 1 } }
+    const { basketToken } = await guest.call(basketApi.addItem, line)
+    const steps = [
+      () => guest.call(catalogueApi.tree, york),
+      () => guest.call(catalogueApi.menuItem, { ...york, menuItemId: 'braeburn-apples' }),
+      () => guest.call(basketApi.retrieve, { basketToken }),
+      () => guest.call(basketApi.addItem, { ...line, basketToken }),
+      () => guest.call(basketApi.clear, { basketToken }),
+    ]
+    for (let step = 0; isRestarting || asked < REQUESTS; step += 1) {
+      asked += 1
+      await steps[step % steps.length]?.().catch((error: unknown) => failures.push(String(error)))
+    }
+  }
+
+  const shopping = Promise.all(Array.from({ length: SHOPPERS }, shop))
+  for (const { port, stop } of servers) {
+    await expect.poll(() => balancer.served.get(port) ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
+    await stop()
+    balancer.served.set(port, 0)
+    await startServer({ databaseUrl, port, environment })
+    await expect.poll(() => balancer.served.get(port) ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
+  }
+  isRestarting = false
+  await shopping
+  process.stdout.write(`${asked} requests, ${failures.length} failed, while two servers were restarted\n`)
+  expect(failures).toEqual([])
+  expect(asked).toBeGreaterThanOrEqual(REQUESTS)
+})
