@@ -7,5 +7,6 @@ export const area = defineArea({
     './routes': './src/expose/routes.ts',
     './AccountMenu': './src/expose/AccountMenu.tsx',
     './AddressPicker': './src/expose/AddressPicker.tsx',
+    './RefereeButton': './src/expose/RefereeButton.tsx',
   },
 })

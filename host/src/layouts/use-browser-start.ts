@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
+import { noteReferral, restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
 import { restoreScheme, toast } from '@larder/shared/ui'
 
 /** What another document had to say before it sent the shopper here (spec §7 validateApplePayMerchant). */
@@ -12,7 +12,7 @@ function tellKeptNotice(): void {
 const $isStarted = atom(false)
 
 /**
- * Takes over what this browser kept (place, consent, scheme) once the page is hydrated; false until then,
+ * Takes over what this browser kept (place, consent, scheme, who sent them) once the page is hydrated; false until then,
  * so that the first render is the server's.
  */
 export function useBrowserStart(): boolean {
@@ -20,6 +20,7 @@ export function useBrowserStart(): boolean {
   useEffect(() => {
     restoreKeptAtoms()
     restoreScheme()
+    noteReferral(new URLSearchParams(location.search))
     tellKeptNotice()
     $isStarted.set(true)
     performance.mark('larder:hydrated') // for `pnpm bench:page`

@@ -1,29 +1,24 @@
 import { contentApi } from '@larder/shared/contracts'
 import { paths, returnPath } from '@larder/shared/domain'
+import { $referral, useStore } from '@larder/shared/stores'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
-import {
-  Link,
-  Notice,
-  toast,
-  useBrandConfig,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from '@larder/shared/ui'
+import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
 import { AuthPage } from '../features/auth-page/index.ts'
+import { Invited } from '../features/invited/index.ts'
 import { rememberReturn } from '../stores/return-to.ts'
 import { wordsLoader } from './words.ts'
 
 export const loader = wordsLoader(contentApi.register)
 
-/** `/register` (spec §2): joins, logs in by itself, and goes on. `?referralCode=` is a friend's. */
+/** `/register` (spec §2): joins, logs in by itself, and goes on. `?referralCode=` is a friend's, here or on the page they came by. */
 export function Component() {
   const words = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   const from = returnPath(query.get('from'))
-  const referralCode = query.get('referralCode') ?? ''
+  const { code: keptCode } = useStore($referral)
+  const referralCode = query.get('referralCode') ?? keptCode ?? ''
   const goOn = () => {
     toast('Your account is ready', { tone: 'success' })
     void navigate(from ?? paths.member(), { replace: true })
@@ -43,12 +38,8 @@ export function Component() {
         </p>
       }
     >
-      {referralCode && isReferralShown && (
-        <Notice tone="success" title="A friend has invited you">
-          You both get £5 off an order once your first one has arrived.
-        </Notice>
-      )}
-      <RegisterForm onRegistered={goOn} known={{ referralCode }} />
+      {referralCode && isReferralShown && <Invited />}
+      <RegisterForm key={referralCode} onRegistered={goOn} known={{ referralCode }} />
       <SocialButtons onSignedIn={goOnSocially} />
     </AuthPage>
   )

@@ -23,7 +23,7 @@ const Root = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   ...theme.typography.button2,
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { background: theme.palette.background.sunken },
+  '&:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
   '&:focus-visible': theme.ring,
   '&[data-landing]': { animation: `${land} ${LAND_MS}ms ease-out` },
   '@media (prefers-reduced-motion: reduce)': { '&[data-landing]': { animation: 'none' } },

@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { clearBasket, restoreBasket } from '@larder/shared/stores'
-import { Button, ButtonLink, confirm, Page, styled, Surface, toast } from '@larder/shared/ui'
+import { Button, ButtonLink, confirm, ExposedPart, Page, styled, Surface, toast } from '@larder/shared/ui'
 import { CheckoutBar } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
 import { TipPicker } from '../features/driver-tip/index.ts'
@@ -76,6 +76,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
             </Button>
           </Foot>
         </Surface>
+        <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
         <Promotions basket={basket} />
       </Stack>
       <Aside>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CheckField, Field, FormShell, PickField, shownOn, styled } from '@larder/shared/ui'
+import { isAppError } from '@larder/shared/errors'
+import { CheckField, Field, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
 import { registerFields, type RegisterDetails } from './register-fields.ts'
 import { sendRegistration } from './send-registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'
@@ -26,6 +27,12 @@ const EMPTY: RegisterDetails = {
   acceptTerms: false,
 }
 
+/** A failure is toasted (spec §8 Account); the form keeps the same words in reach. */
+function toasted(error: unknown): never {
+  if (isAppError(error)) toast(error.text, { tone: 'error' })
+  throw error
+}
+
 type Props = {
   onRegistered: () => void
   /** What is known already: the checkout's details, a friend's code from a link. */
@@ -44,7 +51,7 @@ export function RegisterForm({ onRegistered, known }: Props) {
   const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async (details) => {
     const isIn = await shownOn(form, 'root', () =>
-      withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)),
+      withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)).catch(toasted),
     )
     if (isIn) onRegistered()
   })

@@ -21,6 +21,7 @@ export {
   type PlaceLocation,
   type PlaceStore,
 } from './place.ts'
+export { $referral, noteReferral, type Referral } from './referral.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
 export { keep, readKept } from './storage.ts'

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// The first screen of a file is slow on a busy machine; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom has no modal dialogs: open and close are enough for what screens do with them.
 function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {

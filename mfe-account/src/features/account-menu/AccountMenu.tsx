@@ -20,7 +20,8 @@ const Toggle = styled('button')(({ theme }) => ({
   ...theme.typography.button2,
   fontFamily: theme.typography.fontFamily,
   cursor: 'pointer',
-  '&:hover, &[aria-expanded="true"]': { background: theme.palette.background.sunken },
+  // A shade of its own ink: the header's colour is the brand's, light or dark.
+  '&:hover, &[aria-expanded="true"]': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
   '&:focus-visible': theme.ring,
   '& > span': {
     display: 'none',

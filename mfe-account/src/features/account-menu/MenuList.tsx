@@ -1,5 +1,5 @@
-import { paths } from '@larder/shared/domain'
-import { ButtonLink, Icon, Link, styled, type IconName } from '@larder/shared/ui'
+import { paths, returnPath } from '@larder/shared/domain'
+import { ButtonLink, Icon, Link, styled, useLocation, type IconName } from '@larder/shared/ui'
 import { useLogOut } from '../../stores/use-log-out.ts'
 
 const Row = styled('li')(({ theme }) => ({
@@ -47,14 +47,17 @@ type Props = { isMember: boolean; name: string | undefined; onDone: () => void }
 /** What the account menu offers to whoever is here. */
 export function MenuList({ isMember, name, onDone }: Props) {
   const logOut = useLogOut()
+  const { pathname, search } = useLocation()
+  // Signing in leads back to where it began; from the home page, to the account.
+  const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
     return (
       <Doors>
         <p>Orders, addresses and rewards in one place.</p>
-        <ButtonLink to={paths.login()} fullWidth>
+        <ButtonLink to={paths.login({ from })} fullWidth>
           Log in
         </ButtonLink>
-        <ButtonLink to={paths.register()} variant="outlined" fullWidth>
+        <ButtonLink to={paths.register({ from })} variant="outlined" fullWidth>
           Create an account
         </ButtonLink>
       </Doors>

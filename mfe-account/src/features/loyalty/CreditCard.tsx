@@ -38,7 +38,11 @@ export function CreditCard({ credit }: { credit: Credit }) {
         <h2>Credit</h2>
         <Price amount={balance} currency={currencyCode} tone="strong" size="large" />
       </Head>
-      <p>Taken off your next order by itself.</p>
+      <p>
+        {balance > 0
+          ? 'Taken off your next order by itself.'
+          : 'None now. What you earn by rewards and invitations comes here, and is taken off your next order by itself.'}
+      </p>
       {entries.length > 0 && (
         <List>
           {entries.map(({ at, amount, reason }) => (

@@ -55,6 +55,7 @@ const Leave = styled('div')(({ theme }) => ({
     marginTop: theme.spacing(4),
     paddingTop: theme.spacing(4),
     borderTop: theme.line.hairline,
+    '& > button': { padding: `0 ${theme.spacing(3)}` },
   },
 }))
 

@@ -1,7 +1,7 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { fetchBasket, sessionCall } from '@larder/shared/stores'
+import { $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { during } from '../../domain/during.ts'
 import { $draft } from '../../stores/draft.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
@@ -23,6 +23,7 @@ function orderBody({ basket, gateway }: Order) {
   const { selectedSlot: slot, storeId, version, basketToken } = basket
   if (!slot || storeId === undefined) throw new AppError('NO_SLOTS_TODAY')
   const { firstName, lastName, email, mobile, instructions } = $draft.get()
+  const { partnerId, customerId } = $referral.get()
   return {
     basketToken,
     basketVersion: version,
@@ -38,6 +39,8 @@ function orderBody({ basket, gateway }: Order) {
     emailAddress: email.trim(),
     phoneNumber: mobile.trim(),
     fulfilmentMethod: basket.fulfilmentMethod.type,
+    referralPartnerId: partnerId,
+    referralCustomerId: customerId,
   }
 }
 

@@ -5,6 +5,7 @@
 export type PartProps = {
   'account/AccountMenu': object
   'account/AddressPicker': { type: 'delivery' | 'billing'; onPick: (address: object) => void }
+  'account/RefereeButton': object
   'basket/BasketButton': object
   'basket/BasketPanel': { storeSlug?: string }
   'basket/FulfilmentSwitch': { storeId: number; storeSlug: string }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { fillContact, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const BAGUETTE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
+
+/** Ways a session ends while somebody is checking out. */
+const ENDS: Record<string, (page: Page) => Promise<void>> = {
+  'the token has run out': (page) =>
+    page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('larder:session') ?? '{}')
+      localStorage.setItem('larder:session', JSON.stringify({ ...kept, value: { ...kept.value, expiry: 1 } }))
+    }),
+  'the cookie is gone': (page) => page.context().clearCookies(),
+}
+
+for (const [how, end] of Object.entries(ENDS)) {
+  test(`mid-checkout, ${how}: basket and typed form are kept, and the order goes on`, async ({
+    page,
+    expectConsole,
+  }) => {
+    test.setTimeout(120_000)
+    expectConsole(/401/) // the call that finds out
+    await page.goto(BAGUETTE)
+    await settleIn(page)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add for/ })
+      .click()
+    await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+    await page.getByText('Collection', { exact: true }).click()
+    await page.getByRole('link', { name: 'Choose a time' }).click()
+    await reserveTomorrow(page)
+    await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+    await page.getByRole('link', { name: /^Go to checkout/ }).click()
+    await page.getByRole('button', { name: 'Continue as guest' }).click()
+    await fillContact(page, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      mobile: '07700900123',
+    })
+    await end(page)
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Mobile number')).toHaveValue('07700900123')
+    await page.getByLabel('I accept the terms and conditions').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page).toHaveURL(/\/checkout\/payment/)
+    await expect(page.getByRole('main')).toContainText('Victoria Sponge')
+  })
+}

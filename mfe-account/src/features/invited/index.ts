@@ -1,0 +1,2 @@
+export { Invited } from './Invited.tsx'
+export { RefereeOffer } from './RefereeOffer.tsx'

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { emit } from '../events/index.ts'
+import { $referral, noteReferral } from './referral.ts'
+
+test('who sent the shopper is kept from the link until their order', () => {
+  noteReferral(new URLSearchParams('referralPartnerId=club&referralCustomerId=c-7'))
+  noteReferral(new URLSearchParams('q=milk'))
+  expect($referral.get()).toMatchObject({ partnerId: 'club', customerId: 'c-7' })
+  emit('checkout/order-placed', { businessOrderId: 'ord_1', total: 9.5 })
+  expect($referral.get()).toEqual({})
+})
