@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, constants, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Account } from './account.ts'
@@ -44,7 +44,8 @@ export async function binaries(account: Account | undefined): Promise<string> {
   )
   if (!isThere) {
     const half = `${copy}.${process.pid}`
-    await mkdir(PUBLIC_ROOT, { recursive: true, mode: 0o755 })
+    await mkdir(PUBLIC_ROOT, { recursive: true })
+    await chmod(PUBLIC_ROOT, 0o755) // whatever the umask says
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
     await rename(half, copy).catch(() => rm(half, { recursive: true }))
   }
