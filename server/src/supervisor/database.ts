@@ -49,12 +49,24 @@ function keepRunning({ cluster, say }: Kept): Part {
   }
 }
 
+/** The words of what went wrong first: a failed query says what it asked, its cause why it failed. */
+function firstCause(error: unknown): string {
+  if (error instanceof AggregateError) return firstCause(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : firstCause(error.cause)
+}
+
 /** What a start brings into a database is read and written only when something of it changed. */
 async function prepareOnce(url: string): Promise<void> {
-  const wanted = await wantedPreparation()
-  if (await isPrepared(url, wanted)) return
-  const { prepare } = await import('../db/prepare.ts')
-  await prepare(url, wanted)
+  try {
+    const wanted = await wantedPreparation()
+    if (await isPrepared(url, wanted)) return
+    const { prepare } = await import('../db/prepare.ts')
+    await prepare(url, wanted)
+  } catch (cause) {
+    const { host, pathname } = new URL(url) // never the whole address: it holds the password
+    throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
+  }
 }
 
 /** The shop's database, started, watched over, migrated and holding the demo brands. */

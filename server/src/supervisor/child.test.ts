@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { backOffMs, watch } from './child.ts'
+
+/** A process that notes its start, and then does as told. */
+async function program(then: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-child-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [entry, notes] = [join(folder, 'program.mjs'), join(folder, 'notes')]
+  const source = `import { appendFileSync } from 'node:fs'
+    process.on('message', ({ word }) => { appendFileSync(${JSON.stringify(notes)}, word); ${then} })
+    process.on('SIGTERM', () => process.exit(0))`
+  await writeFile(entry, source)
+  const said: string[] = []
+  const greeting = Promise.resolve({ word: 'a' })
+  const child = watch({ name: 'It', entry, env: process.env, say: (words) => said.push(words), greeting })
+  onTestFinished(() => child.stop())
+  return { child, said, starts: async () => (await readFile(notes, 'utf8').catch(() => '')).length }
+}
+
+const OPEN = `process.send({ kind: 'listening' });`
+
+test('a process that dies is started again, again and again, each time told what it needs', async () => {
+  const { child, said, starts } = await program(`${OPEN} setTimeout(() => process.exit(3), 20)`)
+  await child.ready
+  await expect.poll(starts, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  expect(said[0]).toBe('It stopped (exit 3); starting it again')
+})
+
+test('the pause before the next start grows, up to a bound', () => {
+  expect([1, 2, 3, 4].map(backOffMs)).toEqual([100, 200, 400, 800])
+  expect(backOffMs(50)).toBe(5_000)
+})
+
+test('one that never opened is not started again: the start ends with its words', async () => {
+  const { child, starts } = await program('process.exit(7)')
+  await expect(child.ready).rejects.toThrow('It could not start (exit 7).')
+  expect(await starts()).toBe(1)
+})
+
+test('one that was stopped stays stopped', async () => {
+  const { child, said, starts } = await program(OPEN)
+  await child.ready
+  await child.stop()
+  expect(await starts()).toBe(1)
+  expect(said).toEqual([])
+})
