@@ -2,6 +2,7 @@ import type { contentApi } from '@larder/shared/contracts'
 import { reopenConsent } from '@larder/shared/stores'
 import { Icon, inkOn, isHexColour, Link, Logo, Picture, type IconName } from '@larder/shared/ui'
 import { AppBadge, Banner, Inner, Line, LinkList, Marks, Menus, Root, Round } from './footer-parts.ts'
+import { FooterBlocks } from './FooterBlocks.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 
@@ -145,6 +146,7 @@ export function Footer({ site }: { site: SiteConfig }) {
           <Logo src={footer.logo} name={companyName} />
           {footer.socialMedia && <Social links={footer.socialLinks} />}
         </Line>
+        {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
         <Menus>
           {menus.map(({ title, menuItems }) => (
             <nav key={title} aria-label={title}>

@@ -47,8 +47,9 @@ function words({ store, location, orderMethod }: Place, companyName: string): Wo
   return { name: 'Find a store' }
 }
 
-function target({ store, location, orderMethod: method }: Place): string {
+function target({ store, location, orderMethod: method }: Place, only?: { slug: string }): string {
   if (store) return paths.store({ slug: store.slug })
+  if (only) return paths.store(only)
   if (!location) return paths.storesNearBy()
   const { postcode, latitude: lat, longitude: lng } = location
   return paths.storesNearBy(postcode ? { postcode, method } : { lat, lng, method })
@@ -57,9 +58,10 @@ function target({ store, location, orderMethod: method }: Place): string {
 /** Store info in the header (spec §3): where the order goes and from which store. Neutral until the browser knows. */
 export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
-  const { over, name } = words(place, useBrandConfig()?.site.companyName ?? '')
+  const site = useBrandConfig()?.site
+  const { over, name } = words(place, site?.companyName ?? '')
   return (
-    <Root to={target(place)} data-full={isWide} {...(onClick ? { onClick } : {})}>
+    <Root to={target(place, site?.singleStore)} data-full={isWide} {...(onClick ? { onClick } : {})}>
       <Icon name={place.orderMethod === 'collection' ? 'bag' : 'pin'} size="small" />
       <span>
         {over && <small>{over}</small>} <strong>{name}</strong>

@@ -1,23 +1,40 @@
-import { ThemeRoot, useBrandConfig, useLocation } from '@larder/shared/ui'
+import { useEffect } from 'react'
+import { isAppError } from '@larder/shared/errors'
+import {
+  isRouteErrorResponse,
+  ThemeRoot,
+  useBrandConfig,
+  useLocation,
+  useRouteError,
+} from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { reportPage } from '../remotes/index.ts'
+import { AreaMissing } from './AreaMissing.tsx'
+import { isCrawler } from './crawler.ts'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /** When the frame itself cannot go on: in the brand's frame where its configuration is known, else in the default look. */
 export function RootError() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
+  const error = useRouteError()
+  const isForeseen = isAppError(error) || isRouteErrorResponse(error)
+  useEffect(() => {
+    if (!isForeseen) reportPage(location.pathname, error)
+  }, [error, isForeseen])
+  // A crawler's trouble is told to us, not to the index (spec §8 Error page). Unforeseen errors only happen in browsers.
+  const isQuiet = !isForeseen && typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)
+  const words = isQuiet ? <AreaMissing /> : <ErrorPage />
   if (!config) {
     return (
       <ThemeRoot>
-        <main>
-          <ErrorPage />
-        </main>
+        <main>{words}</main>
       </ThemeRoot>
     )
   }
   return (
     <SiteLayout config={config} path={pathname} kind="error">
-      <ErrorPage />
+      {words}
     </SiteLayout>
   )
 }

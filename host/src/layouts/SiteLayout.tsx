@@ -17,6 +17,7 @@ import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
 import { useTracking } from '../tracking/index.ts'
 import { isStorePage, layoutKind, type LayoutKind } from './layout-kind.ts'
 import { useBrowserStart } from './use-browser-start.ts'
+import { useLastStore } from './use-last-store.ts'
 
 const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
 const Main = styled('main')(({ theme }) => ({
@@ -64,6 +65,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   const look = useMemo(() => brandLook(config), [config])
   const rules = useMemo(() => headerHeights(navbarVariables(site.header.navbars)), [site])
   const isReady = useBrowserStart()
+  useLastStore(config.settings)
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))

@@ -16,7 +16,8 @@ export function Component() {
   const day = formatDay(article.publishedOn, dateFormats.longDay)
   return (
     <Page
-      title={article.title}
+      title={article.seo.title}
+      heading={article.title}
       width="narrow"
       lead={[
         <time key="day" dateTime={article.publishedOn}>

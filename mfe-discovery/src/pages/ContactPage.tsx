@@ -31,7 +31,7 @@ const mapLink = ({ latitude, longitude }: contentApi.ContactPage): string =>
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (
-    <Page title={page.title} lead={page.subTitle}>
+    <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
       <Seo seo={page.seo} />
       <Grid>
         <Surface data-pad="large">

@@ -13,7 +13,7 @@ export const loader = ({ api, params }: PageArgs) =>
 /** A content page with its picture and blocks; brand pages look the same. */
 export function ContentView({ page }: { page: contentApi.Page }) {
   return (
-    <Page title={page.title} lead={page.subTitle}>
+    <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
       <Seo seo={page.seo} />
       {page.picture && (
         <Lead>

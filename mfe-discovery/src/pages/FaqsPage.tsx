@@ -24,7 +24,8 @@ export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (
     <Page
-      title={page.title}
+      title={page.seo.title}
+      heading={page.title}
       lead={page.subTitle}
       width="narrow"
       actions={

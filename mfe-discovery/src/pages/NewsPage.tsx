@@ -22,7 +22,7 @@ export const loader = ({ api }: PageArgs) => api(contentApi.news, { populate: 'd
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (
-    <Page title={page.title} lead={page.subTitle}>
+    <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
       <Seo seo={page.seo} />
       {page.articles.length === 0 && <EmptyState icon="mail" title="Nothing to report yet" />}
       <CardGrid data-size="large">

@@ -58,7 +58,8 @@ export function Component() {
   const { store, page } = useLoaderData<typeof loader>()
   return (
     <Page
-      title={page.title}
+      title={page.seo.title}
+      heading={page.title}
       lead={page.subTitle ?? store.tagline}
       actions={
         <ButtonLink to={paths.store({ slug: store.slug })} size="large" endIcon="right">

@@ -21,7 +21,7 @@ const show = (item = aMenuItem()) => {
 test('who is too young is told so and nothing is added', async () => {
   const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
-  expect(await screen.findByRole('button', { name: 'Yes, I’m over' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(await screen.findByText('You must be at least 18 to purchase this item')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeDefined()

@@ -23,7 +23,7 @@ export async function confirmAge(minimumAge: number | undefined): Promise<boolea
   const isOver = await confirm({
     title: `Are you ${minimumAge} or over?`,
     text: `${ageRefusal(minimumAge)}. We also check when it is handed over.`,
-    confirmLabel: 'Yes, I’m over',
+    confirmLabel: "Yes, I'm over",
     cancelLabel: 'No',
   })
   if (isOver) $oldEnoughFor.set(minimumAge)

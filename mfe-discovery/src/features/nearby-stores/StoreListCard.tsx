@@ -28,11 +28,16 @@ const Over = styled('div')(({ theme }) => ({
   insetInlineStart: theme.spacing(3),
   insetBlockStart: theme.spacing(3),
 }))
-const Shaded = styled('div')({
+const Shaded = styled('div')(({ theme }) => ({
   position: 'relative',
+  '--ratio': '2 / 1',
+  [theme.wide]: {
+    '--ratio': 'auto',
+    minHeight: theme.spacing(46),
+    '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  },
   '&[data-dim] > span': { filter: 'grayscale(.7)', opacity: 0.75 },
-  '& > span': { minHeight: '100%' },
-})
+}))
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',
@@ -75,7 +80,7 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
         <Picture
           src={store.picture}
           alt=""
-          ratio="16 / 9"
+          ratio="var(--ratio)"
           sizes="(min-width: 768px) 320px, 100vw"
           isPriority={isFirst}
         />

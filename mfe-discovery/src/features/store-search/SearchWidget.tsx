@@ -6,6 +6,9 @@ import { Button, inkOn, isHexColour, Segmented, styled, TextField } from '@larde
 import { AddressBox } from './AddressBox.tsx'
 import { useStoreSearch } from './use-store-search.ts'
 
+/** The widget's own breakpoint (spec §9). */
+const MEDIUM = '(min-width: 960px)'
+
 const Root = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
@@ -13,7 +16,7 @@ const Root = styled('form')(({ theme }) => ({
   gridTemplateAreas: '"methods" "field" "device"',
   '& > [data-area="methods"]': { gridArea: 'methods' },
   '& > [data-area="device"]': { gridArea: 'device' },
-  [theme.wide]: {
+  [`@media ${MEDIUM}`]: {
     gap: theme.spacing(4),
     gridTemplateColumns: '1fr auto',
     gridTemplateAreas: '"methods device" "field field"',
@@ -24,7 +27,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: theme.spacing(3),
-  [theme.wide]: { flexDirection: 'row', alignItems: 'flex-start', '& > :first-child': { flex: 1 } },
+  [`@media ${MEDIUM}`]: { flexDirection: 'row', alignItems: 'flex-start', '& > :first-child': { flex: 1 } },
 }))
 
 type Look = { background?: string | undefined; text?: string | undefined }
@@ -60,7 +63,7 @@ export function SearchWidget(props: Props) {
 
   // Focus is the browser's, and only it knows how wide its window is.
   useEffect(() => {
-    if (takesFocus && matchMedia('(min-width: 768px)').matches)
+    if (takesFocus && matchMedia(MEDIUM).matches)
       form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })
   }, [takesFocus])
 

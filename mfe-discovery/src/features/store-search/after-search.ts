@@ -4,17 +4,26 @@ import { paths } from '@larder/shared/domain'
 import { chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearByPath } from '../../domain/near-by-path.ts'
 
-type Search = { place: PlaceLocation; selectsClosest: boolean }
+type Search = {
+  place: PlaceLocation
+  /** A typed postcode is searched by itself; an address or the device by its coordinates (spec §4). */
+  by: 'postcode' | 'coordinates'
+  selectsClosest: boolean
+  /** The brand's only store, which every search leads to (spec §3 singleStore). */
+  singleStore?: { slug: string } | undefined
+}
 
-async function closestStore({ postcode, latitude, longitude }: PlaceLocation) {
-  const { stores } = postcode
-    ? await call(storesApi.search, { country: 'Uk', postcode, returnNearestOnly: true })
-    : await call(storesApi.findNearby, {
-        country: 'Uk',
-        platform: 'website',
-        coordinates: { latitude, longitude },
-        returnNearestOnly: true,
-      })
+async function closestStore({ place: { postcode, latitude, longitude }, by }: Search) {
+  const { stores } =
+    postcode && by === 'postcode'
+      ? await call(storesApi.search, { country: 'Uk', postcode, returnNearestOnly: true })
+      : await call(storesApi.findNearby, {
+          country: 'Uk',
+          platform: 'website',
+          coordinates: { latitude, longitude },
+          ...(postcode ? { postcode } : {}),
+          returnNearestOnly: true,
+        })
   return stores[0]
 }
 
@@ -22,10 +31,12 @@ async function closestStore({ postcode, latitude, longitude }: PlaceLocation) {
  * Where a finished search leads: the closest store when the brand selects it by itself, else the list.
  * Whatever fails or finds nothing leads to the list, silently (spec §4 Address and store search).
  */
-export async function afterSearch({ place, selectsClosest }: Search): Promise<string> {
+export async function afterSearch(search: Search): Promise<string> {
+  const { place, selectsClosest, singleStore } = search
   chooseLocation(place)
+  if (singleStore) return paths.store({ slug: singleStore.slug })
   if (!selectsClosest) return nearByPath(place)
-  const store = await closestStore(place).catch(() => undefined)
+  const store = await closestStore(search).catch(() => undefined)
   if (!store) return nearByPath(place)
   chooseStore({ id: store.id, slug: store.slug, storeName: store.storeName })
   return paths.store({ slug: store.slug })

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isSettingOn } from '@larder/shared/domain'
 import { AppError, isAppError, errorCatalogue } from '@larder/shared/errors'
-import { clearLocation, type PlaceLocation } from '@larder/shared/stores'
-import { toast, useBrandConfig, useNavigate } from '@larder/shared/ui'
+import { $place, clearLocation, type PlaceLocation } from '@larder/shared/stores'
+import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { afterSearch } from './after-search.ts'
 import { findDevice, findPostcode, findSuggestion } from './find-place.ts'
+
+/** Pages of an order under way: neither the home page nor a page that a search is the point of. */
+const isInTheMiddle = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
 
 type Busy = 'search' | 'device' | undefined
 
@@ -16,6 +19,7 @@ type Busy = 'search' | 'device' | undefined
 export function useStoreSearch() {
   const config = useBrandConfig()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [busy, setBusy] = useState<Busy>()
   const [problem, setProblem] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -26,7 +30,13 @@ export function useStoreSearch() {
     setProblem(undefined)
     setBusy(kind)
     try {
-      await navigate(await afterSearch({ place: await find(), selectsClosest }))
+      const hadPlace = $place.get().location !== undefined
+      const place = await find()
+      const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
+      const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
+      // Who only corrects a postcode in the middle of something else stays there (spec §4).
+      const stays = by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
+      if (!stays) await navigate(target)
     } catch (error) {
       setProblem(wordsFor(error, kind))
     } finally {
@@ -35,8 +45,11 @@ export function useStoreSearch() {
   }
 
   function wordsFor(error: unknown, kind: Busy): string {
-    if (isAppError(error)) return error.text
-    if (kind !== 'device') throw error
+    if (kind !== 'device') {
+      if (isAppError(error)) return error.text
+      throw error
+    }
+    if (isAppError(error) && error.code === 'GEOLOCATION_UNAVAILABLE') return error.text
     toast(errorCatalogue.DEVICE_LOCATION_NO_MATCH.text)
     return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
       .text

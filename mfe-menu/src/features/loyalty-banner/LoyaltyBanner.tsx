@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
 import { $isMember, sessionCall, useStore } from '@larder/shared/stores'
-import { ButtonLink, formatMoney, Icon, Progress, styled, Surface } from '@larder/shared/ui'
+import { Button, formatMoney, Icon, Progress, styled, Surface } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
+import { RewardsDialog } from './RewardsDialog.tsx'
 
 const Root = styled(Surface)(({ theme }) => ({
   display: 'flex',
@@ -19,6 +19,7 @@ const Root = styled(Surface)(({ theme }) => ({
 export function LoyaltyBanner() {
   const { store } = useMenu()
   const isMember = useStore($isMember)
+  const [isOpen, setOpen] = useState(false)
   const [progress, setProgress] = useState<memberApi.LoyaltyProgress | null>(null)
   // Who somebody is, only the browser knows.
   useEffect(() => {
@@ -40,9 +41,15 @@ export function LoyaltyBanner() {
       <div>
         <Progress value={progress.percent / 100} label={`${money} to go until ${progress.nextTier}`} />
       </div>
-      <ButtonLink to={paths.loyalty()} variant="tinted" size="small">
+      <Button variant="tinted" size="small" onClick={() => setOpen(true)}>
         Your rewards
-      </ButtonLink>
+      </Button>
+      <RewardsDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        progress={progress}
+        currency={store.currency.currencyCode}
+      />
     </Root>
   )
 }

@@ -92,7 +92,9 @@ export function Page({
       {!hasOwnHeading && (
         <Head>
           <div>
-            <PageHeading title={title}>{heading ?? title}</PageHeading>
+            <PageHeading title={typeof heading === 'string' ? heading : title}>
+              {heading ?? title}
+            </PageHeading>
             {lead && <Lead>{lead}</Lead>}
           </div>
           {actions}
