@@ -58,7 +58,7 @@ export function Component() {
             onLoginRequired={(email, contacts) => askForLogin({ email, contacts })}
           >
             {!isMember && <NewsChoice basketToken={basket.basketToken} />}
-            <PrivacyLine />
+            <PrivacyLine isMember={isMember} />
           </DetailsForm>
         )}
       </StepCard>

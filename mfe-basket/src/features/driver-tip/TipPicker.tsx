@@ -43,7 +43,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
       <ChipRow>
         {choices.map((amount) => (
           <Chip key={amount} isSelected={amount === current && !isOther} onClick={() => pick(amount)}>
-            {hasFaces && <span aria-hidden>{`${tipFace(amount, choices)} `}</span>}
+            {hasFaces && amount > 0 && <span aria-hidden>{`${tipFace(amount, choices)} `}</span>}
             {amount === 0 ? 'No tip' : formatMoney(amount, currency.currencyCode)}
           </Chip>
         ))}

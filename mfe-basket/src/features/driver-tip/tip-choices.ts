@@ -19,9 +19,10 @@ export function tipChoices({
   return [...new Set(offered)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
 }
 
-const FACES = ['🙂', '😊', '😄', '🤩'] as const
+const FACES = ['😊', '😄', '🤩'] as const
 
-/** A face for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier. */
+/** A face for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier; none for none. */
 export function tipFace(amount: number, choices: readonly number[]): string {
-  return FACES[Math.min(choices.indexOf(amount), FACES.length - 1)] ?? FACES[0]
+  const place = choices.filter((one) => one > 0).indexOf(amount)
+  return FACES[Math.min(place, FACES.length - 1)] ?? ''
 }

@@ -85,6 +85,7 @@ export function LineItem({ line, storeId, currency }: Props) {
             was={isReduced ? lineTotal : undefined}
             currency={currency}
             tone="strong"
+            zero="Free"
           />
         </Row>
         {lineDetails({ ...line, dealNames: [] }).map((words) => (

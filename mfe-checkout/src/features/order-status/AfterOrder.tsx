@@ -11,9 +11,10 @@ const Root = styled(Surface)(({ theme }) => ({
 }))
 const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
 
-async function copyLink(link: string): Promise<void> {
+/** `order` is the signed name of the order, good on any device (readings 36). */
+async function copyLink(order: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(new URL(link, location.origin).href)
+    await navigator.clipboard.writeText(new URL(paths.checkoutSuccess({ order }), location.origin).href)
     toast('Link copied', { tone: 'success' })
   } catch {
     // A browser that keeps its clipboard: the link is in the confirmation, too.

@@ -12,7 +12,8 @@ const Box = styled('div')(({ theme }) => ({
   color: theme.palette.text.primary,
   ...theme.typography.body1,
   overflow: 'hidden',
-  '& iframe': { width: '100%', height: '100%', border: 0 },
+  // The provider's document is a light one: in any other scheme the browser would paint it white.
+  '& iframe': { width: '100%', height: '100%', border: 0, colorScheme: 'light' },
   '&[data-focused]': theme.ring,
   '&[data-invalid]': { borderColor: theme.palette.danger.text },
 }))
@@ -86,6 +87,7 @@ const Whole = styled('div')(({ theme }) => ({
   color: theme.palette.text.primary,
   borderRadius: theme.radius.field,
   minHeight: theme.spacing(13),
+  '& iframe': { colorScheme: 'light' },
 }))
 
 /** Where the provider draws labels, fields and their problems itself. */
