@@ -17,6 +17,7 @@ import { useBasket } from './use-basket.ts'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   alignItems: 'start',
   [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },

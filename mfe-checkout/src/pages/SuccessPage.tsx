@@ -26,6 +26,7 @@ import { useShownOrder } from '../stores/shown-order.ts'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   alignItems: 'start',
   [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },

@@ -18,7 +18,12 @@ import { dayWords } from './slot-words.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5), alignContent: 'start' }))
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(5),
+  alignContent: 'start',
+}))
 
 type Props = {
   storeId: number

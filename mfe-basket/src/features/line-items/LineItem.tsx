@@ -14,9 +14,10 @@ const Root = styled('li')(({ theme }) => ({
 }))
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: theme.spacing(3),
+  gap: theme.spacing(0, 3),
   ...theme.typography.body1,
 }))
 const Foot = styled('div')(({ theme }) => ({
@@ -27,8 +28,10 @@ const Foot = styled('div')(({ theme }) => ({
 }))
 const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.h4,
-  minWidth: 0,
-  overflowWrap: 'anywhere',
+  // Words stay whole: where name and price do not fit side by side, the price goes below.
+  flex: '1 1 min-content',
+  minWidth: 'min-content',
+  overflowWrap: 'break-word',
   textWrap: 'pretty',
 }))
 const Detail = styled('p')(({ theme }) => ({

@@ -24,6 +24,8 @@ import { draftOf, startValues } from './start-values.ts'
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
   gap: theme.spacing(5),
   '& > legend': { ...theme.typography.h4, marginBottom: theme.spacing(3) },
   '& + &': { marginTop: theme.spacing(3) },

@@ -26,6 +26,7 @@ const Mark = styled('span')(({ theme }) => ({
 }))
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(5),
   marginTop: theme.spacing(5),
   // The bar at the thumb is the card's own foot.

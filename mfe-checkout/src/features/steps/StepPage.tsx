@@ -7,8 +7,10 @@ import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 
+// Columns may be narrower than their longest word: large text wraps instead of pushing the page aside.
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   alignItems: 'start',
   [theme.wider]: {
@@ -19,6 +21,7 @@ const Columns = styled('div')(({ theme }) => ({
 }))
 const Main = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   minWidth: 0,
   [theme.wider]: { gridColumn: 1 },

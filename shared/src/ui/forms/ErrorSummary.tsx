@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { styled } from '../styled.ts'
 
 const Root = styled('div')(({ theme }) => ({
+  overflowWrap: 'anywhere',
   padding: theme.spacing(5),
   border: theme.line.strong,
   borderColor: theme.palette.danger.main,

@@ -4,7 +4,11 @@ import { styled } from '../styled.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, fieldProblems, FormContext, type FormLike } from './form-context.ts'
 
-const Root = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+const Root = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(5),
+}))
 
 type Props = {
   form: FormLike

@@ -6,10 +6,13 @@ import { styled } from '../styled.ts'
 
 const Root = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',
+  // Large text on a small screen: one below the other rather than out of the page.
+  flexWrap: 'wrap',
+  maxWidth: '100%',
   padding: theme.spacing(1),
   borderRadius: theme.radius.pill,
   background: theme.palette.background.sunken,
-  '&[data-full]': { display: 'flex', '& > label': { flex: 1 } },
+  '&[data-full]': { display: 'flex', '& > label': { flex: '1 1 0' } },
   '& > label': {
     display: 'inline-flex',
     alignItems: 'center',
