@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Db } from '../db/client.ts'
@@ -12,7 +12,15 @@ const SHOWN = 20
 const count = (value: number) => value.toLocaleString('en-GB')
 
 /** Where an interrupted import stopped; of no use once the file has changed. */
-const Bookmark = z.object({ size: z.number(), mtimeMs: z.number(), bytes: z.number(), lines: z.number() })
+const Bookmark = z.object({
+  size: z.number(),
+  mtimeMs: z.number(),
+  bytes: z.number(),
+  lines: z.number(),
+  tally: z.object({ saved: z.number(), ended: z.number(), wrong: z.number() }),
+  /** Length of the report of wrong rows: what was written after it is found again. */
+  told: z.number(),
+})
 
 async function openBookmark(folder: string, file: string) {
   const { size, mtimeMs } = await stat(file)
@@ -22,8 +30,12 @@ async function openBookmark(folder: string, file: string) {
   const found = Bookmark.safeParse(JSON.parse(text)).data
   const isSame = found?.size === size && found.mtimeMs === mtimeMs
   return {
-    from: isSame ? { bytes: found.bytes, lines: found.lines } : undefined,
-    keep: (at: Position) => writeFile(path, JSON.stringify({ size, mtimeMs, ...at })),
+    from: isSame ? found : undefined,
+    async keep(at: Position & { told: number }): Promise<void> {
+      // In one step: a kill in the middle must not leave half a bookmark.
+      await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
+      await rename(`${path}.part`, path)
+    },
     close: () => rm(path, { force: true }),
   }
 }
@@ -32,24 +44,34 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
   const bookmark = await openBookmark(folder, file)
   if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
   const report = join(folder, `${basename(file)}.left-out.txt`)
-  if (!bookmark.from) await rm(report, { force: true })
+  await appendFile(report, '')
+  await truncate(report, bookmark.from?.told ?? 0)
   const progress = progressBar(basename(file))
   const wrong: string[] = []
+  const shown: string[] = []
   const tally = await importPostcodeFile({
     db,
     file,
     from: bookmark.from,
     onWrong: (line, problem) => wrong.push(`line ${line}: ${problem}`),
     onBatch: async (at, size) => {
-      await bookmark.keep(at)
+      shown.push(...wrong.slice(0, SHOWN - shown.length))
+      await appendFile(
+        report,
+        wrong
+          .splice(0)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+      await bookmark.keep({ ...at, told: (await stat(report)).size })
       progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
     },
   })
   progress.end()
   await bookmark.close()
-  for (const line of wrong.slice(0, SHOWN)) say(`  ${line}`)
-  if (wrong.length > 0) await appendFile(report, `${wrong.join('\n')}\n`)
-  if (wrong.length > SHOWN) say(`  … and ${count(wrong.length - SHOWN)} more, all in ${report}`)
+  for (const line of shown) say(`  ${line}`)
+  if (tally.wrong > shown.length) say(`  … all ${count(tally.wrong)} in ${report}`)
+  if (tally.wrong === 0) await rm(report)
   say(
     `${basename(file)}: ${count(tally.saved)} postcodes imported, ${count(tally.ended)} no longer in use, ${count(tally.wrong)} left out.`,
   )

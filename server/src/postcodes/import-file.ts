@@ -7,7 +7,7 @@ import { readerFor, type RowReader } from './columns.ts'
 const BATCH = 2000
 
 /** Where an import stands: everything before `bytes` (after `lines` lines) is in the database. */
-export type Position = { bytes: number; lines: number }
+export type Position = { bytes: number; lines: number; tally: Tally }
 export type Tally = { saved: number; ended: number; wrong: number }
 
 type Options = {
@@ -57,20 +57,22 @@ async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boo
 export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: Options): Promise<Tally> {
   const { size } = await stat(file)
   const { read, isHeading } = await readerOf(file)
-  const tally: Tally = { saved: 0, ended: 0, wrong: 0 }
-  const at: Position = from ?? { bytes: 0, lines: 0 }
-  let lines = at.lines
+  const tally: Tally = { saved: 0, ended: 0, wrong: 0, ...from?.tally }
+  let lines = from?.lines ?? 0
+  let unsaved = 0
   let batch = new Map<string, PostcodePlace>()
 
   async function save(bytes: number): Promise<void> {
     await savePostcodes(db, [...batch.values()])
     tally.saved += batch.size
     batch = new Map()
-    await onBatch({ bytes, lines }, size)
+    unsaved = 0
+    await onBatch({ bytes, lines, tally: { ...tally } }, size)
   }
 
-  for await (const { line, end } of linesOf(file, at.bytes)) {
+  for await (const { line, end } of linesOf(file, from?.bytes ?? 0)) {
     lines += 1
+    unsaved += 1
     if ((lines === 1 && isHeading) || !line.trim()) continue
     const row = read(cellsOf(line))
     // One statement cannot write a row twice: of equal postcodes the last one counts.
@@ -80,7 +82,8 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
       tally.wrong += 1
       onWrong(lines, row.problem)
     }
-    if (batch.size >= BATCH) await save(end)
+    // By lines, not by places: a stretch of wrong rows is noted too and fills no memory.
+    if (unsaved >= BATCH) await save(end)
   }
   await save(size)
   return tally
