@@ -3,7 +3,8 @@ import { ensureBrowser } from '../browser/ensure.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
 import { formatTable } from './table.ts'
-import { measureVisit, type Visit } from './visit.ts'
+import { measureSteps, type Steps } from './in-page.ts'
+import { measureVisit, type Kept, type Visit } from './visit.ts'
 
 // `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing.
 // First JS is what the page asks for before it is hydrated and idle; idle JS keeps the next pages ready.
@@ -17,10 +18,14 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PAGES = {
-  home: '/',
-  'stores near by': '/stores-near-by/YO1%207HH',
-  store: '/stores/fernhill-market-york-12',
+const STORE = '/stores/fernhill-market-york-12'
+/** Far from the store: it says after hydration that it does not deliver there. */
+const bristol = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
+const PAGES: Record<string, { path: string; kept?: Kept }> = {
+  home: { path: '/' },
+  'stores near by': { path: '/stores-near-by/YO1%207HH' },
+  store: { path: STORE },
+  'store, too far away': { path: STORE, kept: { place: { orderMethod: 'delivery', location: bristol } } },
 }
 
 const [given] = process.argv.slice(2)
@@ -30,9 +35,11 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 
 const middle = (visits: Visit[], pick: (visit: Visit) => number) => median(visits.map(pick))
 const rows: Record<string, Record<string, string | number>> = {}
-for (const [name, path] of Object.entries(PAGES)) {
+for (const [name, { path, kept }] of Object.entries(PAGES)) {
   const visits: Visit[] = []
-  for (let round = 0; round < ROUNDS; round += 1) visits.push(await measureVisit(browser, address + path))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    visits.push(await measureVisit(browser, address + path, kept))
+  }
   rows[name] = {
     requests: middle(visits, (visit) => visit.requests),
     'first JS KB': Math.round(middle(visits, (visit) => visit.firstJsKb)),
@@ -46,6 +53,14 @@ for (const [name, path] of Object.entries(PAGES)) {
     'largest paint': visits[0]?.lcpElement ?? '',
   }
 }
-process.stdout.write(`${formatTable(rows)}\n`)
+const steps: Steps[] = []
+for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(browser, address + STORE))
+const step = (pick: (one: Steps) => number) => ({ ms: Math.round(median(steps.map(pick))) })
+process.stdout.write(
+  `${formatTable(rows)}\n\n${formatTable({
+    'store to category': step(({ category }) => category),
+    'category to item': step(({ item }) => item),
+  })}\n`,
+)
 await browser.close()
 await stop()

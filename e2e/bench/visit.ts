@@ -59,8 +59,8 @@ async function read(page: Page): Promise<Observed> {
   return page.evaluate(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved)
 }
 
-/** One cold visit of a page; bytes are what travelled (compressed, with headers). */
-export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+/** A page of a browser that knows nothing yet, on the slow phone. */
+export async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -70,7 +70,21 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await slowDown(session)
+  return { context, page, session }
+}
+
+/** What the browser kept from an earlier visit, by its key in storage. */
+export type Kept = Readonly<Record<string, object>>
+
+/** One cold visit of a page; bytes are what travelled (compressed, with headers). */
+export async function measureVisit(browser: Browser, url: string, kept: Kept = {}): Promise<Visit> {
+  const { context, page, session } = await openSlowPage(browser)
   const sent = listen(session)
+  await page.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) {
+      localStorage.setItem(`larder:${key}`, JSON.stringify({ value }))
+    }
+  }, kept)
   await page.addInitScript(observePage)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)

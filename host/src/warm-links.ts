@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router'
 import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
+import { whenRestored } from '@larder/shared/stores'
 import { loadExposed, warmExposed } from './remotes/index.ts'
 import type { AreaRoutes } from './routes.tsx'
 
@@ -16,6 +17,13 @@ function linkedUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : undefined
   const url = link instanceof HTMLAnchorElement ? URL.parse(link.href) : undefined
   return url?.origin === location.origin ? url : undefined
+}
+
+/** The page's links, one for each first part of a path: a menu has hundreds that lead into one area. */
+function oneLinkOfEachKind(): Element[] {
+  const links = [...document.querySelectorAll('main a[href]')]
+  const kindOf = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
+  return [...new Map(links.map((link) => [kindOf(link), link])).values()]
 }
 
 /** Brings a page's area and its own module, so that the click waits for its data only. */
@@ -47,9 +55,10 @@ export function warmLinks({ areas, document: own }: Composition): void {
     document.addEventListener(event, onIntent, { passive: true })
   }
   const onIdle = () => {
-    const links = [...document.querySelectorAll('main a[href]')]
-    const owners = links.flatMap((link) => findOwner(here, linkedUrl(link)?.pathname ?? '')?.name ?? [])
+    const owners = oneLinkOfEachKind().flatMap(
+      (link) => findOwner(here, linkedUrl(link)?.pathname ?? '')?.name ?? [],
+    )
     for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) warmExposed(`${name}/routes`)
   }
-  if ('requestIdleCallback' in window) requestIdleCallback(onIdle, { timeout: 4_000 })
+  void whenRestored().then(onIdle)
 }

@@ -114,7 +114,7 @@ export function hostBuild(): RsbuildConfig {
       ...web(HOST, target, (config) => {
         config.plugins?.push(hostFederation())
       }),
-      source: { entry: { host: { import: './src/bootstrap.tsx', html: false } } },
+      source: { entry: { host: { import: './src/index.ts', html: false } } },
     },
     node: {
       ...node(target, () => {}),

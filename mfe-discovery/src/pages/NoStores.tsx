@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
 import { Button, EmptyState, styled, Surface } from '@larder/shared/ui'
-import { FutureContactForm } from '../features/future-contact/index.ts'
 import type { ListView } from '../features/store-filters/index.ts'
+
+/** Forms and their schemas are 35 KB, which nobody needs who finds a store. */
+const FutureContactForm = lazy(async () => ({
+  default: (await import('../features/future-contact/index.ts')).FutureContactForm,
+}))
 
 const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
 
@@ -56,7 +61,9 @@ export function NoStores({ label, view, lists, onShow }: Props) {
       <EmptyState icon="pin" title={`We are not near ${label} yet`}>
         Leave your email and we will tell you when we are.
       </EmptyState>
-      <FutureContactForm postcode={label} />
+      <Suspense>
+        <FutureContactForm postcode={label} />
+      </Suspense>
     </Panel>
   )
 }

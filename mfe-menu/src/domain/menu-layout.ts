@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** How many items stand beside each other; `list` is one a row, with the picture beside the words. */
 const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof layouts)[number]
@@ -13,5 +15,32 @@ export function menuLayouts(settings: Readonly<Record<string, string>>): {
   return {
     phone: read(settings['menuLayoutMobile'], 'grid-2'),
     wide: read(settings['menuLayoutDesktop'], 'grid-4'),
+  }
+}
+
+type Screen = 'phone' | 'wide' | 'wider'
+/** Most columns a grid has on a screen, and what a row of cards takes there in grid units (4 px), about. */
+const screens = {
+  phone: { columns: 2, row: 69 },
+  wide: { columns: 3, row: 84 },
+  wider: { columns: 4, row: 82 },
+} as const
+const LIST_ROW = 34
+
+function unitsOf(items: number, layout: MenuLayout, screen: Screen): number {
+  if (layout === 'list') return items * LIST_ROW
+  const { columns, row } = screens[screen]
+  return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
+}
+
+/** About how high some items will stand, in grid units by screen, as CSS variables: for what is laid out later. */
+export function itemHeights(
+  items: number,
+  { phone, wide }: { phone: MenuLayout; wide: MenuLayout },
+): CSSProperties & Record<`--${Screen}`, number> {
+  return {
+    '--phone': unitsOf(items, phone, 'phone'),
+    '--wide': unitsOf(items, wide, 'wide'),
+    '--wider': unitsOf(items, wide, 'wider'),
   }
 }

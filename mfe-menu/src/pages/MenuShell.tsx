@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { paths, pictureUrl } from '@larder/shared/domain'
 import {
   CardGridSkeleton,
@@ -72,9 +72,12 @@ type Props = {
 /** What every page of a store stands in: the menu at the left, the basket at the right or within thumb reach. */
 export function MenuShell(props: Props) {
   const { menu, title, description, picture, canonical, facts, head, hasOwnBar = false, children } = props
-  const isLeaving = useIsLeaving(menu.store.slug)
+  const { store, bannerAdvertId } = menu
+  const isLeaving = useIsLeaving(store.slug)
+  // The same as long as it says the same: every card of the menu reads it.
+  const same = useMemo(() => ({ store, bannerAdvertId }), [store, bannerAdvertId])
   return (
-    <MenuProvider value={menu}>
+    <MenuProvider value={same}>
       <Page title={title} hasOwnHeading>
         {description && <meta name="description" content={description} />}
         {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_WIDTH)} />}
@@ -94,7 +97,7 @@ export function MenuShell(props: Props) {
               children
             )}
           </div>
-          <BasketColumn storeSlug={menu.store.slug} />
+          <BasketColumn storeSlug={store.slug} />
         </Columns>
         {!hasOwnBar && <BasketBar />}
         <OpenedSheets />

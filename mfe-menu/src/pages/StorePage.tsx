@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
@@ -7,9 +8,9 @@ import { SectionRail } from '../features/category-nav/index.ts'
 import { DealRail } from '../features/deals/index.ts'
 import { FulfilmentBar } from '../features/fulfilment/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
-import { StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
+import { DeliveryLine, StoreHeader, StoreNotices, useStoreHere } from '../features/store-header/index.ts'
 import { storeFacts } from '../domain/structured-facts.ts'
-import { menuLayouts } from '../domain/menu-layout.ts'
+import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useStoreInHand } from '../parts/use-method.ts'
 import { methodInHand } from '../stores/method.ts'
@@ -33,6 +34,23 @@ const Part = styled('div')(({ theme }) => ({
   // Under the header and the rail, both of which stay.
   '& > section': { scrollMarginTop: theme.spacing(16) },
 }))
+/** Heading and items; `auto`: once it was laid out, the height it had then. */
+const heightBy = (screen: string) => `auto calc(var(--unit) * (18 + var(--${screen})))`
+/** A part that is laid out when it comes near the screen: a menu is twenty screens long. */
+const LatePart = styled(Part)(({ theme }) => ({
+  marginTop: theme.spacing(6),
+  '& > section': {
+    scrollMarginTop: theme.spacing(14),
+    // What is laid out late is clipped: room for focus rings.
+    padding: theme.spacing(2),
+    marginInline: theme.spacing(-2),
+    marginBottom: theme.spacing(-2),
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: heightBy('phone'),
+    [theme.wide]: { containIntrinsicBlockSize: heightBy('wide') },
+    [theme.wider]: { containIntrinsicBlockSize: heightBy('wider') },
+  },
+}))
 
 type View = Awaited<ReturnType<typeof loader>>
 
@@ -45,8 +63,12 @@ function sectionsOf(view: View, showsRecommended: boolean) {
   ]
 }
 
-function CategorySection({ section, storeSlug }: { section: storesApi.StoreSection; storeSlug: string }) {
+type SectionProps = { section: storesApi.StoreSection; storeSlug: string }
+
+/** Not rendered again with the page's head, which follows the shopper's place and time. */
+const CategorySection = memo(function CategorySection({ section, storeSlug }: SectionProps) {
   const { category, menuItems } = section
+  const layout = menuLayouts(useBrandConfig()?.settings ?? {})
   const rest = category.itemCount - menuItems.length
   const all = (
     <ButtonLink
@@ -59,13 +81,13 @@ function CategorySection({ section, storeSlug }: { section: storesApi.StoreSecti
     </ButtonLink>
   )
   return (
-    <Part>
+    <LatePart style={itemHeights(menuItems.length, layout)}>
       <Section id={category.slug} title={category.name} lead={category.description} action={all}>
         <ItemGrid items={menuItems} />
       </Section>
-    </Part>
+    </LatePart>
   )
-}
+})
 
 /** As many as fill whole rows on wide screens. */
 const wholeRows = (settings: Readonly<Record<string, string>>): number =>
@@ -83,7 +105,7 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
 
 export function Component() {
   const view = useLoaderData<typeof loader>()
-  const { store, serverNow } = useStoreHere(view)
+  const { store, serverNow, isForPlace } = useStoreHere(view)
   const settings = useBrandConfig()?.settings ?? {}
   useStoreInHand(store, view.fulfilmentMethod)
   const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
@@ -104,6 +126,7 @@ export function Component() {
     <MenuShell menu={{ store }} {...about} head={head}>
       <Rows>
         <StoreNotices store={store} />
+        <DeliveryLine store={store} isForPlace={isForPlace} />
         <SearchBox />
       </Rows>
       {isSettingOn(settings, 'showCategorySwitcher') && (

@@ -1,6 +1,24 @@
-import { ofetch } from 'ofetch'
+import { AppError } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
-import { createClient, type Api } from './client.ts'
+import { createClient, type Api, type Http } from './client.ts'
+
+/** No first view calls anything (docs/decisions/012): what sends comes with the first call. */
+const bring = () => import('ofetch')
+
+const send: Http = async (path, options) => {
+  const { ofetch } = await bring().catch((cause: unknown) => {
+    throw new AppError('NETWORK', { cause })
+  })
+  return ofetch(path, options)
+}
+
+function lateClient(): Api {
+  const client = createClient(send)
+  return (endpoint, input, options) => {
+    bring().catch(() => undefined) // beside the schemas, not after them; a failure is told where it is awaited
+    return client(endpoint, input, options)
+  }
+}
 
 /** The page's own client: same origin, with the session's cookie. */
-export const call: Api = singleton('api-call', () => createClient(ofetch))
+export const call: Api = singleton('api-call', lateClient)

@@ -1,4 +1,4 @@
-import { FetchError, type $Fetch } from 'ofetch'
+import type { FetchError, FetchOptions } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { noteServerDate } from './server-clock.ts'
@@ -18,6 +18,8 @@ const SentFailure = shape({
   fields: isMaybe(isTexts),
 })
 
+/** What a client sends by: ofetch, or a part of it. */
+export type Http = (path: string, options: FetchOptions<'json'>) => Promise<unknown>
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only. */
@@ -29,8 +31,12 @@ export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
 
 const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
 
+/** By name: its class comes with the first call. */
+const isFetchError = (cause: unknown): cause is FetchError =>
+  cause instanceof Error && cause.name === 'FetchError'
+
 function toAppError(cause: unknown): unknown {
-  if (!(cause instanceof FetchError)) return cause
+  if (!isFetchError(cause)) return cause
   if (cause.status === undefined) return new AppError('NETWORK', { cause })
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
@@ -72,7 +78,7 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
  * A GET is tried once more when the network fails; a payment or any other write never is (trust P11).
  */
 export const createClient =
-  (http: $Fetch): Api =>
+  (http: Http): Api =>
   async (described, input, { signal, idempotencyKey } = {}) => {
     const endpoint = await whole(described)
     const isRead = endpoint.method === 'GET'

@@ -38,6 +38,14 @@ const Facts = styled('p')(({ theme }) => ({
   ...theme.typography.body3,
   color: theme.palette.text.secondary,
 }))
+/** Its room is kept where this browser knows the place (`earlyScript`), until the answer comes. */
+const Distance = styled('span')(({ theme }) => ({
+  display: 'none',
+  // As wide as the longest, so that what follows stays on its line.
+  minWidth: theme.spacing(30),
+  '&[data-known]': { display: 'block' },
+  'html[data-place="known"] &:not([data-known])': { display: 'block', visibility: 'hidden' },
+}))
 const Allergens = styled('p')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
@@ -46,6 +54,8 @@ const Allergens = styled('p')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& a': { whiteSpace: 'nowrap', color: 'inherit' },
 }))
+
+const distanceWords = (miles = 10): string => (miles < 0.1 ? 'Round the corner' : `${miles} miles away`)
 
 type Props = { store: storesApi.Store; serverNow: string; children: ReactNode }
 
@@ -70,9 +80,7 @@ export function StoreHeader({ store, serverNow, children }: Props) {
           {tagline && <Tagline>{tagline}</Tagline>}
           <Facts>
             <span>{[address.addressLine1, address.town].filter(Boolean).join(', ')}</span>
-            {distance !== undefined && (
-              <span>{distance < 0.1 ? 'Round the corner' : `${distance} miles away`}</span>
-            )}
+            <Distance data-known={distance !== undefined || undefined}>{distanceWords(distance)}</Distance>
             {rating && <Rating value={rating.average} count={rating.count} />}
           </Facts>
         </div>

@@ -1,11 +1,9 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Notice } from '@larder/shared/ui'
 
-/** What stands in the way of an order, said before the menu: paused, closed, not delivered here. */
+/** What stands in the way of an order, said before the menu: paused or closed, for everybody. */
 export function StoreNotices({ store }: { store: storesApi.Store }) {
-  const { orderMethod, location } = useStore($place)
   const { delivery, collection } = store.orderMethods
   const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')
   const others = (
@@ -24,17 +22,6 @@ export function StoreNotices({ store }: { store: storesApi.Store }) {
     return (
       <Notice tone="warning" title="This store is closed" action={others}>
         {store.storeClosedMessage}
-      </Notice>
-    )
-  }
-  if (orderMethod === 'delivery' && delivery && !delivery.canDeliver && location) {
-    return (
-      <Notice
-        tone="warning"
-        title={`${store.storeName} does not deliver to ${location.label}`}
-        action={others}
-      >
-        {collection ? 'You can still collect from here.' : 'Another store may.'}
       </Notice>
     )
   }

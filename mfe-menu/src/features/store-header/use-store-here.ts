@@ -6,7 +6,7 @@ import { $storeHere, loadStoreHere, storeAt } from '../../stores/store-here.ts'
 type Seen = { store: storesApi.Store; serverNow: string }
 
 /** The store as the server sent it, then as it is for where the shopper is. */
-export function useStoreHere(sent: Seen): Seen {
+export function useStoreHere(sent: Seen): Seen & { isForPlace: boolean } {
   const { location } = useStore($place)
   const here = useStore($storeHere)
   const storeId = sent.store.id
@@ -14,5 +14,6 @@ export function useStoreHere(sent: Seen): Seen {
   useEffect(() => {
     if (location) void loadStoreHere(storeId, location)
   }, [storeId, location])
-  return storeAt(here, storeId, location) ?? sent
+  const found = storeAt(here, storeId, location)
+  return { ...(found ?? sent), isForPlace: found !== undefined }
 }

@@ -15,12 +15,14 @@ export type PartMoment = 'now' | 'idle' | 'seen' | 'intent'
 
 const IDLE_TIMEOUT_MS = 3_000
 
+/** In the second idle moment: the first belongs to the page itself, and each part gets one of its own. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_000)
     return () => clearTimeout(timer)
   }
-  const id = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  const wait = (next: () => void) => requestIdleCallback(next, { timeout: IDLE_TIMEOUT_MS / 2 })
+  let id = wait(() => (id = wait(run)))
   return () => cancelIdleCallback(id)
 }
 
