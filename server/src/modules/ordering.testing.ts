@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { basketApi, checkoutApi, paymentApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import type { AppDeps } from '../app-deps.ts'
 import { sandboxKeys } from '../adapters/sandbox-keys.ts'
 import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
 import type { Webhook } from '../sandbox/webhook-sender.ts'
@@ -23,11 +24,22 @@ export type TestShop = TestApp & {
   deliver: (webhook: Webhook) => Promise<number>
 }
 
+type ShopOptions = {
+  holdsWebhooks?: boolean
+  change?: (deps: AppDeps) => AppDeps
+  /** `afterAll` for a shop that the tests of a file share. */
+  whenDone?: (clean: () => Promise<void>) => void
+}
+
 /**
  * The whole server with the real sandbox gateway on a free port. Its webhooks come to the server by
  * themselves, or wait in `held` for the test to bring them.
  */
-export async function startShop({ holdsWebhooks = false } = {}): Promise<TestShop> {
+export async function startShop({
+  holdsWebhooks = false,
+  change,
+  whenDone = onTestFinished,
+}: ShopOptions = {}): Promise<TestShop> {
   const held: Webhook[] = []
   let deliver: (webhook: Webhook) => Promise<number> = () => Promise.resolve(0)
   const sandbox = await startSandbox(async (webhook) => {
@@ -35,8 +47,12 @@ export async function startShop({ holdsWebhooks = false } = {}): Promise<TestSho
     held.push(webhook)
     return 200
   })
-  onTestFinished(() => sandbox.close())
-  const shop = await startApp({ environment: { SANDBOX_API_URL: sandbox.url, LIMIT_SCALE: '1000' } })
+  whenDone(() => sandbox.close())
+  const shop = await startApp({
+    environment: { SANDBOX_API_URL: sandbox.url, LIMIT_SCALE: '1000' },
+    ...(change && { change }),
+    whenDone,
+  })
   deliver = async ({ url, host, headers, rawBody }) => {
     const request = new Request(`http://${host}${new URL(url).pathname}`, {
       method: 'POST',

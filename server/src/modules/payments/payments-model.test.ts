@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAppError } from '@larder/shared/errors'
-import { newSecret } from '../../db/id.ts'
-import { orders, paymentAttempts } from '../../db/schema/index.ts'
-import { orderingServices } from '../ordering.ts'
-import { cardToken, DISCOVER, draftOrder, NO_FUNDS, startShop, VISA } from '../ordering.testing.ts'
+import { orders } from '../../db/schema/index.ts'
+import { DISCOVER, NO_FUNDS, VISA } from '../ordering.testing.ts'
+import { quiesce, startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
 
 /** 1,000 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */
 const SCHEDULES = Number(process.env['PAYMENT_SCHEDULES'] ?? 1_000)
-const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
-
-type Order = typeof orders.$inferSelect
-type Submit = { card: string; fault: string }
 
 const submit = {
   card: fc.constantFrom(VISA, DISCOVER, NO_FUNDS),
@@ -49,58 +43,6 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** A shop whose gateway's webhooks move only when the schedule says so. */
-async function startWorld() {
-  const shop = await startShop({ holdsWebhooks: true })
-  const { order } = await draftOrder(shop)
-  const [template] = await shop.db.select().from(orders).where(eq(orders.id, order.businessOrderId))
-  if (!template) throw new Error('The draft is not there')
-  const { payments } = orderingServices(shop.deps)
-  const session = { id: template.sessionId, strategy: 'guest' as const, memberId: undefined }
-  const paying = { brand: { id: 'fernhill', name: 'Fernhill' }, session, origin: 'http://fernhill.localhost' }
-  const gateway = shop.sandbox.store.state.cards
-
-  async function newDraft(): Promise<Order> {
-    const id = `ord_${newSecret()}`
-    const createdAt = shop.deps.clock()
-    const draft = { ...template, id, draftOrderId: `drf_${newSecret()}`, basketId: id, createdAt } as Order // a copy
-    await shop.db.insert(orders).values(draft)
-    return draft
-  }
-
-  async function passTime(seconds: number): Promise<void> {
-    shop.setNow(new Date(shop.deps.clock().getTime() + seconds * 1000))
-    shop.sandbox.moveClock(seconds * 1000)
-    await shop.jobs.sweep()
-  }
-
-  async function pay({ draftOrderId }: Order, { card, fault }: Submit): Promise<void> {
-    if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
-    const token = await cardToken(shop, card)
-    await payments
-      .makePayment(paying, {
-        draftOrderId,
-        paymentMethod: 'Cards',
-        paymentGateway: 'checkoutcom',
-        type: 'token',
-        token,
-      })
-      .catch((error: unknown) => {
-        // Refused in so many words is a fine answer; anything else is a fault.
-        if (!isAppError(error)) throw error
-      })
-  }
-
-  async function comeBack(order: Order, isCancelled: boolean): Promise<void> {
-    const { draftOrderId } = order
-    const found = await payments.findOrder(paying, draftOrderId)
-    await payments.verify(found, { draftOrderId, isCancelled })
-  }
-
-  return { shop, gateway, newDraft, passTime, pay, comeBack }
-}
-type World = Awaited<ReturnType<typeof startWorld>>
-
 async function take(
   { shop, gateway, pay, comeBack, passTime }: World,
   order: Order,
@@ -129,19 +71,6 @@ async function take(
     case 'time passes':
       return passTime(one.seconds)
   }
-}
-
-/** The bank's questions run out, time passes, the sweeper runs: then nothing may be open any more. */
-async function quiesce({ shop, passTime }: World, { id }: Order) {
-  await shop.sandbox.control('/cards/reset')
-  const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-  await passTime(1_000)
-  for (let turn = 0; turn < 4; turn += 1) {
-    const all = await attempts()
-    if (all.every(({ state }) => TERMINAL.includes(state))) return all
-    await passTime(70)
-  }
-  return attempts()
 }
 
 test(`no order is paid twice and no money is lost in ${SCHEDULES} schedules`, async () => {

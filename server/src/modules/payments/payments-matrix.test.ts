@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders, paymentAttempts } from '../../db/schema/index.ts'
+import type { Webhook } from '../../sandbox/webhook-sender.ts'
+import { DISCOVER, VISA } from '../ordering.testing.ts'
+import { startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
+
+/**
+ * The browser dies at each point of a payment, and the gateway's webhooks come on time, late, doubled,
+ * out of order or never (trust P2): every attempt ends, and no money is left without an order.
+ */
+const FIVE_MINUTES_SEC = 300
+/** The gateway itself gives a question up after this, when nobody answers the bank. */
+const BANK_WAITS_SEC = 15 * 60
+
+type Point = { at: string; isPlaced: boolean; play: (world: World, order: Order) => Promise<void> }
+
+const lastPayment = ({ gateway }: World) => Object.keys(gateway.payments).at(-1) ?? ''
+const bank = (world: World, answer: 'approve' | 'fail') =>
+  world.shop.sandbox.control(`/cards/payments/${lastPayment(world)}/answer`, { answer })
+const pay = ({ pay: submit }: World, order: Order, fault = 'none', card = VISA) =>
+  submit(order, { card, fault })
+
+const points: Point[] = [
+  { at: 'before it pays', isPlaced: false, play: async () => undefined },
+  {
+    at: 'while the gateway is asked, which never hears of it',
+    isPlaced: false,
+    play: (world, order) => pay(world, order, 'before'),
+  },
+  {
+    at: 'while the gateway’s answer gets lost',
+    isPlaced: true,
+    play: (world, order) => pay(world, order, 'after', DISCOVER),
+  },
+  {
+    at: 'after a payment without a question, before the success page',
+    isPlaced: true,
+    play: (world, order) => pay(world, order, 'none', DISCOVER),
+  },
+  { at: 'before it goes to the bank', isPlaced: false, play: (world, order) => pay(world, order) },
+  {
+    at: 'at the bank, after approving',
+    isPlaced: true,
+    play: async (world, order) => {
+      await pay(world, order)
+      await bank(world, 'approve')
+    },
+  },
+  {
+    at: 'at the bank, after failing the check',
+    isPlaced: false,
+    play: async (world, order) => {
+      await pay(world, order)
+      await bank(world, 'fail')
+    },
+  },
+  {
+    at: 'on the return page, before the bank’s answer is known, and the answer comes',
+    isPlaced: true,
+    play: async (world, order) => {
+      await pay(world, order)
+      await world.comeBack(order, false)
+      await bank(world, 'approve')
+    },
+  },
+  {
+    at: 'after the return page asked, before the success page',
+    isPlaced: true,
+    play: async (world, order) => {
+      await pay(world, order)
+      await bank(world, 'approve')
+      await world.comeBack(order, false)
+    },
+  },
+]
+
+/** Takes what the gateway sent out of the world's hands and brings it when and how a way says. */
+const ways: Record<string, (world: World, sent: Webhook[]) => Promise<void>> = {
+  'on time': async ({ shop }, sent) => {
+    for (const webhook of sent) await shop.deliver(webhook)
+  },
+  late: async ({ shop, passTime }, sent) => {
+    await passTime(200)
+    for (const webhook of sent) await shop.deliver(webhook)
+  },
+  duplicated: async ({ shop }, sent) => {
+    for (const webhook of sent) await Promise.all([shop.deliver(webhook), shop.deliver(webhook)])
+  },
+  reordered: async ({ shop, passTime }, sent) => {
+    await passTime(20)
+    for (const webhook of sent.toReversed()) await shop.deliver(webhook)
+  },
+  never: async () => undefined,
+}
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ whenDone: afterAll })
+})
+
+describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
+  test.each(Object.keys(ways))('webhooks come %s', async (way) => {
+    const { shop, gateway, newDraft, passTime } = world
+    for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
+    await shop.sandbox.control('/cards/reset')
+    shop.held.splice(0)
+    const order = await newDraft()
+    await play(world, order)
+    await ways[way]?.(world, shop.held.splice(0))
+    // Only a question that nobody answers is open for longer: until the gateway gives it up.
+    const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
+    if (isAsked) await passTime(BANK_WAITS_SEC)
+    for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await passTime(50)
+
+    const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
+    expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])
+    const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(after?.state === 'placed').toBe(isPlaced)
+    const kept = Object.values(gateway.payments).filter(({ captured, refunded }) => captured > refunded)
+    expect(kept.map(({ captured }) => captured)).toEqual(isPlaced ? [order.totalPence] : [])
+  })
+})
