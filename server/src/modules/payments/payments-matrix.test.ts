@@ -18,25 +18,25 @@ type Point = { at: string; isPlaced: boolean; play: (world: World, order: Order)
 const lastPayment = ({ gateway }: World) => Object.keys(gateway.payments).at(-1) ?? ''
 const bank = (world: World, answer: 'approve' | 'fail') =>
   world.shop.sandbox.control(`/cards/payments/${lastPayment(world)}/answer`, { answer })
-const pay = ({ pay: submit }: World, order: Order, fault = 'none', card = VISA) =>
-  submit(order, { card, fault })
+const pay = ({ pay: submit }: World, order: Order, change: { fault?: string; card?: string } = {}) =>
+  submit(order, { card: VISA, fault: 'none', ...change })
 
 const points: Point[] = [
   { at: 'before it pays', isPlaced: false, play: async () => undefined },
   {
     at: 'while the gateway is asked, which never hears of it',
     isPlaced: false,
-    play: (world, order) => pay(world, order, 'before'),
+    play: (world, order) => pay(world, order, { fault: 'before' }),
   },
   {
     at: 'while the gateway’s answer gets lost',
     isPlaced: true,
-    play: (world, order) => pay(world, order, 'after', DISCOVER),
+    play: (world, order) => pay(world, order, { fault: 'after', card: DISCOVER }),
   },
   {
     at: 'after a payment without a question, before the success page',
     isPlaced: true,
-    play: (world, order) => pay(world, order, 'none', DISCOVER),
+    play: (world, order) => pay(world, order, { card: DISCOVER }),
   },
   { at: 'before it goes to the bank', isPlaced: false, play: (world, order) => pay(world, order) },
   {
