@@ -60,7 +60,7 @@ test('asked to stop, it is not ready, finishes what it began, and leaves nothing
   const family = await familyOf(shop.process.pid ?? 0)
   expect(await stillThere(family)).toContainEqual(expect.stringContaining('bin/postgres'))
   const slow = Array.from({ length: SLOW_REQUESTS }, halfSent)
-  expect(await status()).toBe(200)
+  await expect.poll(() => status()).toBe(200)
   shop.process.kill('SIGTERM')
   await expect.poll(() => status()).toBe(503)
   // Not ready, and serving: whoever has not heard of it yet is not sent away.
@@ -86,6 +86,17 @@ test('nothing changed since: it opens without building, and Ctrl-C ends it whole
   expect(await shop.ended).toBe(0)
   expect(await stillThere(family)).toEqual([])
   expect(await status()).toBe('ECONNREFUSED')
+})
+
+test('with nobody left to read what it says, it still stops whole', async () => {
+  const shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  const family = await familyOf(shop.process.pid ?? 0)
+  shop.process.stdout?.destroy()
+  shop.process.stderr?.destroy()
+  shop.process.kill('SIGHUP') // the terminal was closed
+  expect(await shop.ended).toBe(0)
+  expect(await stillThere(family)).toEqual([])
 })
 
 test('a second signal ends everything at once, and the next start loses nothing', async () => {

@@ -56,8 +56,8 @@ export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
-  process.on('SIGINT', () => void (process.connected || stop()))
+  // Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (process.connected || stop()))
   process.on('disconnect', () => {
     abandoned.abort()
     if (!isDraining()) void stop()

@@ -36,6 +36,6 @@ function stop(): void {
   if ('closeAllConnections' in server) server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-// Ctrl-C reaches the whole group: under a supervisor only the supervisor answers it.
-process.on('SIGINT', () => process.connected || stop())
+// Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
 process.on('disconnect', stop)

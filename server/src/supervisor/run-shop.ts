@@ -10,6 +10,8 @@ const LAST_MOMENT_MS = 250
  */
 export async function runShop(env: NodeJS.ProcessEnv): Promise<void> {
   const say = (words: string) => process.stdout.write(`${words}\n`)
+  // Whoever listened may be gone, with the terminal or the pipe; that is no reason to leave the database behind.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const shop = openShop(env, say)
   let isStopping = false
 
@@ -25,7 +27,7 @@ export async function runShop(env: NodeJS.ProcessEnv): Promise<void> {
     setTimeout(giveUp, GIVE_UP_MS).unref()
     return shop.stop().then(() => process.exit(hasGivenUp ? 1 : code), giveUp)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return giveUp()
       say('Stopping')
