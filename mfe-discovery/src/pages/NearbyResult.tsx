@@ -77,8 +77,14 @@ export function NearbyResult({ label, found }: Props) {
             { value: 'collection', label: 'Collection', icon: 'bag' },
           ]}
         />
-        <Button variant="outlined" tone="neutral" size="small" onClick={() => setSearching(true)}>
-          Change place
+        <Button
+          variant="outlined"
+          tone="neutral"
+          size="small"
+          aria-label="Change place"
+          onClick={() => setSearching(true)}
+        >
+          Change
         </Button>
       </Bar>
       <Tabs

@@ -22,6 +22,12 @@ const Tiers = styled('ol')(({ theme }) => ({
   '& strong': { gridColumn: 3, gridRow: '1 / span 2', ...theme.typography.h4 },
 }))
 
+const Spent = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  marginTop: theme.spacing(3),
+  color: theme.palette.text.secondary,
+}))
+
 type Props = {
   isOpen: boolean
   onClose: () => void
@@ -48,13 +54,13 @@ export function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
         value={percent / 100}
         label={nextTier ? `${money(nextTierIn)} to go until ${nextTier}` : 'You are at the top'}
       />
-      <p>{`You have spent ${money(spend)} in these ${periodDays} days.`}</p>
+      <Spent>{`You have spent ${money(spend)} in these ${periodDays} days.`}</Spent>
       <Tiers>
-        {tiers.map(({ name, text, spend: from, reward, isReached }) => (
+        {tiers.map(({ name, text, reward, isReached }) => (
           <li key={name} data-reached={isReached || undefined}>
             <Icon name={isReached ? 'check' : 'gift'} size="small" />
             <h3>{name}</h3>
-            <p>{`From ${money(from)}. ${text}`}</p>
+            <p>{text}</p>
             <strong>{money(reward)}</strong>
           </li>
         ))}

@@ -129,7 +129,8 @@ const Round = styled('button')(({ theme }) => ({
   color: 'inherit',
   cursor: 'pointer',
   transition: `background ${theme.pace.quick}`,
-  '&:hover': { background: theme.palette.background.sunken },
+  // Of its own ink: it may stand on a brand's dark bar.
+  '&:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
   '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
   variants: [
     {
@@ -138,6 +139,7 @@ const Round = styled('button')(({ theme }) => ({
         background: theme.palette.background.raised,
         border: theme.line.hairline,
         color: theme.palette.text.primary,
+        '&:hover': { background: theme.palette.background.sunken },
       },
     },
     {
