@@ -13,11 +13,19 @@ const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => v
 export function keptAtom<T>(name: string, { schema, neutral, days }: Kept<T>): WritableAtom<T> {
   const $value = atom<T>(neutral)
   const restore = () => {
-    const take = () => $value.set(readKept(name, schema) ?? neutral)
+    // What another tab wrote is not written back: two tabs would answer each other for ever.
+    let isTaking = false
+    const take = () => {
+      isTaking = true
+      $value.set(readKept(name, schema) ?? neutral)
+      isTaking = false
+    }
     const found = readKept(name, schema)
     if (found !== undefined && $value.get() === neutral) $value.set(found)
     onKeptElsewhere(name, take)
-    $value.listen((value) => keep(name, value === neutral ? undefined : value, days))
+    $value.listen((value) => {
+      if (!isTaking) keep(name, value === neutral ? undefined : value, days)
+    })
   }
   // An area that loads later finds the page hydrated already.
   if (page.isRestored) restore()

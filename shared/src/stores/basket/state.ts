@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import { basketApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
-import { isNumber, isText, isWhole, shape, singleton, type ShapeOf } from '../../lib/index.ts'
+import { isMaybe, isNumber, isText, isWhole, shape, singleton, type ShapeOf } from '../../lib/index.ts'
 import { keptAtom } from '../kept-atom.ts'
 import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
@@ -11,7 +11,13 @@ import { createQueue } from './queue.ts'
 type Basket = basketApi.Basket
 
 /** Token of the basket, and what the header needs before the basket itself is asked for. */
-const Known = shape({ basketToken: isText, itemCount: isWhole, total: isNumber })
+const Known = shape({
+  basketToken: isText,
+  itemCount: isWhole,
+  total: isNumber,
+  /** Of the basket, so that other tabs see that it moved on. */
+  version: isMaybe(isWhole),
+})
 const UNKNOWN: ShapeOf<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
 
 export const $known = singleton('basket-known', () =>
@@ -44,7 +50,8 @@ export function receiveBasket(basket: Basket): Basket {
   const slotBefore = $server.get()?.selectedSlot?.expires
   $server.set(basket)
   $isBasketLoaded.set(true)
-  $known.set({ basketToken: basket.basketToken, itemCount: basket.itemCount, total: basket.orderTotal })
+  const { basketToken, itemCount, orderTotal: total, version } = basket
+  $known.set({ basketToken, itemCount, total, version })
   emit('basket/changed', { lines: basket.items.length, total: basket.orderTotal })
   if (slotBefore !== basket.selectedSlot?.expires)
     emit('basket/slot-changed', { expires: basket.selectedSlot?.expires })
@@ -55,11 +62,25 @@ export async function fetchBasket(): Promise<Basket> {
   return receiveBasket(await sessionCall(basketApi.retrieve, { basketToken: currentToken() }))
 }
 
+/** Another tab changed the basket, or began another: what stands here is asked for again (trust P14). */
+function followOtherTabs(): void {
+  $known.listen(({ basketToken, version }) => {
+    const shown = $server.get()
+    if (!shown || (shown.basketToken === basketToken && shown.version === version)) return
+    if (!basketToken) return $server.set(undefined)
+    sessionCall(basketApi.retrieve, { basketToken }).then(receiveBasket, () => undefined) // the next write asks again
+  })
+}
+singleton('basket-tabs', () => {
+  followOtherTabs()
+  return true
+})
+
 /** The same basket under a renewed token (sign-in). */
 export function moveBasket(basketToken: string): void {
-  $known.set({ ...$known.get(), basketToken })
   const basket = $server.get()
   if (basket) $server.set({ ...basket, basketToken })
+  $known.set({ ...$known.get(), basketToken })
 }
 
 /** After an order the basket is done with; the next write makes a new one. */
