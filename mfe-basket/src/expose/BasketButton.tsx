@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
 import { on } from '@larder/shared/events'
 import { $basket, $itemCount, loadBasket, useStore } from '@larder/shared/stores'
-import { Badge, formatMoney, Icon, keyframes, Link, styled } from '@larder/shared/ui'
+import { Badge, formatMoney, Icon, keyframes, Link, styled, VisuallyHidden } from '@larder/shared/ui'
 
 const land = keyframes({
   '0%': { transform: 'scale(1)' },
@@ -44,12 +44,8 @@ export function BasketButton() {
     })
   }, [])
   return (
-    <Root
-      to={paths.basket()}
-      data-remote="basket"
-      data-landing={isLanding || undefined}
-      aria-label={`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}
-    >
+    <Root to={paths.basket()} data-remote="basket" data-landing={isLanding || undefined}>
+      <VisuallyHidden>{`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}</VisuallyHidden>
       <Icon name="basket" />
       {count > 0 && <Badge count={count} isCorner />}
       <b aria-hidden>
