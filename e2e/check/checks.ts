@@ -63,6 +63,7 @@ export const checks: Check[] = [
   { name: 'lint', run: () => asOne('oxlint', ['--type-aware', '--quiet']) },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
   { name: 'boundaries', run: boundaries },
+  { name: 'unused', run: () => asOne('knip', ['--no-progress']) },
   { name: 'unit', run: unit },
   { name: 'journeys', run: journeys },
 ]

@@ -15,8 +15,6 @@ import { pemOf, type AdapterSettings } from './settings/index.ts'
 import { storeSystems, type StoreSystems } from './store-systems/index.ts'
 import { appleMerchant, type AppleMerchant } from './wallets/index.ts'
 
-export { readAdapterSettings, type AdapterSettings } from './settings/index.ts'
-
 /** Every outside service behind its port. What is undefined is switched off, or embedded in the server itself. */
 export type Adapters = {
   cards: CardGateway

@@ -1,7 +1,7 @@
 export type { Brand } from './brand.ts'
 export type { BrandFolder } from './brand-folder.ts'
 export type { Block, FormPage, PageContent } from './content.ts'
-export { formatCsv, parseCsv, csvRecords } from './csv.ts'
+export { csvRecords } from './csv.ts'
 export type { Global } from './global.ts'
 export { glyphBody } from './glyph-set.ts'
 export type { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
@@ -9,7 +9,6 @@ export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export {
   brandPictures,
   pictureKinds,
-  pagePictureName,
   pictureSource,
   type BrandPicture,
   type PictureKind,

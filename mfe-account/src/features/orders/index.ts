@@ -1,5 +1,5 @@
 export { NoOrders } from './NoOrders.tsx'
-export { OrderCard, type ListedOrder } from './OrderCard.tsx'
+export type { ListedOrder } from './OrderCard.tsx'
 export { OrderLines } from './OrderLines.tsx'
 export { OrderList } from './OrderList.tsx'
 export { OrderState } from './OrderState.tsx'

@@ -7,6 +7,5 @@ export type {
   FieldLook,
   OpenCardFields,
 } from './card-fields.ts'
-export { openCardFields } from './open-card-fields.ts'
 export { CardForm } from './CardForm.tsx'
 export { SavedCardForm } from './SavedCardForm.tsx'

@@ -1,5 +1,4 @@
 export { HelpLine } from './HelpLine.tsx'
 export { StepCard } from './StepCard.tsx'
 export { StepPage } from './StepPage.tsx'
-export { StepSkeleton } from './StepSkeleton.tsx'
 export { stepPath, useCheckoutData } from './use-step.ts'

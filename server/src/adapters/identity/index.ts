@@ -1,5 +1,3 @@
-export { facebookVerifier, type FacebookSettings } from './facebook.ts'
-export { idTokenVerifier, type IdTokenSettings } from './id-token.ts'
 export type {
   IdentityProviderName,
   IdentityVerdict,

@@ -1,2 +1,2 @@
-export { appleMerchant, isAppleGateway, type AppleMerchantSettings } from './apple-merchant.ts'
+export { appleMerchant, type AppleMerchantSettings } from './apple-merchant.ts'
 export type { AppleMerchant, MerchantRequest } from './port.ts'

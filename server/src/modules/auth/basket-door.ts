@@ -38,12 +38,3 @@ export type BasketDoor = {
   /** Keeps with the session's own basket that this number was proven, so that nobody is asked twice (WCAG 3.3.7). */
   rememberPhone: (db: Executor, asked: Asked & { phone: string }) => Promise<void>
 }
-
-/** A shop without baskets. */
-export const noBaskets: BasketDoor = {
-  attach: async () => undefined,
-  ofSession: async () => undefined,
-  clear: async () => undefined,
-  glance: async () => undefined,
-  rememberPhone: async () => undefined,
-}

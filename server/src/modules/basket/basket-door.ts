@@ -1,7 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { newSecret } from '../../db/id.ts'
-import { baskets } from '../../db/schema/index.ts'
 import type { BasketDoor } from '../auth/index.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 
@@ -64,17 +62,4 @@ export const basketDoor: BasketDoor = {
       verifiedPhone: isOwner ? (row.verifiedPhone ?? undefined) : undefined,
     }
   },
-}
-
-/** Takes what is personal out of the baskets of these sessions. */
-export async function forgetBaskets(
-  db: Executor,
-  brandId: string,
-  sessionIds: readonly string[],
-): Promise<void> {
-  if (sessionIds.length === 0) return
-  await db
-    .update(baskets)
-    .set({ contact: null, verifiedPhone: null, deliveryAddress: null, billingAddress: null, location: null })
-    .where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, [...sessionIds])))
 }

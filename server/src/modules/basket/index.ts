@@ -1,4 +1,4 @@
-export { basketDoor, forgetBaskets } from './basket-door.ts'
+export { basketDoor } from './basket-door.ts'
 export type { BasketFacts } from './basket-facts.ts'
 export { basketQueries, type BasketRow } from './basket.queries.ts'
 export { basketRoutes, whoOf } from './basket.routes.ts'

@@ -1,2 +1,2 @@
 export { choicesQueries } from './choices.queries.ts'
-export { choiceOfAll, marketingTexts } from './options.ts'
+export { choiceOfAll } from './options.ts'

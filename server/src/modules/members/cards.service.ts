@@ -46,15 +46,6 @@ export async function keepCard(
   return row
 }
 
-/** The gateway's instrument behind a saved card, for a payment with `type: 'id'`; undefined when not the member's own. */
-export async function findInstrument(
-  db: Executor,
-  owner: Owner,
-  cardId: string,
-): Promise<string | undefined> {
-  return (await cardsQueries(db).find(owner, cardId))?.instrumentId
-}
-
 /** Saved cards of a member (spec §3 Saved card): the gateway keeps the number, we keep how to recognise it. */
 export const cardsService = ({ db, adapters, log }: AppDeps) => {
   const list = async (executor: Executor, owner: Owner, now: Date) =>

@@ -1,6 +1,5 @@
 export { creditForBasket, creditOf, giveCredit, releaseCredit, returnCredit, takeCredit } from './credit.ts'
-export { loyaltyProgress, nextTier, pointsFor } from './loyalty.ts'
 export { rewardDelivered, type DeliveredOrder } from './order-delivered.ts'
 export { rewardReferral } from './referral.ts'
 export { rewardsRoutes } from './rewards.routes.ts'
-export { rewardsOf, spendInPeriod } from './spend.ts'
+export { spendInPeriod } from './spend.ts'
