@@ -20,11 +20,11 @@ const attempt = {
 
 test('a loop that stands still is not alive, and alive again when it turns', async () => {
   const { request } = await startApp()
-  expect((await request('/livez')).status).toBe(200)
+  await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
   const until = performance.now() + 1_400
   while (performance.now() < until);
   expect((await request('/livez')).status).toBe(503)
-  await expect.poll(async () => (await request('/livez')).status).toBe(200)
+  await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
 
 test('a server whose database is gone has started, lives, and is not ready', async () => {
@@ -37,7 +37,7 @@ test('a server whose database is gone has started, lives, and is not ready', asy
   }
   expect(await (await request('/readyz')).text()).toBe('database')
   expect((await request('/startupz')).status).toBe(200)
-  expect((await request('/livez')).status).toBe(200)
+  await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
   // And its measures are still there, without those that the database would have to tell.
   const text = await (await request('/metrics')).text()
   expect(text).toContain('db_pool_connections')
@@ -102,5 +102,5 @@ test('a server on its way out is not ready, and alive', async () => {
   startDraining()
   expect(await (await request('/readyz')).text()).toBe('stopping')
   expect((await request('/readyz')).status).toBe(503)
-  expect((await request('/livez')).status).toBe(200)
+  await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
