@@ -33,7 +33,10 @@ const settle = (page: Page) => page.waitForLoadState('networkidle')
 /** Store, then a category, then an item: each a navigation in the browser, on the slow phone of the visits. */
 export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
   const { page, context } = await openSlowPage(browser)
-  await page.goto(store, { waitUntil: 'networkidle' })
+  await page.goto(store)
+  // A press before that is the browser's own, and loads a document.
+  await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
+  await settle(page)
   const category = await page.evaluate(press, 'main section a[href*="/category/"]:not([href*="menuItem"])')
   await settle(page)
   const item = await page.evaluate(press, 'main article a[href]')

@@ -12,6 +12,7 @@ import { DeliveryLine, StoreHeader, StoreNotices, useStoreHere } from '../featur
 import { storeFacts } from '../domain/structured-facts.ts'
 import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { useLaidOut } from '../parts/use-laid-out.ts'
 import { useStoreInHand } from '../parts/use-method.ts'
 import { methodInHand } from '../stores/method.ts'
 import { MemberParts } from './MemberParts.tsx'
@@ -81,7 +82,7 @@ const CategorySection = memo(function CategorySection({ section, storeSlug }: Se
     </ButtonLink>
   )
   return (
-    <LatePart style={itemHeights(menuItems.length, layout)}>
+    <LatePart data-late style={itemHeights(menuItems.length, layout)}>
       <Section id={category.slug} title={category.name} lead={category.description} action={all}>
         <ItemGrid items={menuItems} />
       </Section>
@@ -108,6 +109,7 @@ export function Component() {
   const { store, serverNow, isForPlace } = useStoreHere(view)
   const settings = useBrandConfig()?.settings ?? {}
   useStoreInHand(store, view.fulfilmentMethod)
+  useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
   const { deals, recommended, sections, banners } = view
   const head = (

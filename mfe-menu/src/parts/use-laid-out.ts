@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { whenIdle } from '@larder/shared/lib'
+import { whenRestored } from '@larder/shared/stores'
+
+/**
+ * Lays out what the first view left for later, one part in each idle moment: from then on nothing on the page
+ * has a guessed height, and a jump to a part lands on it. `parts` is their selector, `key` changes with them.
+ */
+export function useLaidOut(parts: string, key: string): void {
+  // Layout is the browser's; React does not render it.
+  useEffect(() => {
+    const waiting = [...document.querySelectorAll<HTMLElement>(parts)]
+    const next = () => {
+      const part = waiting.shift()
+      if (!part) return
+      part.style.contentVisibility = 'visible'
+      whenIdle(next)
+    }
+    void whenRestored().then(() => whenIdle(next))
+    return () => void waiting.splice(0)
+  }, [parts, key])
+}
