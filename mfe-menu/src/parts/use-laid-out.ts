@@ -10,13 +10,15 @@ export function useLaidOut(parts: string, key: string): void {
   // Layout is the browser's; React does not render it.
   useEffect(() => {
     const waiting = [...document.querySelectorAll<HTMLElement>(parts)]
-    const next = () => {
+    const layOut = () => {
       const part = waiting.shift()
       if (!part) return
       part.style.contentVisibility = 'visible'
-      whenIdle(next)
+      whenIdle(layOut)
     }
-    void whenRestored().then(() => whenIdle(next))
-    return () => void waiting.splice(0)
+    void whenRestored().then(() => whenIdle(layOut))
+    return () => {
+      waiting.length = 0
+    }
   }, [parts, key])
 }
