@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { breakRemote, FAULTS, linesOf, REMOTES, type Fault, type Remote } from '../fixtures/remotes.ts'
+import {
+  breakRemote,
+  BROKEN,
+  FAULTS,
+  linesOf,
+  LOST,
+  REMOTES,
+  reportsOf,
+  type Fault,
+  type Remote,
+} from '../fixtures/remotes.ts'
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -51,7 +61,13 @@ const targets: Target[] = [
 
 type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolean }
 
-const isPossible = ({ remote, target, isNavigation }: Case) => {
+const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
+
+const isPossible = ({ remote, fault, target, isNavigation }: Case) => {
+  // A remote that is here breaks on its own pages only.
+  if (isBroken(fault) && target.owner !== remote) return false
+  // What breaks later is a page that stands; how it was opened makes no difference.
+  if (fault === 'breaks later' && isNavigation) return false
   // An empty basket sends checkout back to the basket: only checkout's own absence is seen there.
   if (target.owner === 'checkout' && remote !== 'checkout') return false
   // Where account is there, its menu stands in the link's place.
@@ -65,11 +81,18 @@ const cases: Case[] = REMOTES.flatMap((remote) =>
   ),
 ).filter(isPossible)
 
-/** Every remote's own pages in every way; for the others each fault and each way once per pair. */
-const sample = cases.filter(({ remote, fault, target, isNavigation }) => {
-  if (target.owner === remote) return true
+/** Each fault of each remote once on a page of its own; for the others' pages each pair once, in turns. */
+const sample = cases.filter((one) => {
+  const { remote, fault, target, isNavigation } = one
+  if (target.owner === remote) {
+    const own = cases.filter(
+      (other) => other.remote === remote && other.fault === fault && other.target.owner === remote,
+    )
+    return own.indexOf(one) === FAULTS.indexOf(fault) % own.length
+  }
   const turn = REMOTES.indexOf(remote) + targets.indexOf(target)
-  return FAULTS.indexOf(fault) === turn % 3 && isNavigation === (turn % 2 === 0 && target.from !== undefined)
+  const isTurn = LOST.findIndex((lost) => lost === fault) === turn % LOST.length
+  return isTurn && isNavigation === (turn % 2 === 0 && target.from !== undefined)
 })
 
 /** Time from the document's first byte to its largest paint: a busy machine's own wait is not the page's. */
@@ -106,6 +129,14 @@ async function expectStanding(page: Page, { remote, target }: Case): Promise<voi
   }
 }
 
+/** With the remote back, the page's own "Try again" brings it back. */
+async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => Reflect.deleteProperty(window, 'isBroken'))
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
 for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
   const { remote, fault, target, isNavigation } = one
   test(`${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`, async ({
@@ -113,13 +144,26 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     expectConsole,
   }) => {
     for (const line of linesOf(remote, fault)) expectConsole(line)
+    const reports = reportsOf(page, remote)
     await breakRemote(page, remote, fault)
     await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
     expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
-    if (isNavigation) {
-      await takenOver(page)
-      await target.from?.open(page)
+    if (isNavigation || fault === 'breaks later') await takenOver(page)
+    if (isNavigation) await target.from?.open(page)
+    if (fault === 'breaks later') {
+      await page.evaluate(() => {
+        Object.assign(window, { isBroken: true })
+        history.pushState(null, '', '?again')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
     }
     await expectStanding(page, one)
+    if (remote !== target.owner) return
+    // Once for each document that met it: a navigation that fails is made once more as a full load.
+    const told = reports()
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThan(isBroken(fault) ? 2 : 3)
+    for (const { version } of told) expect(version).toMatch(/^[\da-f]{12}$/)
+    if (remote !== 'checkout' && !isBroken(fault)) await expectRetryWorks(page, target)
   })
 }
