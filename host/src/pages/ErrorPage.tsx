@@ -3,6 +3,7 @@ import { paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
   Button,
+  ButtonAnchor,
   ButtonLink,
   isRouteErrorResponse,
   Logo,
@@ -92,6 +93,11 @@ export function ErrorView({ status, text, config }: ViewProps) {
           <PageHeading title={title}>{title}</PageHeading>
           <p>{text}</p>
           <Label>Error {status}</Label>
+          {status >= 500 && (
+            <ButtonAnchor href="" startIcon="refresh">
+              Try again
+            </ButtonAnchor>
+          )}
           <StoreSearch byAddress={config?.site.enableStoresSearchByAddress ?? false} />
           <ButtonLink to={paths.home()} variant="text" reloadDocument startIcon="home">
             Go to the home page

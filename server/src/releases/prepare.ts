@@ -45,12 +45,15 @@ async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
  * Builds and publishes one area unless its sources are in the registry already. Gives its version. What was
  * released by hand is rolled out by hand: the next start does not make it live.
  */
-export async function releaseArea(prepare: Prepare, folder: string): Promise<string> {
-  const version = (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
+export async function releaseArea(
+  prepare: Prepare,
+  { folder, version: name }: { folder: string; version?: string | undefined },
+): Promise<string> {
+  const version = name ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
   await releaseOnce(prepare, { folder, version })
   const plan = await planOrNone(prepare)
   const rollout = plan.areas[areaOf(folder)]
-  if (rollout) {
+  if (rollout && !name) {
     const areas = { ...plan.areas, [areaOf(folder)]: { ...rollout, workspace: version } }
     await writePlan(prepare.registry, { areas })
   }

@@ -7,6 +7,10 @@ import { isMaybe, isText, shape } from '../lib/index.ts'
 
 const TIMEOUT_MS = 8_000
 const MONEY_TIMEOUT_MS = 15_000
+/** What failed later than this is not tried again: a shopper hears of it within 10 s (trust P11). */
+const RETRY_WITHIN_MS = 1_500
+/** Not 429, nor 503: who is too busy to answer is not asked again at once. */
+const RETRIED = [500, 502, 504]
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText)
@@ -83,12 +87,18 @@ export const createClient =
     const endpoint = await whole(described)
     const isRead = endpoint.method === 'GET'
     const { path, rest } = fillPath(endpoint.path, endpoint.body.parse(input) as Record<string, unknown>) // body is an object schema
+    const startedAt = Date.now()
     const got: unknown = await http(path, {
       method: endpoint.method,
       ...(isRead ? { query: rest } : { body: rest }),
       retry: isRead ? 1 : 0,
+      retryStatusCodes: RETRIED,
+      retryDelay: () => 200 + Math.random() * 300,
       timeout: endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS,
       signal,
+      onRequestError: ({ options }) => {
+        if (Date.now() - startedAt > RETRY_WITHIN_MS) options.retry = 0
+      },
       // A read may come out of a cache, with the date of that day.
       onResponse: ({ response }) => {
         if (!isRead) noteServerDate(response.headers.get('date'))

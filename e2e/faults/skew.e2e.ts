@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expectHydrated, rememberHeading, takenOver } from '../fixtures/hydration.ts'
+import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
+const ORIGIN = `http://localhost:${PORT}`
+const STORE = '/stores/fernhill-market-york-12'
+const NEXT = 'next-1'
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(180_000)
+
+const run = promisify(execFile)
+const data = () => ownData('skew')
+
+/** A command of the shop's operators, on this test's own data. */
+const operate = (command: 'release' | 'rollout', ...words: string[]) =>
+  run(process.execPath, [resolve(REPOSITORY, `server/src/cli/${command}.ts`), ...words], {
+    env: { ...process.env, LARDER_DATA: data() },
+  })
+
+/** Which release of an area a document is made of. */
+async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
+  const html = await (await fetch(ORIGIN + STORE)).text()
+  if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]
+  return new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
+}
+
+/** Changes what is live, and waits until documents say so. */
+async function goLive(area: 'host' | 'menu', ...words: string[]): Promise<void> {
+  const before = await versionOf(area)
+  await operate('rollout', area, ...words)
+  await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
+}
+
+/** Rendered, taken over, and of use: from the store to a category and into the basket. */
+async function expectShopping(page: Page): Promise<void> {
+  await rememberHeading(page)
+  await page.goto(ORIGIN + STORE)
+  await expectHydrated(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^See all/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/category\//)
+  await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add for/ })
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+}
+
+/** Every document this tab opens. */
+function documentsOf(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') opened.push(new URL(request.url()).pathname)
+  })
+  return opened
+}
+
+let shop: OwnShop
+
+test.beforeAll(async () => {
+  await freshData('skew')
+  await operate('release', 'host', NEXT)
+  await operate('release', 'menu', NEXT)
+  shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+})
+test.afterAll(() => stopOwnShop(shop))
+
+test('a new shell works with an old remote', async ({ page }) => {
+  await goLive('host', 'promote', NEXT)
+  await expectShopping(page)
+})
+
+test('an old shell works with a new remote', async ({ page }) => {
+  await goLive('host', 'back')
+  await goLive('menu', 'promote', NEXT)
+  await expectShopping(page)
+})
+
+test('a tab from before a release goes on with its own releases, without a reload', async ({ page }) => {
+  await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
+  await takenOver(page)
+  const opened = documentsOf(page)
+  await goLive('menu', 'back')
+  await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+  expect(opened).toEqual([])
+})
+
+test('a tab whose releases are gone opens the page afresh, once', async ({ page, expectConsole }) => {
+  expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity/)
+  await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
+  const old = await versionOf('menu')
+  await page.route(new RegExp(`/r/menu/${old}/`), (route) => route.fulfill({ status: 404, body: '' }))
+  await takenOver(page)
+  const opened = documentsOf(page)
+  await goLive('menu', 'promote', NEXT)
+  await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+  expect(opened).toEqual([STORE])
+})
+
+test('a page module that is gone is asked for once more by a reload, and never again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
+  await page.goto(ORIGIN + STORE)
+  await takenOver(page)
+  const opened = documentsOf(page)
+  await page.route(/\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.evaluate(() => {
+    history.pushState(null, '', `${location.pathname}/search/milk/menu-items`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
+  await page.waitForLoadState('networkidle')
+  expect(opened).toEqual([`${STORE}/search/milk/menu-items`])
+})

@@ -1,0 +1,57 @@
+import { createFetch } from 'ofetch'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '../contracts/endpoint.ts'
+import { createClient } from './client.ts'
+
+const described = (method: 'GET' | 'POST') =>
+  endpoint({
+    method,
+    path: '/api/x',
+    summary: 'x',
+    access: 'anyone',
+    body: z.object({}),
+    reply: z.object({ ok: z.boolean() }),
+  })
+
+/** A client over an API that gives these answers in turn, and the count of its calls. */
+function answering(...answers: (Response | Error)[]) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer ?? new Error('asked once too often')
+  })
+  return { call: createClient(createFetch({ fetch })), fetch }
+}
+const good = () => Response.json({ ok: true })
+const bad = (status: number) => Response.json({}, { status })
+const gone = () => new TypeError('Failed to fetch')
+
+test.each([gone(), bad(500), bad(502)])('a read that failed at once is tried again', async (failure) => {
+  const { call, fetch } = answering(failure, good())
+  expect(await call(described('GET'), {})).toEqual({ ok: true })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test.each([bad(429), bad(503), bad(404)])(
+  'who is busy or has answered is not asked again',
+  async (failure) => {
+    const { call, fetch } = answering(failure, good())
+    await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a write is never tried again', async () => {
+  const { call, fetch } = answering(gone(), good())
+  await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', code: 'NETWORK' })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test.each([new Response('<h1>hello</h1>'), Response.json({ surprise: 1 })])(
+  'a reply that breaks its contract is an error like any other',
+  async (reply) => {
+    const { call } = answering(reply)
+    await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'UNEXPECTED' })
+  },
+)
