@@ -67,11 +67,11 @@ const isPossible = ({ remote, fault, target, isNavigation }: Case) => {
   // A remote that is here breaks on its own pages only.
   if (isBroken(fault) && target.owner !== remote) return false
   // What breaks later is a page that stands; how it was opened makes no difference.
-  if (fault === 'breaks later' && isNavigation) return false
+  if (fault === 'breaks later' && (isNavigation || target.owner === 'checkout')) return false
   // An empty basket sends checkout back to the basket: only checkout's own absence is seen there.
   if (target.owner === 'checkout' && remote !== 'checkout') return false
   // Where account is there, its menu stands in the link's place.
-  if (target.owner === 'account' && remote !== 'account' && isNavigation) return false
+  if (target.owner === 'account' && (remote !== 'account' || isBroken(fault)) && isNavigation) return false
   return !isNavigation || (target.from !== undefined && target.from.owner !== remote)
 }
 
@@ -109,14 +109,19 @@ const largestPaint = (page: Page) =>
   )
 
 /** Header, words and a way on; the basket one click away. */
-async function expectStanding(page: Page, { remote, target }: Case): Promise<void> {
+async function expectStanding(page: Page, { remote, fault, target }: Case): Promise<void> {
   const main = page.getByRole('main')
+  // A link to what hangs ends in a full load, whose own wait follows; the server's page is there to read.
+  const patient = { timeout: 25_000 }
   if (remote === target.owner) {
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'This part of the shop did not load',
+      patient,
+    )
     await expect(main).toContainText('Your basket is safe')
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
   } else {
-    await expect(main.getByRole('heading', { level: 1, name: target.heading })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1, name: target.heading })).toBeVisible(patient)
   }
   await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
   if (target.owner === 'checkout') return
@@ -124,7 +129,7 @@ async function expectStanding(page: Page, { remote, target }: Case): Promise<voi
     'href',
     '/basket',
   )
-  if (remote === 'account') {
+  if (remote === 'account' && !isBroken(fault)) {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   }
 }
@@ -163,7 +168,7 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     const told = reports()
     expect(told.length).toBeGreaterThan(0)
     expect(told.length).toBeLessThan(isBroken(fault) ? 2 : 3)
-    for (const { version } of told) expect(version).toMatch(/^[\da-f]{12}$/)
+    for (const { kind, version } of told) if (kind !== 'unread') expect(version).toMatch(/^[\da-f]{12}$/)
     if (remote !== 'checkout' && !isBroken(fault)) await expectRetryWorks(page, target)
   })
 }

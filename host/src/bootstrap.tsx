@@ -13,6 +13,7 @@ import {
   loadExposed,
   mayOpenAfresh,
   readPageData,
+  reloadWith,
   reportCrash,
   reportPage,
   startFederation,
@@ -52,7 +53,7 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
 /** A page module that did not come: told, asked for once more by a reload when it is lost, and stood in for. */
 function pageMissing(error: unknown) {
   reportPage(location.pathname, error)
-  if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) location.reload()
+  if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) void reloadWith(error)
   return AreaMissing
 }
 

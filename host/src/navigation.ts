@@ -3,14 +3,15 @@ import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
-import { isComposed, isLate, loadExposed, mayOpenAfresh, startBudget } from './remotes/index.ts'
+import { isComposed, loadExposed, mayOpenAfresh, startBudget } from './remotes/index.ts'
 import { areaRoute, PAGES, type AreaRoutes } from './routes.tsx'
 
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
  * Stands in for an area that did not load: the same paths, a page that still helps. A tab may be older than the
- * releases it knows, so a navigation is made once as a full load, which composes what is live now.
+ * releases it knows and a connection slow, so a navigation is made once as a full load: it composes what is live
+ * now, and the server's own page is there to read.
  */
 function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = ({ request }) =>
@@ -26,8 +27,8 @@ async function loadPages(area: PageArea, isFirst: boolean): Promise<Pages> {
   try {
     const pages = (await loadExposed(`${area.name}/routes`)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
-  } catch (error) {
-    return { pages: missing(area, isFirst || area.isKilled || isLate(error)), isComplete: false }
+  } catch {
+    return { pages: missing(area, isFirst || area.isKilled), isComplete: false }
   }
 }
 

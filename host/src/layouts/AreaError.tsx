@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isAppError } from '@larder/shared/errors'
 import { isRouteErrorResponse, useRouteError } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { isLostChunk, mayOpenAfresh, reportPage } from '../remotes/index.ts'
+import { isLostChunk, mayOpenAfresh, reloadWith, reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
 
 /** Shown in an area's place when one of its pages breaks; the shell around it stays. */
@@ -13,7 +13,7 @@ export function AreaError() {
   useEffect(() => {
     if (isAnswer) return
     reportPage(location.pathname, error)
-    if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) location.reload()
+    if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) void reloadWith(error)
   }, [error, isAnswer])
   return isAnswer ? <ErrorPage /> : <AreaMissing />
 }

@@ -1,4 +1,4 @@
-export { isLate, startBudget, withinBudget } from './deadline.ts'
+export { startBudget, withinBudget } from './deadline.ts'
 export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
-export { isLostChunk, mayOpenAfresh } from './lost-chunk.ts'
+export { isLostChunk, mayOpenAfresh, reloadWith } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'

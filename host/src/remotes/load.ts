@@ -62,15 +62,25 @@ async function attempt(remote: string, key: string): Promise<unknown> {
   return module
 }
 
+/** What came broken may stand in the browser's cache for a year: it is fetched past the cache before a second try. */
+async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
+  const files = warm[`./${key}`] ?? []
+  const fetches = files.map((file) =>
+    fetch(fileUrl(name, version, file), { cache: 'reload', integrity: hashes[file] ?? '' }),
+  )
+  await Promise.allSettled(fetches)
+}
+
 /**
  * This release, the same once more when it fails, then the stable release before it, all in one budget of time:
  * what hangs is not asked again, its predecessor sets out beside it.
  */
-async function load({ name, version, previous }: PageArea, key: string): Promise<Loaded> {
+async function load(area: PageArea, key: string): Promise<Loaded> {
+  const { name, version, previous } = area
   const id = `${name}/${key}`
   const { rivalAfterMs, wholeMs } = PATIENCE[key === 'routes' ? 'page' : 'part']
   const current = attempt(name, key)
-    .catch(() => attempt(name, key))
+    .catch(() => fetchAnew(area, key).then(() => attempt(name, key)))
     .then((module) => ({ module, version }))
   const rival = async (): Promise<Loaded> => {
     const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)

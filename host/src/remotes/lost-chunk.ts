@@ -37,3 +37,13 @@ export function mayOpenAfresh({ pathname }: { pathname: string }, now: number): 
   }
   return true
 }
+
+const ANEW_MS = 1_500
+
+/** Reloads the page; first the lost file is fetched past the browser's cache, where a broken copy may stand. */
+export async function reloadWith(error: unknown): Promise<void> {
+  const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // a ChunkLoadError has it
+  const options = { cache: 'reload', signal: AbortSignal.timeout(ANEW_MS) } as const
+  if (request) await fetch(request, options).catch(() => undefined)
+  location.reload()
+}
