@@ -26,7 +26,7 @@ export function BillingLine() {
         to={paths.checkoutBillingAddress()}
         variant="tinted"
         size="small"
-        aria-label="Use another billing address"
+        aria-label={address?.addressLine1 ? 'Change billing address' : 'Add billing address'}
       >
         {address?.addressLine1 ? 'Change' : 'Add'}
       </ButtonLink>
