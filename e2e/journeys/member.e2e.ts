@@ -45,7 +45,8 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
   await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/stores-near-by$/)
+  // An empty basket, and the store ordered from last without a place (readings 19, 27).
+  await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByText('You are logged out')).toBeVisible()
   await page.goto('/member')
   await expect(page).toHaveURL(/\/login\?from=%2Fmember$/)

@@ -49,7 +49,7 @@ for (const { name, origin, pages } of brands) {
       button.evaluate((node) => {
         const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(node)
         const { width, height } = node.getBoundingClientRect()
-        return { backgroundColor, color, fontSize, fontWeight, width, height }
+        return { backgroundColor, color, fontSize, fontWeight, width: Math.round(width), height }
       })
     expect(await lookOf(yes), 'yes and no weigh the same').toEqual(await lookOf(no))
     await no.click()

@@ -73,7 +73,8 @@ export function documentHtml({ composed, owner, page, isRendered, brandName, at,
     `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
     // After the page itself: nothing of this is needed for its first paint.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
-    `<script nonce="${nonce}">window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
+    // The policy allows no eval: zod, where it comes, must not even try (each try is a report).
+    `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
     '</body></html>',
   ].join('')

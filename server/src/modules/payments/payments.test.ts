@@ -154,11 +154,14 @@ describe('paying once', () => {
 
   test('a draft that nobody pays is given up, and a capture after that goes back', async () => {
     const { visitor, order } = await draftOrder(shop)
+    // What the gateway tells of a payment that waits would open the attempt again.
+    await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })
     shop.setNow('2030-01-08T10:31:00Z')
     await shop.jobs.sweep()
     expect(await stateOf(order.businessOrderId)).toBe('abandoned')
+    await shop.sandbox.control('/cards/webhooks', { mode: 'normal' })
     await answer(gatewayData.id, 'approve')
     await expect.poll(() => payments()[0]?.status).toBe('Refunded')
   })

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
-import { RatingInput } from '../parts/Rating.tsx'
 import { Checkbox } from './Choice.tsx'
 import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
 import { SelectField, TextArea, TextField } from './TextField.tsx'
 
 /** What ties an input to its form: react-hook-form's registration, an id for the summary, its problem. */
-function useField(name: string) {
+export function useField(name: string) {
   const { form, formId } = useFormScope()
   const problem = fieldProblems(form.formState.errors).find((found) => found.name === name)?.message
   return { ...form.register(name), id: fieldId(formId, name), problem }
@@ -31,10 +30,4 @@ export function PickField({ name, ...props }: Named<ComponentProps<typeof Select
 /** Yes or no, in a `FormShell`. */
 export function CheckField({ name, ...props }: Named<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...useField(name)} />
-}
-
-/** Stars, in a `FormShell`; the form's value is its owner's to set. */
-export function RatingField({ name, ...props }: Named<ComponentProps<typeof RatingInput>>) {
-  const { id, problem } = useField(name)
-  return <RatingInput {...props} id={id} problem={problem} />
 }
