@@ -6,7 +6,7 @@ const LOADER = resolve(import.meta.dirname, 'late-contracts-loader.ts')
 
 /**
  * Lets a browser build carry of each endpoint only what a call needs to be addressed; schemas and zod come
- * with the first call, or once the page is idle (docs/decisions/012).
+ * with the first call, or once the page is idle (docs/decisions/016).
  */
 export const LATE_CONTRACTS: Rspack.RuleSetRule[] = [
   { resource: resolve(CONTRACTS, 'index.ts'), enforce: 'pre', use: [{ loader: LOADER }] },

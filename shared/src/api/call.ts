@@ -2,7 +2,7 @@ import { AppError } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
 import { createClient, type Api, type Http } from './client.ts'
 
-/** No first view calls anything (docs/decisions/012): what sends comes with the first call. */
+/** No first view calls anything (docs/decisions/016): what sends comes with the first call. */
 const bring = () => import('ofetch')
 
 const send: Http = async (path, options) => {

@@ -25,7 +25,7 @@ export type Endpoint<
   reply: Reply
 }
 
-/** An endpoint as browser builds carry it: its schemas come with the first call (docs/decisions/012). */
+/** An endpoint as browser builds carry it: its schemas come with the first call (docs/decisions/016). */
 export type LateEndpoint<Described extends Endpoint> = Described & { load?: () => Promise<Described> }
 
 /** Describes one call of spec §7. The server mounts it, the client calls it, tests use it: the same value. */
