@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { fillCard, fillContact, openStore, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { fillCard, fillContact, openStore, takeCakeToCheckout, settleIn } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
@@ -14,16 +14,7 @@ async function toCardForm(page: Page): Promise<void> {
   const bakery = page.getByRole('region', { name: 'Bakery' })
   await bakery.getByRole('link', { name: /^See all/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
-  await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
-  const item = page.getByRole('dialog')
-  await item.getByText('Medium, serves 14').click()
-  await item.getByText('Happy Birthday').click()
-  await item.getByRole('button', { name: /^Add/ }).click()
-  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  await page.getByRole('link', { name: 'Choose a time' }).click()
-  await reserveTomorrow(page)
-  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+  await takeCakeToCheckout(page)
   await page.getByRole('button', { name: 'Continue as guest' }).click()
   const email = 'ada@example.com'
   await fillContact(page, { firstName: 'Ada', lastName: "O'Neill", email, mobile: '07700 900 123' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { freshEmail, join } from '../fixtures/people.ts'
-import { openStore, reserveTomorrow } from '../fixtures/shopping.ts'
+import { openStore, takeCakeToCheckout } from '../fixtures/shopping.ts'
 import { keepCard } from '../fixtures/keep-card.ts'
 
 test('a member pays by a saved card: its code alone, which never reaches the shop', async ({ page }) => {
@@ -21,16 +21,7 @@ test('a member pays by a saved card: its code alone, which never reaches the sho
   await page.getByRole('button', { name: 'Start shopping' }).click()
   await openStore(page, { postcode: 'yo1 7hh', store: 'Fernhill Market York', search: 'Find my store' })
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
-  await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
-  const item = page.getByRole('dialog')
-  await item.getByText('Medium, serves 14').click()
-  await item.getByText('Happy Birthday').click()
-  await item.getByRole('button', { name: /^Add/ }).click()
-  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  await page.getByRole('link', { name: 'Choose a time' }).click()
-  await reserveTomorrow(page)
-  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+  await takeCakeToCheckout(page)
   await page.getByLabel('Address line 1').fill('7 Stonegate')
   await page.getByLabel('Town or city').fill('York')
   await page.getByLabel('I accept the terms and conditions').check()

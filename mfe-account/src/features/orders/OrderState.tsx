@@ -1,6 +1,7 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { dateFormats, formatInstant } from '@larder/shared/domain'
-import { Disclosure, ExposedPart, Icon, Notice, Progress, Steps, styled } from '@larder/shared/ui'
+import { formatInstant } from '@larder/shared/domain'
+import { StatusSteps } from '@larder/shared/order'
+import { Disclosure, ExposedPart, Icon, Notice, Progress, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 const Arrived = styled('div')(({ theme }) => ({
@@ -23,18 +24,6 @@ const Arrived = styled('div')(({ theme }) => ({
 
 type Status = ordersApi.OrderStatus
 type Props = { status: Status; zone: string; isCash: boolean }
-
-function StatusSteps({ status, zone }: { status: Status; zone: string }) {
-  return (
-    <Steps
-      steps={status.steps.map(({ label, isDone, isCurrent, at }) => ({
-        label,
-        state: isCurrent && status.isActive ? 'current' : isDone ? 'done' : 'todo',
-        ...(at ? { time: formatInstant(at, dateFormats.time, zone) } : {}),
-      }))}
-    />
-  )
-}
 
 function Over({ status, zone, isCash }: Props) {
   const when = formatInstant(status.updatedAt, 'ddd D MMM YYYY, HH:mm', zone)
