@@ -3,8 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { Failure } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
+import { isDatabaseAway } from '../db/lost-connection.ts'
 import type { AppEnv } from './context.ts'
 import { routeOf } from './request-log.ts'
+
+/** A database that is restarted is back about now. */
+const RETRY_SEC = '2'
+
+const unforeseen = (cause: unknown) =>
+  new AppError(isDatabaseAway(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
 
 /**
  * Any thrown value -> the spec's error shape (spec §8). What was not foreseen is logged with
@@ -12,7 +19,7 @@ import { routeOf } from './request-log.ts'
  */
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
-  const known = isAppError(error) ? error : new AppError('UNEXPECTED', { cause: error })
+  const known = isAppError(error) ? error : unforeseen(error)
   if (known.status >= 500) log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
   const reply: Failure = {
     errorCode: known.status,
@@ -22,5 +29,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
+  if (known.code === 'UNAVAILABLE') c.header('Retry-After', RETRY_SEC)
   return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only body-carrying statuses
 }

@@ -9,6 +9,8 @@ export const errorCatalogue = {
   // General
   UNEXPECTED: { status: 500, text: FALLBACK },
   NETWORK: { status: 503, text: FALLBACK },
+  /** The server cannot answer for a moment: asked again, it may. */
+  UNAVAILABLE: { status: 503, text: FALLBACK },
   UNKNOWN: { status: 500, text: 'An unknown error occurred' },
   VALIDATION: {
     status: 422,
