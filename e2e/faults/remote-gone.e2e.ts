@@ -134,6 +134,19 @@ async function expectStanding(page: Page, { remote, fault, target }: Case): Prom
   }
 }
 
+/** From now on the page throws when it renders; a step inside it makes it render. A step may come before the router listens. */
+async function breakLater(page: Page): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(async () => {
+    await page.evaluate(() => {
+      Object.assign(window, { isBroken: true })
+      history.pushState(null, '', `?again=${performance.now()}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(heading).toHaveText('This part of the shop did not load', { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** With the remote back, the page's own "Try again" brings it back. */
 async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -155,13 +168,7 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
     if (isNavigation || fault === 'breaks later') await takenOver(page)
     if (isNavigation) await target.from?.open(page)
-    if (fault === 'breaks later') {
-      await page.evaluate(() => {
-        Object.assign(window, { isBroken: true })
-        history.pushState(null, '', '?again')
-        dispatchEvent(new PopStateEvent('popstate'))
-      })
-    }
+    if (fault === 'breaks later') await breakLater(page)
     await expectStanding(page, one)
     if (remote !== target.owner) return
     // Once for each document that met it: a navigation that fails is made once more as a full load.
