@@ -17,6 +17,31 @@ function read(config: unknown, values: unknown): Statement {
   return { text, values: own ?? (Array.isArray(values) ? values : []) }
 }
 
+type Listener = {
+  note: (statement: Statement) => void
+  remember: (statement: Statement, answer: Answer) => void
+}
+let listener: Listener | undefined
+
+const prototype = pg.Client.prototype as unknown as { query: Query } // both its shapes, promise and callback
+const { query } = prototype
+// From the import on: a pool keeps the `query` its connections had when they were made.
+prototype.query = function listen(this: unknown, ...asked) {
+  const current = listener
+  if (!current) return query.apply(this, asked)
+  const [config, values, done] = asked
+  const statement = read(config, values)
+  current.note(statement)
+  if (typeof done !== 'function') {
+    const answer = query.call(this, config, values) as Promise<Answer>
+    return answer.then((result) => (current.remember(statement, result), result))
+  }
+  return query.call(this, config, values, (problem: unknown, result: Answer) => {
+    current.remember(statement, result)
+    ;(done as Query)(problem, result)
+  })
+}
+
 /**
  * Runs `work` and writes down every statement it sends through `pg`, with its values. One at a time:
  * all connections of the process are listened to.
@@ -25,35 +50,22 @@ export async function record(work: () => Promise<unknown>): Promise<Recording> {
   const statements: Statement[] = []
   const created = new Set<string>()
   let seen = ''
-  const note = ({ text, values }: Statement) => {
-    statements.push({ text, values })
-    if (!/^insert/i.test(text)) return
-    for (const value of values) {
-      const isNew = typeof value === 'string' && MADE_UP.test(value) && !DATE.test(value)
-      if (isNew && !seen.includes(value)) created.add(value)
-    }
-  }
-  const remember = ({ text, values }: Statement, answer: Answer) => {
-    if (!/^insert/i.test(text)) seen += JSON.stringify([values, answer?.rows])
-  }
-  const prototype = pg.Client.prototype as unknown as { query: Query } // both its shapes, promise and callback
-  const { query } = prototype
-  prototype.query = function listen(this: unknown, ...asked) {
-    const [config, values, done] = asked
-    const statement = read(config, values)
-    note(statement)
-    if (typeof done !== 'function') {
-      const answer = query.call(this, config, values) as Promise<Answer>
-      return answer.then((result) => (remember(statement, result), result))
-    }
-    return query.call(this, config, values, (problem: unknown, result: Answer) => {
-      remember(statement, result)
-      ;(done as Query)(problem, result)
-    })
+  listener = {
+    note({ text, values }) {
+      statements.push({ text, values })
+      if (!/^insert/i.test(text)) return
+      for (const value of values) {
+        const isNew = typeof value === 'string' && MADE_UP.test(value) && !DATE.test(value)
+        if (isNew && !seen.includes(value)) created.add(value)
+      }
+    },
+    remember({ text, values }, answer) {
+      if (!/^insert/i.test(text)) seen += JSON.stringify([values, answer?.rows])
+    },
   }
   try {
     return { reply: await work(), statements, created: [...created] }
   } finally {
-    prototype.query = query
+    listener = undefined
   }
 }
