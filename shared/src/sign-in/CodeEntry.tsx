@@ -47,7 +47,6 @@ type Props = {
 /** Six digits from a message: typed or pasted, with spaces or hyphens; "not received" has a way on (trust §4). */
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
-  const { isSubmitting, errors } = form.formState
   const [turn, setTurn] = useState(0)
   const [problem, setProblem] = useState<string>()
   const submit = form.handleSubmit(async ({ code }) => {
@@ -67,9 +66,7 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
   return (
     <FormShell
       form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
+      onSubmit={submit}
       submitLabel={submitLabel}
       hasSummary={false}
       secondary={

@@ -40,7 +40,6 @@ export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: P
     resolver: zodResolver(Fields),
     defaultValues: { email, type: contacts?.[0]?.type ?? 'email' },
   })
-  const { isSubmitting, errors } = form.formState
   const send = async (asked: Asked) => {
     const { resendAfterSec } = await withCaptcha('one_time_code', (verifyToken) =>
       requestSignInCode({ ...asked, verifyToken }),
@@ -67,13 +66,7 @@ export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: P
     await shownOn(form, 'root', () => send(asked))
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Send me a code"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Send me a code">
       {!contacts && (
         <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       )}

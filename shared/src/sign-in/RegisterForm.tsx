@@ -48,7 +48,6 @@ export function RegisterForm({ onRegistered, known }: Props) {
     defaultValues: { ...EMPTY, ...known },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async (details) => {
     const isIn = await shownOn(form, 'root', () =>
       withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)).catch(toasted),
@@ -56,13 +55,7 @@ export function RegisterForm({ onRegistered, known }: Props) {
     if (isIn) onRegistered()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Create account"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Create account">
       <Two>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />

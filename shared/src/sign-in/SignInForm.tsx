@@ -37,20 +37,13 @@ export function SignInForm({ onSignedIn, email = '', onEmail }: Props) {
     defaultValues: { email, password: '' },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async ({ email: username, password }) => {
     onEmail?.(username)
     const isIn = await shownOn(form, 'root', () => signIn({ grant_type: 'password', username, password }))
     if (isIn) onSignedIn()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Log in"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Log in">
       <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       <Field name="password" label="Password" type="password" autoComplete="current-password" />
       <Forgotten to={paths.forgottenPassword()}>Forgotten your password?</Forgotten>

@@ -74,13 +74,7 @@ function Coupon({ apply }: { apply: () => Promise<unknown> }) {
   const form = useForm<{ coupon: string }>({ defaultValues: { coupon: '' } })
   const submit = form.handleSubmit(() => shownOn(form, 'coupon', apply).then(() => {}))
   return (
-    <FormShell
-      form={form}
-      onSubmit={submit}
-      isPending={form.formState.isSubmitting}
-      problem={undefined}
-      submitLabel="Apply"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Apply">
       <Field name="coupon" label="Coupon" />
     </FormShell>
   )

@@ -21,7 +21,6 @@ export function AddressForm({ type, address, onDone }: Props) {
     defaultValues: address ? detailsOf(address) : emptyAddress,
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async (details) => {
     const isSaved = await shownOn(form, 'root', () =>
       saveAddress(details, { type, addressId: address?.addressId }),
@@ -33,9 +32,7 @@ export function AddressForm({ type, address, onDone }: Props) {
   return (
     <FormShell
       form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
+      onSubmit={submit}
       submitLabel="Save address"
       secondary={
         <Button variant="text" onClick={onDone}>

@@ -18,7 +18,6 @@ const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.Marketin
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
   const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async ({ ways, channelId }) => {
     await shownOn(form, 'root', async () => {
       const saved = await sessionCall(marketingApi.updatePreferences, {
@@ -34,13 +33,7 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
     })
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Save choices"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Save choices">
       <Checks>
         {marketingOptions.map(({ type, text }, at) => (
           <CheckField key={type} name={`ways.${at}`} label={text} />

@@ -50,7 +50,6 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
     defaultValues: detailsOf(member),
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
   const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
   const submit = form.handleSubmit(async (details) => {
@@ -62,13 +61,7 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
     })
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Save changes"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Save changes">
       <Two>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />

@@ -11,7 +11,6 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     defaultValues: { currentPassword: '', newPassword: '' },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async (passwords) => {
     const isSet = await shownOn(form, 'root', () => sessionCall(memberApi.changePassword, passwords))
     if (!isSet) return
@@ -19,13 +18,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Change password"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Change password">
       <Field
         name="currentPassword"
         label="Current password"

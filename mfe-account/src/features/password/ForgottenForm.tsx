@@ -18,7 +18,6 @@ export function ForgottenForm() {
     defaultValues: { email: '' },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async ({ email }) => {
     await shownOn(form, 'root', async () => {
       const { message } = await withCaptcha('reset_password', (verifyToken) =>
@@ -44,13 +43,7 @@ export function ForgottenForm() {
     )
   }
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Send me a link"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Send me a link">
       <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
     </FormShell>
   )

@@ -14,19 +14,12 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     defaultValues: { password: '' },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async ({ password }) => {
     const isSet = await shownOn(form, 'root', () => sessionCall(authApi.resetPassword, { token, password }))
     if (isSet) onDone()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Save new password"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Save new password">
       <Field
         name="password"
         label="New password"

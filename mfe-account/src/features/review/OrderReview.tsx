@@ -33,7 +33,6 @@ function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }
     defaultValues: { starRating: NONE, comment: '' },
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
   const starRating = useWatch({ control: form.control, name: 'starRating' })
   const submit = form.handleSubmit(async (review) => {
     const isSent = await shownOn(form, 'root', () =>
@@ -44,13 +43,7 @@ function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }
     onSent()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      submitLabel="Send review"
-    >
+    <FormShell form={form} onSubmit={submit} submitLabel="Send review">
       <RatingField
         name="starRating"
         label="How was it?"

@@ -60,18 +60,12 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
 
 function Entry({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(basketApi.CouponForm), defaultValues: { coupon: '' } })
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ coupon }) => {
     if (await shownOn(form, 'coupon', () => applyCoupon(coupon))) onDone()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      hasSummary={false}
-    >
+    <FormShell form={form} onSubmit={submit} hasSummary={false}>
       <Field
         name="coupon"
         label="Coupon code"

@@ -28,19 +28,13 @@ const schema = ({ max, increment }: Limits) =>
 /** Any amount within the limits, which are said before it is typed. */
 export function OtherTip({ limits, currency, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(schema(limits)), defaultValues: { tip: '' } })
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ tip }) => {
     if (await shownOn(form, 'tip', () => changeTip(amountOf(tip)))) onDone()
   })
   const [most, step] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-      hasSummary={false}
-    >
+    <FormShell form={form} onSubmit={submit} hasSummary={false}>
       <Field
         name="tip"
         label="Your tip"

@@ -27,7 +27,7 @@ export function BillingForm({ basketToken, onSent, saved }: Props) {
     defaultValues: billing ?? EMPTY,
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
     const isSent = await shownOn(form, 'root', async () => {
@@ -40,12 +40,7 @@ export function BillingForm({ basketToken, onSent, saved }: Props) {
     if (isSent) onSent()
   })
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-    >
+    <FormShell form={form} onSubmit={submit}>
       <AddressEntry form={form} legend="Your billing addresses" saved={saved} section="billing" />
       <StickyBar>
         <Button type="submit" size="large" fullWidth loading={isSubmitting}>

@@ -55,7 +55,7 @@ export function DetailsForm(props: Props) {
     defaultValues: startValues(basket, profile),
     shouldFocusError: false,
   })
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting } = form.formState
   // What is typed is kept as it is typed: a reload or a detour loses nothing.
   useEffect(() => {
     return form.subscribe({
@@ -75,12 +75,7 @@ export function DetailsForm(props: Props) {
   })
 
   return (
-    <FormShell
-      form={form}
-      onSubmit={(event) => void submit(event)}
-      isPending={isSubmitting}
-      problem={errors.root?.message}
-    >
+    <FormShell form={form} onSubmit={submit}>
       <Group>
         <legend>Who is it for?</legend>
         <ContactFields />

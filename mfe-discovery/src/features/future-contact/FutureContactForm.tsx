@@ -17,7 +17,6 @@ const schema = locationApi.FutureContact
 export function FutureContactForm({ postcode }: { postcode: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } })
   const [isSent, setSent] = useState(false)
-  const { isSubmitting, errors } = form.formState
   const submit = form.handleSubmit(async ({ email }) => {
     const ok = await shownOn(form, 'email', () => call(locationApi.futureContactRequest, { email, postcode }))
     setSent(ok)
@@ -29,14 +28,7 @@ export function FutureContactForm({ postcode }: { postcode: string }) {
           {`We will write to you once a store serves ${postcode}.`}
         </Notice>
       ) : (
-        <FormShell
-          form={form}
-          onSubmit={(event) => void submit(event)}
-          isPending={isSubmitting}
-          problem={errors.root?.message}
-          submitLabel="Tell me when you do"
-          hasSummary={false}
-        >
+        <FormShell form={form} onSubmit={submit} submitLabel="Tell me when you do" hasSummary={false}>
           <Field
             name="email"
             label="Your email address"

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode, type SubmitEventHandler } from 'react'
+import { useId, useMemo, type BaseSyntheticEvent, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { styled } from '../styled.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -13,11 +13,7 @@ const Root = styled('form')(({ theme }) => ({
 type Props = {
   form: FormLike
   /** `form.handleSubmit(…)`. */
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Required, so that nobody forgets to lock the button. */
-  isPending: boolean
-  /** What went wrong with the form as a whole; undefined while nothing did. Required for the same reason. */
-  problem: string | undefined
+  onSubmit: (event: BaseSyntheticEvent) => Promise<void>
   /** Words of the submit button. Leave out where the form brings its own (a sticky bar). */
   submitLabel?: string
   /** Beside the submit button: cancel, resend. */
@@ -27,11 +23,15 @@ type Props = {
   children: ReactNode
 }
 
-/** Every form: validated on submit, problems in a focused summary and under the fields, one press one send. */
+/**
+ * Every form: validated on submit, problems in a focused summary and under the fields, one press one send.
+ * What went wrong with the form as a whole is its `root` error.
+ */
 export function FormShell(props: Props) {
-  const { form, onSubmit, isPending, problem, submitLabel, secondary, hasSummary = true, children } = props
+  const { form, onSubmit, submitLabel, secondary, hasSummary = true, children } = props
   const formId = useId()
-  const { errors, submitCount } = form.formState
+  const { errors, isSubmitting, submitCount } = form.formState
+  const problem = errors.root?.message
   const scope = useMemo(() => ({ form, formId, errors }), [form, formId, errors])
   const fields = fieldProblems(errors).map(({ name, message }) => ({
     message,
@@ -40,12 +40,12 @@ export function FormShell(props: Props) {
   const all = [...(problem ? [{ message: problem }] : []), ...(hasSummary ? fields : [])]
   return (
     <FormContext value={scope}>
-      <Root onSubmit={onSubmit} noValidate aria-busy={isPending || undefined}>
+      <Root onSubmit={(event) => void onSubmit(event)} noValidate aria-busy={isSubmitting || undefined}>
         <ErrorSummary problems={all} attempt={submitCount} />
         {children}
         {submitLabel && (
           <Buttons>
-            <Button type="submit" size="large" loading={isPending}>
+            <Button type="submit" size="large" loading={isSubmitting}>
               {submitLabel}
             </Button>
             {secondary}

@@ -4,7 +4,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 /** What the shell and its fields need of a react-hook-form form; methods, so that any form's own types fit. */
 export type FormLike = {
   register(name: string): UseFormRegisterReturn
-  formState: { errors: object; submitCount: number; isSubmitting: boolean }
+  formState: {
+    errors: { root?: { message?: string | undefined } | undefined }
+    submitCount: number
+    isSubmitting: boolean
+  }
 }
 
 export type FormScope = { form: FormLike; formId: string }
