@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { codeOf } from './causes.ts'
 
 const MIN_LENGTH = 32
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 function readKept(file: string): string | undefined {
   try {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { addressFields, AddressType } from '@larder/shared/contracts'
+import { codeOf } from '../causes.ts'
 
 /** Something a demo person bought before, so that their pages have something to show. */
 const DemoOrder = z.strictObject({
@@ -40,7 +41,7 @@ export type DemoMembers = z.infer<typeof DemoMembers>
 /** Demo people of a brand folder; undefined where there is no `members.json`. Throws on a wrong one. */
 export async function readDemoMembers(folder: string): Promise<DemoMembers | undefined> {
   const text = await readFile(join(folder, 'members.json'), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })
   return text === undefined ? undefined : DemoMembers.parse(JSON.parse(text))

@@ -1,4 +1,5 @@
 import { isOutsideError } from '../adapters/outside/index.ts'
+import { causesOf, codeOf } from '../causes.ts'
 
 /** SQLSTATE of a database that stops, starts or takes no more connections; class 08 is a broken connection. */
 const AWAY = /^(08...|57P0[123]|53300)$/
@@ -8,10 +9,10 @@ const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 /** Whether something failed because the database is away for a moment: asked again, it may well work. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (isOutsideError(at)) return false
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
-    if (AWAY.test(code) || SOCKET.has(code) || WORDS.test(at.message)) return true
+  for (const cause of causesOf(error)) {
+    if (isOutsideError(cause)) return false
+    const code = codeOf(cause) ?? ''
+    if (AWAY.test(code) || SOCKET.has(code) || WORDS.test(cause.message)) return true
   }
   return false
 }

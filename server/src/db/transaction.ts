@@ -1,17 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { causesOf, codeOf } from '../causes.ts'
 import type { Db, Tx } from './client.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 5
 const inside = new AsyncLocalStorage<true>()
 
-function isRetryable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && RETRYABLE.has(at.code)) return true
-  }
-  return false
-}
+const isRetryable = (error: unknown): boolean =>
+  [...causesOf(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
 
 /**
  * Runs `work` in one transaction and again when the database asks for a retry

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '@larder/shared/errors'
 import { findOwner } from '@larder/shared/domain'
+import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../http/brand.ts'
 import type { AppEnv, Brand } from '../http/context.ts'
@@ -15,7 +16,6 @@ import { staleCache } from './cache.ts'
 import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
-import { outsideOrigins } from './outside-origins.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { packDocument } from './pack.ts'
 import { restAfterFailures } from './rest.ts'
@@ -42,7 +42,7 @@ const MAX_DOCUMENTS = 500
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
-  const outside = outsideOrigins(config)
+  const outside = outsideOriginsOf(config.adapters)
   const rest = restAfterFailures({
     failures: 3,
     restMs: REST_MS,

@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-
-/** Origins of outside services a page may talk to, from configuration. */
-export type OutsideOrigins = {
-  script: string[]
-  connect: string[]
-  frame: string[]
-  image: string[]
-  form: string[]
-}
+import type { OutsideOrigins } from '../adapters/outside-origins.ts'
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 

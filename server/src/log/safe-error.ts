@@ -1,3 +1,4 @@
+import { codeOf } from '../causes.ts'
 import { withoutAddresses } from './safe-address.ts'
 
 /** An error as a line of the log may hold it. */
@@ -27,10 +28,11 @@ const framesOf = (stack: string | undefined) =>
 export function safeError(error: Error, depth = 0): SafeError {
   const cause =
     error.cause instanceof Error && depth < MAX_CAUSES ? safeError(error.cause, depth + 1) : undefined
+  const code = codeOf(error)
   return {
     type: error.name,
     message: safeMessage(error.message),
-    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(code !== undefined && { code }),
     stack: framesOf(error.stack),
     ...(cause && { cause }),
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
+import { codeOf } from '../../causes.ts'
 import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
 
 const MAX_LINE = 1_000_000
@@ -87,11 +88,9 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   try {
     yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing) throw new BackupError(`${file} is not there.`, { cause: error })
-    throw error instanceof Error && 'code' in error && /^Z(STD)?_/.test(String(error.code))
-      ? damaged(error)
-      : error
+    const code = codeOf(error) ?? ''
+    if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
+    throw /^Z(STD)?_/.test(code) ? damaged(error) : error
   } finally {
     source.destroy()
     plain.destroy()

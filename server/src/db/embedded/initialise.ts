@@ -1,5 +1,6 @@
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../causes.ts'
 import type { Account } from './account.ts'
 import { ROLE } from './access.ts'
 import { runToEnd } from './command.ts'
@@ -17,7 +18,7 @@ async function contentsOf(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new Error(`it belongs to another user (${String(error)})`, { cause: error })
   }
 }
