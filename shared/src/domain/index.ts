@@ -7,6 +7,7 @@ export {
   type BasketProblem,
   type Shopper,
 } from './basket-validity.ts'
+export { basketPayments } from './basket-payments.ts'
 export { isPastCashCutOff } from './cash-cut-off.ts'
 export {
   areDetailsValidated,

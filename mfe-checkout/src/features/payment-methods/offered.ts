@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { basketApi, BrandConfig, paymentApi, storesApi } from '@larder/shared/contracts'
-import { availablePayments, formatInstant } from '@larder/shared/domain'
+import { basketPayments } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
@@ -12,22 +12,13 @@ type Facts = { basket: basketApi.Basket; store: storesApi.Store; config: BrandCo
  * A wallet also needs its service to be set up (docs/recipes/outside-services).
  */
 export function offeredPayments({ basket, store, config, now }: Facts): paymentApi.PaymentKind[] {
-  const { selectedSlot: slot } = basket
-  const at = slot && !slot.isAsap ? slot.startsAt : now
   const { enableApplePayment, enableGooglePayment } = config.site.payment
   const { applePay, googlePay } = config.domain.services
-  return availablePayments({
-    methods: store.paymentMethods,
-    gateways: store.paymentGateways.map(({ name }) => name),
-    fulfilmentMethod: basket.fulfilmentMethod.type,
-    denyPayments: slot?.denyPayments,
-    hasAlcohol: basket.hasAlcohol,
-    time: formatInstant(at, 'HH:mm:ss', store.info.storeTimeZone),
-    wallets: {
-      applePay: enableApplePayment && applePay !== undefined,
-      googlePay: enableGooglePayment && googlePay !== undefined,
-    },
-  })
+  const wallets = {
+    applePay: enableApplePayment && applePay !== undefined,
+    googlePay: enableGooglePayment && googlePay !== undefined,
+  }
+  return basketPayments({ basket, store, wallets, now })
 }
 
 /** The same for the basket's own store, as far as it is known. */
