@@ -9,16 +9,3 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
-
-/** Does a media query hold? False until the page is hydrated. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-    () => false,
-  )
-}

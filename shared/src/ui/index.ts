@@ -18,6 +18,7 @@ export { Section } from './layout/Section.tsx'
 export { StickyBar } from './layout/StickyBar.tsx'
 export { Card, CardActions, CardBody, CardGrid, CardLink, CardTitle, Surface } from './layout/Surface.tsx'
 export { StructuredData } from './layout/StructuredData.tsx'
+export { useMedia } from './layout/use-media.ts'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 
 export { Icon } from './media/Icon.tsx'
@@ -52,6 +53,7 @@ export { AreaField, CheckField, Field, PickField } from './forms/Field.tsx'
 export { FormShell } from './forms/FormShell.tsx'
 export { RatingField } from './forms/RatingField.tsx'
 export { shownOn } from './forms/shown-on.ts'
+export { useAttempt } from './forms/use-attempt.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'
 
 export { landIn } from './motion/land-in.ts'
@@ -60,6 +62,7 @@ export { announce } from './overlays/live-region.ts'
 export { Overlays } from './overlays/Overlays.tsx'
 export { Sheet } from './overlays/Sheet.tsx'
 export { dismissToast, toast } from './overlays/toast.ts'
+export { toasted } from './overlays/toasted.ts'
 
 export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
 

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 import { MapBox } from '@larder/shared/map'
-import { styled, useBrandConfig, useTheme } from '@larder/shared/ui'
-import { useWideScreen } from './use-wide-screen.ts'
+import { styled, useBrandConfig, useMedia, useTheme } from '@larder/shared/ui'
 
 const LeafletStores = lazy(async () => ({ default: (await import('./LeafletStores.tsx')).LeafletStores }))
 
@@ -25,7 +24,7 @@ type Props = { found: storesApi.StoreSearchReply; stores: readonly storesApi.Sto
 /** The stores of the list on a map, beside it on wide screens; the list says everything the map shows. */
 export function StoreMap({ found, stores }: Props) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
-  const isWide = useWideScreen(useTheme().wider)
+  const isWide = useMedia(useTheme().wider)
   if (!tiles) return null
   return (
     <Side aria-label="Map">

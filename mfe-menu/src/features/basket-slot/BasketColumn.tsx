@@ -9,9 +9,9 @@ import {
   Link,
   styled,
   Surface,
+  useMedia,
   useTheme,
 } from '@larder/shared/ui'
-import { useMedia } from '../../parts/use-hydrated.ts'
 
 const Side = styled('aside')(({ theme }) => ({
   display: 'none',
@@ -66,7 +66,7 @@ function BasketStandIn() {
 
 /** The basket beside the menu, on wide screens: a part of the basket's own area. */
 export function BasketColumn({ storeSlug }: { storeSlug: string }) {
-  const isWide = useMedia(useTheme().wider.replace('@media ', ''))
+  const isWide = useMedia(useTheme().wider)
   return (
     <Side aria-label="Basket">
       {isWide ? (
