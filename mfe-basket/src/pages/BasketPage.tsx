@@ -1,8 +1,17 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
 import { clearBasket, restoreBasket } from '@larder/shared/stores'
-import { Button, ButtonLink, confirm, ExposedPart, Page, styled, Surface, toast } from '@larder/shared/ui'
+import {
+  Button,
+  ButtonLink,
+  confirm,
+  ExposedPart,
+  Page,
+  styled,
+  Surface,
+  toast,
+  toasted,
+} from '@larder/shared/ui'
 import { CheckoutBar } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
 import { TipPicker } from '../features/driver-tip/index.ts'
@@ -40,13 +49,8 @@ const Aside = styled('div')(({ theme }) => ({
 async function emptyIt(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
-  try {
-    await clearBasket()
+  if (await toasted(clearBasket))
     toast('Basket emptied', { action: { label: 'Undo', run: () => void restoreBasket() } })
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  }
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {

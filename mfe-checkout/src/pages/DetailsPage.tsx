@@ -1,7 +1,6 @@
 import { paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { Notice, toast, useNavigate } from '@larder/shared/ui'
+import { Notice, toasted, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { LoginRequired } from '../features/login-required/index.ts'
 import { NewsChoice } from '../features/news-choice/index.ts'
@@ -16,12 +15,7 @@ import { sendNews } from '../stores/news.ts'
 import { useAddresses } from './use-member.ts'
 
 /** An order never waits for its news: what did not go through is said, and checkout goes on. */
-function tellNews(basketToken: string): void {
-  sendNews(basketToken).catch((error: unknown) => {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  })
-}
+const tellNews = (basketToken: string) => toasted(() => sendNews(basketToken))
 
 /** Step 2: who, where and when. */
 export function Component() {
@@ -32,7 +26,7 @@ export function Component() {
   const member = useStore($member)
   const profile = member.state === 'ready' ? member.profile : undefined
   const goOn = () => {
-    if (basket && !isMember) tellNews(basket.basketToken)
+    if (basket && !isMember) void tellNews(basket.basketToken)
     void navigate(paths.checkoutPayment())
   }
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
-import { announce, toast } from '@larder/shared/ui'
+import { announce, toasted } from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
@@ -17,14 +16,11 @@ export function useReserve({ storeId, method, onRefused }: Where) {
     if (busyId) return false
     setBusyId(slotId)
     try {
-      await reserveSlot({ storeId, method, slotId, slotDate })
-      announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
-      return true
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      toast(error.text, { tone: 'error' })
-      onRefused()
-      return false
+      const isReserved = await toasted(() => reserveSlot({ storeId, method, slotId, slotDate }))
+      if (isReserved)
+        announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
+      else onRefused()
+      return isReserved
     } finally {
       setBusyId(undefined)
     }

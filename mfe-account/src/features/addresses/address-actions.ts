@@ -1,8 +1,7 @@
 import { memberApi, type AddressType, type SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, formatPostcode } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { confirm, toast } from '@larder/shared/ui'
+import { confirm, toast, toasted } from '@larder/shared/ui'
 import { addressBook, profile } from '../../stores/member.ts'
 import type { AddressDetails } from './address-fields.ts'
 
@@ -29,17 +28,9 @@ export async function saveAddress(
   await reload()
 }
 
-async function toasted(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  }
-}
-
-export function makeDefault({ addressId }: SavedAddress): Promise<void> {
-  return toasted(async () => {
+/** Makes this the address that checkout proposes; says how it went. */
+export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
+  await toasted(async () => {
     addressBook.receive(await sessionCall(memberApi.setDefaultAddress, { addressId }))
     toast('Default address changed', { tone: 'success' })
     await profile.refresh()

@@ -1,7 +1,6 @@
 import { memberApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Button, confirm, Icon, Pill, styled, toast } from '@larder/shared/ui'
+import { Button, confirm, Icon, Pill, styled, toast, toasted } from '@larder/shared/ui'
 import { savedCards } from '../../stores/member.ts'
 
 const List = styled('ul')(({ theme }) => ({
@@ -18,15 +17,11 @@ const Row = styled('li')(({ theme }) => ({
 }))
 const Empty = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
-async function change(work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string): Promise<void> {
-  try {
+const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
+  toasted(async () => {
     savedCards.receive(await work())
     toast(done, { tone: 'success' })
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  }
-}
+  })
 
 async function remove(card: memberApi.SavedCard): Promise<void> {
   const isSure = await confirm({

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
-import { Button, toast, useNavigate } from '@larder/shared/ui'
+import { Button, toasted, useNavigate } from '@larder/shared/ui'
 import { orderAgain } from './order-again.ts'
 
 type Props = {
@@ -17,14 +16,9 @@ export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
   const navigate = useNavigate()
   async function press(): Promise<void> {
     setBusy(true)
-    try {
+    await toasted(async () => {
       if (await orderAgain(order)) await navigate(paths.basket())
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      toast(error.text, { tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    }).finally(() => setBusy(false))
   }
   return (
     <Button

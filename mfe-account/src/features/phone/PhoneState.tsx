@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { formatPhone, paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
-import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast } from '@larder/shared/ui'
+import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast, useAttempt } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 import { requestPhoneCode } from './request-code.ts'
 
@@ -23,8 +22,7 @@ type Sent = { sentTo: string; resendAfterSec: number }
 export function PhoneState({ member }: { member: memberApi.Profile }) {
   const { mobileContactNumber, mobileValidated } = member
   const [sent, setSent] = useState<Sent>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const withCaptcha = useCaptcha()
   const send = async () => {
     const { sentTo = mobileContactNumber, resendAfterSec } = await withCaptcha(
@@ -32,18 +30,6 @@ export function PhoneState({ member }: { member: memberApi.Profile }) {
       requestPhoneCode,
     )
     setSent({ sentTo, resendAfterSec })
-  }
-  async function begin(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await send()
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    } finally {
-      setBusy(false)
-    }
   }
   async function check(verificationCode: string): Promise<void> {
     await sessionCall(memberApi.checkVerificationCode, { verificationCode })
@@ -76,7 +62,7 @@ export function PhoneState({ member }: { member: memberApi.Profile }) {
         </Notice>
       )}
       {!mobileValidated && (
-        <Button variant="tinted" startIcon="mobile" loading={isBusy} onClick={() => void begin()}>
+        <Button variant="tinted" startIcon="mobile" loading={isBusy} onClick={() => void attempt(send)}>
           Verify by text message
         </Button>
       )}

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Button, Notice, styled, toast } from '@larder/shared/ui'
+import { Button, Notice, styled, toast, useAttempt } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -27,22 +25,13 @@ function download(name: string, data: unknown): void {
 
 /** The right to have a copy: everything the shop keeps about the member, as one file (trust T24). */
 export function TakeMyData() {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function take(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { isBusy, problem, attempt } = useAttempt()
+  const take = () =>
+    attempt(async () => {
       const data = await sessionCall(memberApi.exportData, {})
       download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
       toast('Your data is in your downloads', { tone: 'success' })
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Root>
       <p>Take a copy of everything we keep about you: details, addresses, orders, reviews, rewards.</p>

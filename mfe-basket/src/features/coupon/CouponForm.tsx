@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { basketApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { applyCoupon, removeCoupon } from '@larder/shared/stores'
-import { Button, Field, FormShell, Icon, Notice, Price, shownOn, styled, toast } from '@larder/shared/ui'
+import { Button, Field, FormShell, Icon, Notice, Price, shownOn, styled, toasted } from '@larder/shared/ui'
 
 const Applied = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -18,15 +17,6 @@ const Applied = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none', color: theme.palette.success.text },
 }))
 const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
-
-async function takeOff(): Promise<void> {
-  try {
-    await removeCoupon()
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  }
-}
 
 type Props = { basket: basketApi.Basket }
 
@@ -49,7 +39,7 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
       <Button
         variant="text"
         size="small"
-        onClick={() => void takeOff()}
+        onClick={() => void toasted(removeCoupon)}
         aria-label={`Remove coupon ${coupon.code}`}
       >
         Remove

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { changeTip } from '@larder/shared/stores'
-import { Chip, ChipRow, formatMoney, styled, toast } from '@larder/shared/ui'
+import { Chip, ChipRow, formatMoney, styled, toasted } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { OtherTip } from './OtherTip.tsx'
 import { tipChoices, tipFace } from './tip-choices.ts'
@@ -13,15 +12,6 @@ const Root = styled('fieldset')(({ theme }) => ({
   '& > legend': theme.typography.h4,
   '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
 }))
-
-async function choose(tip: number): Promise<void> {
-  try {
-    await changeTip(tip)
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-  }
-}
 
 /** A tip for the driver: a few amounts, or another one, within the store's limits (readings 25). Deliveries only. */
 export function TipPicker({ basket }: { basket: basketApi.Basket }) {
@@ -34,7 +24,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   const choices = offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b)
   const pick = (amount: number) => {
     setOther(false)
-    void choose(amount)
+    void toasted(() => changeTip(amount))
   }
   return (
     <Root>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { isAppError } from '@larder/shared/errors'
 import { reselectSlot } from '@larder/shared/slots'
 import { $basket, $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
-import { announce, Segmented, toast } from '@larder/shared/ui'
+import { announce, Segmented, toasted } from '@larder/shared/ui'
 
 type Props = {
   storeId: number
@@ -16,17 +15,12 @@ export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection']
   const [isBusy, setBusy] = useState(false)
   async function swap(method: OrderMethod): Promise<void> {
     setBusy(true)
-    try {
+    await toasted(async () => {
       const before = $basket.get()?.selectedSlot
       await swapFulfilment(storeId, method)
       announce(`${method === 'delivery' ? 'Delivery' : 'Collection'} chosen`)
       if (before) await reselectSlot({ storeId, method, before })
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      toast(error.text, { tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    }).finally(() => setBusy(false))
   }
   return (
     <Segmented

@@ -1,8 +1,18 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
 import { lineDetails } from '@larder/shared/order'
 import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
-import { announce, IconButton, Notice, Picture, Pill, Price, Stepper, styled, toast } from '@larder/shared/ui'
+import {
+  announce,
+  IconButton,
+  Notice,
+  Picture,
+  Pill,
+  Price,
+  Stepper,
+  styled,
+  toast,
+  toasted,
+} from '@larder/shared/ui'
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -51,22 +61,10 @@ const Conflicts = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(3),
 }))
 
-/** Says what went wrong with a line: the line is already back as it was. */
-async function orTell(action: Promise<unknown>): Promise<boolean> {
-  try {
-    await action
-    return true
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-    return false
-  }
-}
-
 async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
-  if (!(await orTell(removeLine(line.basketLineId)))) return
+  if (!(await toasted(() => removeLine(line.basketLineId)))) return
   announce(`${line.name} removed`)
-  const undo = () => void orTell(addItem(storeId ?? 0, choiceOf(line)))
+  const undo = () => void toasted(() => addItem(storeId ?? 0, choiceOf(line)))
   toast(`${line.name} removed`, storeId === undefined ? {} : { action: { label: 'Undo', run: undo } })
 }
 
@@ -113,7 +111,7 @@ export function LineItem({ line, storeId, currency }: Props) {
             label={name}
             value={quantity}
             max={line.maxQuantity ?? 99}
-            onChange={(next) => void orTell(changeQuantity(line, next))}
+            onChange={(next) => void toasted(() => changeQuantity(line, next))}
             onRemove={remove}
           />
           {/* With one left the stepper's own bin does it. */}

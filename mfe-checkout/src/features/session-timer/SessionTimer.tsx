@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
-import { isAppError } from '@larder/shared/errors'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
-import { Button, Countdown, Notice, toast } from '@larder/shared/ui'
+import { Button, Countdown, Notice, toast, toasted } from '@larder/shared/ui'
 
 /** Without a reservation's own end the session lasts this long (readings 24). */
 const FALLBACK_MS = 10 * 60_000
@@ -40,7 +39,7 @@ export function SessionTimer() {
 
   async function extend(): Promise<void> {
     setBusy(true)
-    try {
+    await toasted(async () => {
       if (slot && basket?.storeId !== undefined)
         await reserveSlot({
           storeId: basket.storeId,
@@ -50,12 +49,7 @@ export function SessionTimer() {
         })
       setClock({ startedAt: serverNow(), now: serverNow() })
       toast('Your time is held for longer', { tone: 'success' })
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      toast(error.text, { tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    }).finally(() => setBusy(false))
   }
 
   const action = (

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { authApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
-import { Button, Notice, styled, useBrandConfig } from '@larder/shared/ui'
+import { Button, Notice, styled, useAttempt, useBrandConfig } from '@larder/shared/ui'
 import { signInWith } from './sign-in-with.ts'
 
 type Provider = authApi.SocialProvider
@@ -31,21 +30,11 @@ function useProviders(): readonly Provider[] {
 
 function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function press(): Promise<void> {
-    if (!place.current) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      if (await signInWith(provider, place.current)) onSignedIn()
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, attempt } = useAttempt()
+  const press = () =>
+    attempt(async () => {
+      if (place.current && (await signInWith(provider, place.current))) onSignedIn()
+    })
   return (
     <>
       <div ref={place}>
