@@ -26,6 +26,8 @@ const Environment = z.object({
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
   /** How long a public reply is given again from memory, in milliseconds; 0 asks the database each time. */
   REPLY_MEMORY_MS: z.coerce.number().int().min(0).max(10_000).optional(),
+  /** Calls answered at once; more are sent away with 503, those of money and of store systems only at half as many again. */
+  MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
@@ -47,6 +49,7 @@ export type Config = {
   limitScale: number
   stopWaitMs: number
   replyMemoryMs: number
+  maxInFlight: number
   imageHosts: string[]
   metricsToken: string | undefined
   renderers: number
@@ -85,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
     // A test's clock stands still: nothing would ever be asked again.
     replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
+    maxInFlight: read.data.MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 200),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

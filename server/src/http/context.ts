@@ -32,6 +32,8 @@ export type AppEnv = {
     now: Date
     address: string
     replies: ReplyMemory
+    /** Sent away unanswered: counted, not written down. */
+    isShed?: boolean
   }
 }
 

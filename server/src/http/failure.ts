@@ -7,8 +7,9 @@ import { isDatabaseAway } from '../db/lost-connection.ts'
 import type { AppEnv } from './context.ts'
 import { routeOf } from './request-log.ts'
 
-/** A database that is restarted is back about now. */
+/** A database that is restarted is back about now, and a rush has moved on. */
 const RETRY_SEC = '2'
+const COMES_BACK = new Set<string>(['UNAVAILABLE', 'OVERLOADED'])
 
 const unforeseen = (cause: unknown) =>
   new AppError(isDatabaseAway(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
@@ -20,7 +21,8 @@ const unforeseen = (cause: unknown) =>
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
   const known = isAppError(error) ? error : unforeseen(error)
-  if (known.status >= 500) log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
+  if (known.status >= 500 && known.code !== 'OVERLOADED')
+    log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
   const reply: Failure = {
     errorCode: known.status,
     errorDisplay: known.text,
@@ -29,6 +31,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
-  if (known.code === 'UNAVAILABLE') c.header('Retry-After', RETRY_SEC)
+  if (COMES_BACK.has(known.code)) c.header('Retry-After', RETRY_SEC)
   return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only body-carrying statuses
 }

@@ -7,6 +7,7 @@ import { brandByHost } from './brand.ts'
 import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
+import { loadShedding } from './load-shedding.ts'
 import { createReplyMemory } from './remembered.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
@@ -39,6 +40,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
+  app.use('/api/*', loadShedding(config.maxInFlight, log))
   // Counts while it reads, so that no request can fill the memory (trust T18).
   const onError = () => {
     throw new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })

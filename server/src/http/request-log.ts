@@ -41,7 +41,8 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     const { status } = c.res
     const route = routeOf(c)
     done({ method, route, status, seconds: ms / 1_000 })
-    const level = status >= 500 ? 'error' : route === '/livez' || route === '/readyz' ? 'debug' : 'info'
+    const isQuiet = c.get('isShed') || route === '/livez' || route === '/readyz'
+    const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
     log[level]({ ...fieldsOf(c), method, route, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -25,6 +25,11 @@ const counters = singleton('counters', () => {
       labelNames: ['document', 'directive'],
       registers,
     }),
+    shed: new Counter({
+      name: 'larder_shed_total',
+      help: 'Calls that were sent away because too much was asked at once.',
+      registers,
+    }),
     queries: new Histogram({
       name: 'db_query_seconds',
       help: 'Time the database took for a statement, waiting for a connection not included.',
@@ -39,6 +44,7 @@ export const countPayment = (state: AttemptState): void => counters.payments.inc
 export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
+export const countShed = (): void => counters.shed.inc()
 /** Starts the clock of one statement; call what it gives when the answer is there. */
 export function timeQuery(): () => void {
   const end = counters.queries.startTimer()

@@ -11,6 +11,8 @@ export const errorCatalogue = {
   NETWORK: { status: 503, text: FALLBACK },
   /** The server cannot answer for a moment: asked again, it may. */
   UNAVAILABLE: { status: 503, text: FALLBACK },
+  /** More is asked than can be answered soon. */
+  OVERLOADED: { status: 503, text: 'We are very busy right now. Please try again in a moment.' },
   UNKNOWN: { status: 500, text: 'An unknown error occurred' },
   VALIDATION: {
     status: 422,

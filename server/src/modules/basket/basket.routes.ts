@@ -8,8 +8,11 @@ import { route } from '../../http/route.ts'
 import type { BasketService } from './basket.service.ts'
 import type { Who } from './basket-store.ts'
 
-/** Guessing coupon codes is slow work (trust T17). */
-const COUPON_TRIES: LimitRule = { name: 'coupon', points: 20, perSec: 3600, by: 'session' }
+/** Guessing coupon codes is slow work, and so it is with ever new sessions (trust T17). */
+const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
+const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
+/** A session holds one slot; whoever makes sessions to hold more is stopped here, a shared network is not (trust T18). */
+const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** Who asks, for services. Every basket call has a session: the contract says so. */
 export function whoOf({ brand, session, now }: RequestContext): Who {
@@ -29,9 +32,13 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketSe
   route(app, basketApi.removeItem, (input, context) => baskets.removeItem(whoOf(context), input))
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.take(COUPON_TRIES, context)
+    await limits.take(COUPON_TRIES_BY_ADDRESS, context)
     return baskets.applyCoupon(whoOf(context), input)
   })
   route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(whoOf(context), input))
   route(app, basketApi.updateTip, (input, context) => baskets.updateTip(whoOf(context), input))
-  route(app, basketApi.reserveTimeSlot, (input, context) => baskets.reserveTimeSlot(whoOf(context), input))
+  route(app, basketApi.reserveTimeSlot, async (input, context) => {
+    await limits.take(RESERVATIONS, context)
+    return baskets.reserveTimeSlot(whoOf(context), input)
+  })
 }
