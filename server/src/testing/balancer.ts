@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 100
+/** Who takes longer to say so is not ready. */
+const LOOK_MS = 1_000
 
 type Upstream = { port: number; isReady: boolean }
 
 async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) }).then(
     async (response) => (await response.text()) !== '' && response.ok,
     () => false,
   )
@@ -19,22 +21,35 @@ async function isReady(port: number): Promise<boolean> {
  */
 export async function startBalancer(
   ports: readonly number[],
-): Promise<{ port: number; served: Map<number, number>; close: () => Promise<void> }> {
+): Promise<{
+  port: number
+  served: Map<number, number>
+  /** What no server answered, and why. */
+  fallen: string[]
+  close: () => Promise<void>
+}> {
   const upstreams: Upstream[] = ports.map((port) => ({ port, isReady: true }))
   const served = new Map<number, number>()
   const agent = new Agent({ keepAlive: true })
+  const fallen: string[] = []
   let turn = 0
   let isOver = false
-  const looking = (async () => {
+  // Each by itself: one that is slow to answer must not keep the other's word from being heard.
+  const look = async (one: Upstream) => {
     while (!isOver) {
-      await Promise.all(upstreams.map(async (one) => (one.isReady = await isReady(one.port))))
+      one.isReady = await isReady(one.port)
       await delay(LOOK_EVERY_MS)
     }
-  })()
+  }
+  const looking = Promise.all(upstreams.map(look))
   const server = createServer((incoming, reply) => {
     const ready = upstreams.filter((one) => one.isReady)
     const upstream = ready[turn++ % Math.max(1, ready.length)]
-    if (!upstream) return void reply.writeHead(503, { 'x-balancer': 'nobody is ready' }).end()
+    const fall = (status: number, reason: string) => {
+      fallen.push(`${incoming.url ?? ''}: ${reason}`)
+      reply.writeHead(status, { 'x-balancer': reason }).end()
+    }
+    if (!upstream) return fall(503, 'nobody is ready')
     const { method, headers, url } = incoming
     const onward = send(
       { port: upstream.port, host: '127.0.0.1', agent, method, headers, path: url },
@@ -45,7 +60,7 @@ export async function startBalancer(
         answer.pipe(reply)
       },
     )
-    onward.on('error', (error) => reply.writeHead(502, { 'x-balancer': error.message }).end())
+    onward.on('error', (error) => fall(502, error.message))
     incoming.pipe(onward)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -53,6 +68,7 @@ export async function startBalancer(
   return {
     port,
     served,
+    fallen,
     async close() {
       isOver = true
       await looking

@@ -8,6 +8,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../db/client.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isDraining } from '../../http/draining.ts'
+import { unreadyPart } from '../../http/readiness.ts'
 import { loopLagMs, type Metrics } from '../../metrics/index.ts'
 import { mayReadMetrics } from './metrics-door.ts'
 
@@ -28,6 +29,8 @@ async function migrationsDone(db: Db): Promise<number> {
 /** Why this server cannot serve right now; undefined when it can. */
 async function problemOf({ db, log }: AppDeps): Promise<string | undefined> {
   if (isDraining()) return 'stopping'
+  const unready = unreadyPart()
+  if (unready) return unready
   try {
     const late = delay(DATABASE_MS, 'late' as const, { ref: false })
     const done = await Promise.race([migrationsDone(db), late])
