@@ -25,6 +25,12 @@ const counters = singleton('counters', () => {
       labelNames: ['document', 'directive'],
       registers,
     }),
+    funnel: new Counter({
+      name: 'larder_funnel_total',
+      help: 'Steps of a shopper’s way that succeeded.',
+      labelNames: ['step'],
+      registers,
+    }),
     shed: new Counter({
       name: 'larder_shed_total',
       help: 'Calls that were sent away because too much was asked at once.',
@@ -44,6 +50,8 @@ export const countPayment = (state: AttemptState): void => counters.payments.inc
 export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
+/** A step of a shopper's way was taken; for what a repeated call must not count again, said by whoever did it. */
+export const countStep = (step: string): void => counters.funnel.inc({ step })
 export const countShed = (): void => counters.shed.inc()
 /** Starts the clock of one statement; call what it gives when the answer is there. */
 export function timeQuery(): () => void {

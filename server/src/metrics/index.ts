@@ -1,3 +1,3 @@
-export { countCode, countCspReport, countPayment, countShed } from './counters.ts'
+export { countCode, countCspReport, countPayment, countShed, countStep } from './counters.ts'
 export { loopLagMs } from './loop-lag.ts'
 export { createMetrics, type Metrics } from './requests.ts'

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import type { AppDeps } from '../app-deps.ts'
+import { countStep } from './counters.ts'
 import { processRegister } from './process-register.ts'
 import { standingGauges } from './standing.ts'
 
@@ -15,15 +16,15 @@ export type Metrics = {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Calls that are steps of a shopper's way, by route: their successes are counted by name. */
+/**
+ * Calls that are steps of a shopper’s way, by route: their successes are counted by name. An order counts where
+ * it is made, because its call may be sent twice, a payment by the states of its attempts.
+ */
 const FUNNEL: Record<string, string> = {
   '/api/stores/findNearby': 'store_search',
   '/api/stores/search': 'store_search',
   '/api/basket/item/add': 'basket_add',
   '/api/basket/reserveTimeSlot': 'slot_reserved',
-  '/api/checkout/processOrder': 'order_created',
-  '/api/payment/makePayment': 'payment_made',
-  '/api/payment/verifyPayment': 'payment_verified',
   '/api/auth/register': 'registered',
 }
 
@@ -42,12 +43,6 @@ export function createMetrics({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Met
     registers,
   })
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers })
-  const funnel = new Counter({
-    name: 'larder_funnel_total',
-    help: 'Steps of a shopper’s way that succeeded.',
-    labelNames: ['step'],
-    registers,
-  })
   new Gauge({
     name: 'db_pool_connections',
     help: 'Database connections: open, idle, and requests that wait for one.',
@@ -68,7 +63,7 @@ export function createMetrics({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Met
         inFlight.dec()
         latency.observe({ method, route, status: String(status) }, seconds)
         const step = FUNNEL[route]
-        if (step && status < 400) funnel.inc({ step })
+        if (step && status < 400) countStep(step)
       }
     },
     text: () => Registry.merge([processRegister(), registry]).metrics(),

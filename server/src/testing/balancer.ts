@@ -6,12 +6,17 @@ const LOOK_EVERY_MS = 100
 /** Who takes longer to say so is not ready. */
 const LOOK_MS = 1_000
 
-type Upstream = { port: number; isReady: boolean }
+/** Who says so once is leaving; who is slow or silent is left out after this many looks, as balancers do. */
+const FALL = 3
 
-async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) }).then(
-    async (response) => (await response.text()) !== '' && response.ok,
-    () => false,
+type Upstream = { port: number; isReady: boolean; missed: number }
+type Word = 'ready' | 'leaving' | 'trouble'
+
+async function ask(port: number): Promise<Word> {
+  const asked = fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) })
+  return asked.then(
+    async (response) => (response.ok ? 'ready' : (await response.text()) === 'stopping' ? 'leaving' : 'trouble'),
+    () => 'trouble',
   )
 }
 
@@ -28,7 +33,7 @@ export async function startBalancer(
   fallen: string[]
   close: () => Promise<void>
 }> {
-  const upstreams: Upstream[] = ports.map((port) => ({ port, isReady: true }))
+  const upstreams: Upstream[] = ports.map((port) => ({ port, isReady: true, missed: 0 }))
   const served = new Map<number, number>()
   const agent = new Agent({ keepAlive: true })
   const fallen: string[] = []
@@ -37,7 +42,9 @@ export async function startBalancer(
   // Each by itself: one that is slow to answer must not keep the other's word from being heard.
   const look = async (one: Upstream) => {
     while (!isOver) {
-      one.isReady = await isReady(one.port)
+      const word = await ask(one.port)
+      one.missed = word === 'ready' ? 0 : one.missed + 1
+      one.isReady = word === 'ready' || (word === 'trouble' && one.isReady && one.missed < FALL)
       await delay(LOOK_EVERY_MS)
     }
   }

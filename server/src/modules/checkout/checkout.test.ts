@@ -25,6 +25,11 @@ const cash = { paymentGateway: 'cash' }
 /** Orders of these tests: the demo people have some of their own. */
 const ownOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
+/** Of the funnel: orders made by this process. */
+async function ordersCounted(): Promise<number> {
+  const text = await (await shop.request('/metrics')).text()
+  return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
 /** How many orders hold a basket's slot. */
 async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
@@ -58,13 +63,15 @@ describe('fifty equal orders', () => {
     expect(await ownOrders()).toHaveLength(1)
   })
 
-  test('with fifty keys are still one order', async () => {
+  test('with fifty keys are still one order, and counted once', async () => {
+    const before = await ordersCounted()
     const basket = await filledBasket(shop, guest)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => process(guest, basket, { ...cash, key: `key-${index}` })),
     )
     expect(new Set(replies.map(({ businessOrderId }) => businessOrderId)).size).toBe(1)
     expect(await ownOrders()).toHaveLength(1)
+    expect((await ordersCounted()) - before).toBe(1)
     expect((await usedOf(basket))?.used).toBe(1)
   })
 

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '../../db/client.ts'
 import { newSecret } from '../../db/id.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countStep } from '../../metrics/index.ts'
 import {
   basketQueries,
   showBasket,
@@ -196,13 +197,16 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       return replyOf(placed)
     }
     const { row } = agreed.facts
+    let isNew = false
     const order = await inTransaction(db, async (tx) => {
       const locked = await basketQueries(tx).findForUpdate(row)
       if (locked?.state === 'ordered') return undefined
       if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
       const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, host }
       const now = clock()
-      const draft = (await reuseDraft(tx, fresh)) ?? (await insertDraft(tx, who, fresh))
+      const reused = await reuseDraft(tx, fresh)
+      isNew = !reused
+      const draft = reused ?? (await insertDraft(tx, who, fresh))
       // Nothing left to pay, because a coupon paid it all: there is nothing to wait for.
       const isFree = draft.totalPence === 0
       if (agreed.isCash || isFree)
@@ -211,6 +215,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     })
     const result = order ?? (await findPlaced(who, input.basketToken))
     if (!result) throw new AppError('ORDER_PROCESSING')
+    if (isNew) countStep('order_created')
     if (result.state === 'placed') ring(result.id)
     return replyOf(result)
   }
