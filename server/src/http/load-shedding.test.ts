@@ -18,7 +18,7 @@ function slowServer(maxInFlight: number) {
     await new Promise<void>((done) => waiting.push(done))
     return c.text('ok')
   })
-  const ask = (path: string) => app.request(path)
+  const ask = async (path: string) => app.request(path)
   const answerAll = () => waiting.splice(0).forEach((done) => done())
   return { ask, answerAll, lines }
 }

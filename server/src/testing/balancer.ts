@@ -15,7 +15,8 @@ type Word = 'ready' | 'leaving' | 'trouble'
 async function ask(port: number): Promise<Word> {
   const asked = fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) })
   return asked.then(
-    async (response) => (response.ok ? 'ready' : (await response.text()) === 'stopping' ? 'leaving' : 'trouble'),
+    async (response) =>
+      response.ok ? 'ready' : (await response.text()) === 'stopping' ? 'leaving' : 'trouble',
     () => 'trouble',
   )
 }
@@ -24,9 +25,7 @@ async function ask(port: number): Promise<Word> {
  * What stands in front of several servers: sends each request to the next one that said it is ready, and never
  * tries again, so that every request a server lets fall is seen.
  */
-export async function startBalancer(
-  ports: readonly number[],
-): Promise<{
+export async function startBalancer(ports: readonly number[]): Promise<{
   port: number
   served: Map<number, number>
   /** What no server answered, and why. */

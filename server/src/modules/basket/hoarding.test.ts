@@ -53,7 +53,12 @@ test('coupon codes are not guessed: ten tries an hour, new sessions or not (T17)
     for (let at = 0; at < 11; at += 1) {
       const coupon = `GUESS${session}${at}`
       const tried = guest.call(basketApi.applyCoupon, { basketToken, coupon })
-      codes.push(await tried.then(() => 'OK', (error: { code?: string }) => error.code ?? ''))
+      codes.push(
+        await tried.then(
+          () => 'OK',
+          (error: { code?: string }) => error.code ?? '',
+        ),
+      )
     }
   }
   expect(codes.slice(0, 11)).toEqual([...Array(10).fill('COUPON_INVALID'), 'RATE_LIMITED'])
