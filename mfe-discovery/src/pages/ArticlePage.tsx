@@ -43,7 +43,7 @@ export function Component() {
             ratio="16 / 9"
             shape="card"
             isPriority
-            sizes="(min-width: 768px) 720px, 100vw"
+            sizes="(min-width: 768px) 720px, calc(100vw - 2rem)"
           />
         </Lead>
       )}

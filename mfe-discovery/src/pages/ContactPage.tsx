@@ -82,7 +82,7 @@ export function Component() {
             ratio="4 / 3"
             shape="card"
             isPriority
-            sizes="(min-width: 768px) 560px, 100vw"
+            sizes="(min-width: 768px) 560px, calc(100vw - 2rem)"
           />
         )}
       </Grid>

@@ -23,7 +23,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
             ratio="21 / 9"
             shape="card"
             isPriority
-            sizes="(min-width: 1280px) 1200px, 100vw"
+            sizes="(min-width: 1280px) 1200px, calc(100vw - 2rem)"
           />
         </Lead>
       )}

@@ -88,7 +88,7 @@ export function HomeHero({ home: { title, subTitle, hero, picture }, children }:
               ratio={layout === 'centre' ? '16 / 9' : '4 / 3'}
               isPriority
               isBlurred={false}
-              sizes="(min-width: 768px) 640px, 100vw"
+              sizes="(min-width: 768px) 590px, calc(100vw - 2rem)"
             />
           </Stand>
         )}

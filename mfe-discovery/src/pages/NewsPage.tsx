@@ -33,7 +33,7 @@ export function Component() {
                 src={article.picture}
                 alt=""
                 ratio="16 / 9"
-                sizes="(min-width: 1080px) 360px, 100vw"
+                sizes="(min-width: 1080px) 360px, calc(100vw - 2rem)"
                 isPriority={index === 0}
               />
               <CardBody>

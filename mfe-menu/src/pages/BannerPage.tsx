@@ -64,7 +64,7 @@ export function Component() {
           src={banner.picture}
           alt=""
           ratio="8 / 3"
-          sizes="(min-width: 768px) 40vw, 100vw"
+          sizes="(min-width: 768px) 40vw, calc(100vw - 2rem)"
           isPriority
         />
       </Hero>

@@ -63,7 +63,7 @@ function Offer({
           alt=""
           ratio="16 / 9"
           shape="card"
-          sizes="(min-width: 768px) 30vw, 100vw"
+          sizes="(min-width: 768px) 30vw, calc(100vw - 2rem)"
           isPriority
         />
         <div>

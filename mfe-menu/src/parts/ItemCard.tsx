@@ -6,7 +6,8 @@ import { FreeFrom, ItemPrice, PictureSigns } from './ItemSigns.tsx'
 import { useMenu } from './menu-context.ts'
 import { useOpenedLinks } from './opened.ts'
 
-const PICTURE_WIDTH = 320
+/** Two cards side by side on a phone, columns of about this width elsewhere. */
+const PICTURE_SIZES = '(min-width: 768px) 200px, 45vw'
 
 const Root = styled(Card)(({ theme }) => ({
   '&[data-sold-out] img': { opacity: 0.45 },
@@ -89,7 +90,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
         <Picture
           src={item.picture}
           alt=""
-          width={PICTURE_WIDTH}
+          sizes={PICTURE_SIZES}
           isPriority={isPriority}
           isBlurred={false}
           {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}

@@ -27,7 +27,15 @@ test('a picture from elsewhere is one encoded segment', () => {
 })
 
 test('a fixed width has two densities', () => {
-  expect(pictureSet('/m/a.png', { width: 300 }).srcSet).toContain('w_640,fit_cover/m/a.png 2x')
+  const { srcSet, sizes } = pictureSet('/m/a.png', { width: 300 })
+  expect(srcSet).toBe(
+    '/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w, /_ipx/f_webp,q_80,w_640,fit_cover/m/a.png 640w',
+  )
+  expect(sizes).toBe('300px')
+})
+
+test('a small picture is named once', () => {
+  expect(pictureSet('/m/a.png', { width: 48 }).srcSet).toBe('/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w')
 })
 
 test('every address made can be read', () => {

@@ -16,6 +16,12 @@ export const PICTURE_WIDTHS: readonly number[] = [
   ]),
 ].toSorted((a, b) => a - b)
 
+const FLUID_WIDTHS = PICTURE_WIDTHS.filter((made) => !BANNER_WIDTHS.some((banner) => banner === made))
+
+/** The next width the proxy makes, in pixels. */
+const madeWidth = (width: number): number =>
+  PICTURE_WIDTHS.find((made) => made >= width) ?? Math.max(...PICTURE_WIDTHS)
+
 /** A picture of our own keeps its path; one from elsewhere travels as one encoded segment. */
 const source = (src: string): string =>
   /^https?:/i.test(src) ? encodeURIComponent(src) : encodeURI(src.replace(/^\/+/, ''))
@@ -29,8 +35,7 @@ export function pictureUrl(
   width: number,
   { fit = 'cover' }: { fit?: 'cover' | 'contain' } = {},
 ): string {
-  const made = PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? PICTURE_WIDTHS.at(-1)
-  return `/_ipx/f_webp,q_${QUALITY},w_${made},fit_${fit}/${source(src)}`
+  return `/_ipx/f_webp,q_${QUALITY},w_${madeWidth(width)},fit_${fit}/${source(src)}`
 }
 
 /** Address of the blurred 10-pixel stand-in of a picture (spec §9: blur 3, quality 50, 10x10). */
@@ -38,23 +43,22 @@ export function picturePlaceholderUrl(src: string): string {
   return `/_ipx/${PLACEHOLDER}/${source(src)}`
 }
 
-type Set = { src: string; srcSet: string }
+type Set = { src: string; srcSet: string; sizes: string }
+type SetOptions = { width?: number; sizes?: string; fit?: 'cover' | 'contain' }
 
 /**
- * `src` and `srcset` for an `<img>`: with a fixed `width` one address per density, else one per width the proxy
- * makes, for use with `sizes`.
+ * `src`, `srcset` and `sizes` for an `<img>`. A fixed `width` in CSS pixels has its two densities to choose from
+ * (spec §9), a fluid picture every width the proxy makes, with `sizes` saying how wide it is where. All are named by
+ * their width: a browser that knows the real one takes the next smaller when that is sharp enough.
  */
-export function pictureSet(
-  src: string,
-  { width, fit }: { width?: number; fit?: 'cover' | 'contain' } = {},
-): Set {
-  if (width !== undefined) {
-    const at = (density: number) => pictureUrl(src, width * density, { fit })
-    return { src: at(1), srcSet: DENSITIES.map((density) => `${at(density)} ${density}x`).join(', ') }
+export function pictureSet(src: string, { width, sizes = '100vw', fit }: SetOptions = {}): Set {
+  const wanted = width === undefined ? FLUID_WIDTHS : DENSITIES.map((density) => madeWidth(width * density))
+  const srcSet = [...new Set(wanted)].map((made) => `${pictureUrl(src, made, { fit })} ${made}w`).join(', ')
+  return {
+    src: pictureUrl(src, width ?? 768, { fit }),
+    srcSet,
+    sizes: width === undefined ? sizes : `${width}px`,
   }
-  const fluid = PICTURE_WIDTHS.filter((candidate) => !BANNER_WIDTHS.some((banner) => banner === candidate))
-  const srcSet = fluid.map((candidate) => `${pictureUrl(src, candidate, { fit })} ${candidate}w`).join(', ')
-  return { src: pictureUrl(src, 768, { fit }), srcSet }
 }
 
 /** What the image proxy is asked to do to a picture. */

@@ -81,7 +81,7 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
           src={store.picture}
           alt=""
           ratio="var(--ratio)"
-          sizes="(min-width: 768px) 320px, 100vw"
+          sizes="(min-width: 768px) 320px, calc(100vw - 2rem)"
           isPriority={isFirst}
         />
         <Over>

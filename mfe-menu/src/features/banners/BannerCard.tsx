@@ -103,7 +103,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         <Picture
           src={banner.picture}
           alt=""
-          width={768}
+          sizes="(min-width: 768px) 13rem, 9rem"
           ratio="auto"
           isPriority={isPriority}
           isBlurred={false}

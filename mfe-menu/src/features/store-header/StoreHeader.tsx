@@ -70,7 +70,7 @@ export function StoreHeader({ store, serverNow, children }: Props) {
           alt=""
           ratio="var(--face)"
           shape="card"
-          sizes="(min-width: 768px) 480px, 100vw"
+          sizes="(min-width: 768px) 480px, calc(100vw - 2rem)"
           isPriority
         />
       </Face>

@@ -17,6 +17,9 @@ const Word = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }))
 
+/** CSS pixels: about what a word at the usual height takes. */
+const USUAL_WIDTH = 176
+
 type Props = {
   /** The brand's picture; without one its name is written. */
   src?: string | null | undefined
@@ -30,7 +33,7 @@ type Props = {
 /** The brand's mark: its picture, in the dark scheme the one made for that, else its name in its colour. */
 export function Logo({ src, srcOnDark, name, height = 'calc(var(--unit) * 8)' }: Props) {
   if (!src) return <Word>{name}</Word>
-  const image = (picture: string) => ({ ...pictureSet(picture, { width: 320, fit: 'contain' }), alt: name })
+  const image = (picture: string) => ({ ...pictureSet(picture, { width: USUAL_WIDTH, fit: 'contain' }), alt: name })
   if (!srcOnDark) return <Image {...image(src)} style={{ height }} />
   return (
     <>

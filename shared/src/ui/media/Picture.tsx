@@ -54,13 +54,14 @@ export function Picture(props: Props) {
     alt,
     ratio = '4 / 3',
     width,
-    sizes = '100vw',
+    sizes,
     isPriority = false,
     isBlurred = isPriority,
   } = props
   const { fit = 'cover', shape = 'square' } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src
+  const set = pictureSet(src ?? '', { width, sizes, fit })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
   // It may have failed before the page was hydrated, when nobody was listening.
   const look = (node: HTMLImageElement | null) => {
@@ -75,10 +76,12 @@ export function Picture(props: Props) {
       ) : (
         <img
           ref={look}
-          {...pictureSet(src, { width, fit })}
-          {...(width === undefined ? { sizes } : {})}
-          alt={alt}
+          // Before the addresses: a browser that has read those has begun to fetch.
           loading={isPriority ? 'eager' : 'lazy'}
+          {...set}
+          // What waits for the layout may choose by it.
+          sizes={isPriority ? set.sizes : `auto, ${set.sizes}`}
+          alt={alt}
           fetchPriority={isPriority ? 'high' : 'auto'}
           decoding="async"
           onError={() => setFailed(src)}
