@@ -50,6 +50,18 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
   })
 }
 
+/**
+ * A page the browser kept whole while another document was open comes back waiting for that one: it is opened afresh
+ * where it stands.
+ */
+function returnToPage(router: ReturnType<typeof openRouter>): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const { location: here, navigation } = router.state
+    if (persisted && navigation.state !== 'idle')
+      void router.navigate(here, { replace: true, preventScrollReset: true })
+  })
+}
+
 /** A page module that did not come: told, asked for once more by a reload when it is lost, and stood in for. */
 function pageMissing(error: unknown) {
   reportPage(location.pathname, error)
@@ -85,6 +97,7 @@ async function start(): Promise<void> {
     if (canHydrate) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
+  returnToPage(router)
   warmLinks(page.composition)
 }
 

@@ -2,9 +2,10 @@ import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunc
 import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
+import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { isComposed, loadExposed, mayOpenAfresh, startBudget } from './remotes/index.ts'
-import { areaRoute, PAGES, type AreaRoutes } from './routes.tsx'
+import { areaRoute, PAGES } from './routes.tsx'
 
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
@@ -33,23 +34,28 @@ async function loadPages(area: PageArea, isFirst: boolean): Promise<Pages> {
 }
 
 /** Loads the area that owns the page being opened. `isComplete` is false when its fallback stands in. */
-export async function loadOwner({ areas }: Composition, pathname: string) {
-  const owner = findOwner(areas, pathname)
+export async function loadOwner(composition: Composition, pathname: string) {
+  const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
   const { pages, isComplete } = await loadPages(owner, true)
+  startPages(composition)
+  rememberPages(owner.name, pages)
   patched.add(owner.name)
   return { loaded: new Map([[owner.name, pages]]), isComplete }
 }
 
+/** Areas whose pages are in the router's table. */
 const patched = new Set<string>()
 
 /** Later navigations: finds the owner by its claims, loads it, and adds its pages to the table. */
-export function discoverRoutes({ areas, document }: Composition, api: Api): PatchRoutesOnNavigationFunction {
+export function discoverRoutes(composition: Composition, api: Api): PatchRoutesOnNavigationFunction {
+  const { areas, document } = composition
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
     if (!owner || owner.document !== document || patched.has(owner.name)) return
     const { pages } = await loadPages(owner, false)
     if (signal.aborted) return
+    rememberPages(owner.name, pages)
     patched.add(owner.name)
     patch(PAGES, [areaRoute(owner, pages, api)])
   }

@@ -3,8 +3,9 @@ import type { Api } from '@larder/shared/api'
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { setFrameProblem } from '@larder/shared/ui'
+import type { AreaRoutes } from './known-pages.ts'
 import { AreaError } from './layouts/AreaError.tsx'
-import { PagePlaceholder } from './layouts/PagePlaceholder.tsx'
+import { FirstPagePlaceholder } from './layouts/PagePlaceholder.tsx'
 import { Root } from './layouts/Root.tsx'
 import { RootError } from './layouts/RootError.tsx'
 import { RootPlaceholder } from './layouts/RootPlaceholder.tsx'
@@ -16,9 +17,6 @@ setFrameProblem(AreaError)
 
 /** The route that holds every area's pages; later areas are patched in under it. */
 export const PAGES = 'pages'
-
-/** What an area's `./routes` exposes. */
-export type AreaRoutes = { routes: RouteObject[] }
 
 type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
@@ -76,7 +74,7 @@ export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
           // Inside the frame, so that an error page keeps header, footer and theme.
           id: PAGES,
           ErrorBoundary: ErrorPage,
-          HydrateFallback: PagePlaceholder,
+          HydrateFallback: FirstPagePlaceholder,
           children: [...here, ...elsewhere.flatMap(crossing)],
         },
       ],

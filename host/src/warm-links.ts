@@ -3,7 +3,7 @@ import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { whenRestored } from '@larder/shared/stores'
 import { loadExposed, warmExposed } from './remotes/index.ts'
-import type { AreaRoutes } from './routes.tsx'
+import { rememberPages, type AreaRoutes } from './known-pages.ts'
 
 /** An idle page warms at most this many areas that it links to. */
 const MAX_IDLE_AREAS = 2
@@ -30,8 +30,9 @@ function oneLinkOfEachKind(): Element[] {
 async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
   const owner = findOwner(areas, pathname)
   if (!owner) return
-  const { routes } = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+  const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the remote's contract
+  rememberPages(owner.name, pages)
+  for (const { route } of matchRoutes(pages.routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()
   }
 }

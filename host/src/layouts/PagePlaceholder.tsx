@@ -1,14 +1,22 @@
-import { CardGridSkeleton, Loading, Page, Skeleton } from '@larder/shared/ui'
+import { CardGridSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
 
-/** Keeps the page's place while its area renders in the browser. */
+/** Any page that is on its way: heading, a sentence, cards. Areas say better for their own pages. */
 export function PagePlaceholder() {
   return (
-    <Page title="Loading" hasOwnHeading>
-      <Loading>
-        <Skeleton width="40%" height={9} />
-        <Skeleton width="60%" height={5} />
-        <CardGridSkeleton />
-      </Loading>
-    </Page>
+    <PageSkeleton>
+      <Skeleton width="40%" height={9} />
+      <Skeleton width="60%" height={5} />
+      <CardGridSkeleton />
+    </PageSkeleton>
+  )
+}
+
+/** Keeps the document's first page its place while its area renders in the browser. */
+export function FirstPagePlaceholder() {
+  return (
+    <>
+      <title>Loading</title>
+      <PagePlaceholder />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, ThemeRoot, useBrandConfig, useLocation } from '@larder/shared/ui'
+import { PageInHand } from './PageInHand.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 import { useRouteGuard } from './use-route-guard.ts'
 
@@ -9,7 +10,9 @@ export function Root() {
   useRouteGuard()
   const page = (
     <>
-      <Outlet />
+      <PageInHand>
+        <Outlet />
+      </PageInHand>
       <ScrollRestoration />
     </>
   )

@@ -1,7 +1,11 @@
-import type { RouteObject } from '@larder/shared/ui'
+import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
+import { BasketPlaceholder, TimesPlaceholder } from '../pages/placeholders.tsx'
+
+const basket: PageHandle = { Placeholder: BasketPlaceholder }
+const times: PageHandle = { Placeholder: TimesPlaceholder }
 
 export const routes: RouteObject[] = [
-  { path: '/basket', lazy: () => import('../pages/BasketPage.tsx') },
-  { path: '/stores/:storeSlug/time-slots', lazy: () => import('../pages/TimeSlotsPage.tsx') },
-  { path: '/stores/:storeSlug/time-slots/calendar', lazy: () => import('../pages/CalendarPage.tsx') },
+  page('/basket', () => import('../pages/BasketPage.tsx'), basket),
+  page('/stores/:storeSlug/time-slots', () => import('../pages/TimeSlotsPage.tsx'), times),
+  page('/stores/:storeSlug/time-slots/calendar', () => import('../pages/CalendarPage.tsx'), times),
 ]

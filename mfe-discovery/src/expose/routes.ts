@@ -1,14 +1,19 @@
-import type { RouteObject } from '@larder/shared/ui'
+import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
+import { HomePlaceholder, StoresPlaceholder, TextPlaceholder } from '../pages/placeholders.tsx'
+
+const home: PageHandle = { Placeholder: HomePlaceholder }
+const stores: PageHandle = { Placeholder: StoresPlaceholder }
+const text: PageHandle = { Placeholder: TextPlaceholder }
 
 export const routes: RouteObject[] = [
-  { path: '/', lazy: () => import('../pages/HomePage.tsx') },
-  { path: '/faqs', lazy: () => import('../pages/FaqsPage.tsx') },
-  { path: '/contact', lazy: () => import('../pages/ContactPage.tsx') },
-  { path: '/news', lazy: () => import('../pages/NewsPage.tsx') },
-  { path: '/news/:slug', lazy: () => import('../pages/ArticlePage.tsx') },
-  { path: '/brand/*', lazy: () => import('../pages/BrandPage.tsx') },
-  { path: '/store/:slug', lazy: () => import('../pages/StoreContentPage.tsx') },
-  { path: '/stores-near-by/:postcode?', lazy: () => import('../pages/StoresNearByPage.tsx') },
-  { path: '/ul/view_store', lazy: () => import('../pages/ViewStorePage.tsx') },
-  { path: '/*', lazy: () => import('../pages/ContentPage.tsx') },
+  page('/', () => import('../pages/HomePage.tsx'), home),
+  page('/faqs', () => import('../pages/FaqsPage.tsx'), text),
+  page('/contact', () => import('../pages/ContactPage.tsx'), text),
+  page('/news', () => import('../pages/NewsPage.tsx')),
+  page('/news/:slug', () => import('../pages/ArticlePage.tsx'), text),
+  page('/brand/*', () => import('../pages/BrandPage.tsx'), text),
+  page('/store/:slug', () => import('../pages/StoreContentPage.tsx'), text),
+  page('/stores-near-by/:postcode?', () => import('../pages/StoresNearByPage.tsx'), stores),
+  page('/ul/view_store', () => import('../pages/ViewStorePage.tsx')),
+  page('/*', () => import('../pages/ContentPage.tsx'), text),
 ]

@@ -1,27 +1,27 @@
-import type { RouteObject } from '@larder/shared/ui'
+import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
+import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/placeholders.tsx'
 
-/** The same function: loaders take `PageArgs`, which the host's table adds the API to and the router's types do not know. */
-const page = (load: () => Promise<object>) => load as RouteObject['lazy']
+/** A store's pages follow one another under its header. */
+const frame = { name: 'store', param: 'storeSlug' }
+const store: PageHandle = { Placeholder: StorePlaceholder, frame }
+const list: PageHandle = { Placeholder: ListPlaceholder, frame }
+const item: PageHandle = { Placeholder: ItemPlaceholder }
 
 export const routes: RouteObject[] = [
-  { path: '/stores/:storeSlug', lazy: page(() => import('../pages/StorePage.tsx')) },
+  page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), store),
   {
+    ...page('/stores/:storeSlug', () => import('../pages/StoreFrame.tsx'), list),
     id: 'menu-frame',
-    path: '/stores/:storeSlug',
-    lazy: page(() => import('../pages/StoreFrame.tsx')),
     children: [
-      { path: 'category/:categorySlug', lazy: page(() => import('../pages/CategoryPage.tsx')) },
-      {
-        path: 'category/:categorySlug/menuItem/:itemSlug',
-        lazy: page(() => import('../pages/ItemPage.tsx')),
-      },
-      { path: 'deal/:dealSlug', lazy: page(() => import('../pages/DealPage.tsx')) },
-      { path: 'banner', lazy: page(() => import('../pages/BannersPage.tsx')) },
-      { path: 'banner/:bannerSlug', lazy: page(() => import('../pages/BannerPage.tsx')) },
-      { path: 'search', lazy: page(() => import('../pages/SearchStartPage.tsx')) },
-      { path: 'search/:term/deals', lazy: page(() => import('../pages/SearchPage.tsx')) },
-      { path: 'search/:term/categories', lazy: page(() => import('../pages/SearchPage.tsx')) },
-      { path: 'search/:term/menu-items', lazy: page(() => import('../pages/SearchPage.tsx')) },
+      page('category/:categorySlug', () => import('../pages/CategoryPage.tsx')),
+      page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), item),
+      page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), item),
+      page('banner', () => import('../pages/BannersPage.tsx')),
+      page('banner/:bannerSlug', () => import('../pages/BannerPage.tsx')),
+      page('search', () => import('../pages/SearchStartPage.tsx')),
+      page('search/:term/deals', () => import('../pages/SearchPage.tsx')),
+      page('search/:term/categories', () => import('../pages/SearchPage.tsx')),
+      page('search/:term/menu-items', () => import('../pages/SearchPage.tsx')),
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { paths, pictureUrl } from '@larder/shared/domain'
 import {
   CardGridSkeleton,
@@ -7,6 +7,7 @@ import {
   Skeleton,
   StructuredData,
   styled,
+  useFeltWait,
   useLocation,
   useNavigation,
 } from '@larder/shared/ui'
@@ -32,26 +33,13 @@ const Rows = styled('div')(({ theme }) => ({
 /** Width that networks show a shared link's picture at. */
 const SHARED_WIDTH = 1280
 
-/** A tap is answered within 100 ms (ui.md, Feel): sooner than that nothing needs to be shown. */
-const PATIENCE_MS = 100
-
 /** Is another page of this store on its way for longer than a moment? */
 function useIsLeaving(storeSlug: string): boolean {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  const isLeaving =
-    next !== undefined && next !== pathname && next.startsWith(`${paths.store({ slug: storeSlug })}/`)
-  const [isLong, setLong] = useState(false)
-  // Time passes outside of rendering.
-  useEffect(() => {
-    if (!isLeaving) return
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isLeaving])
-  return isLeaving && isLong
+  const isOfStore =
+    next === paths.store({ slug: storeSlug }) || next?.startsWith(`${paths.store({ slug: storeSlug })}/`)
+  return useFeltWait(next !== pathname && isOfStore === true)
 }
 
 type Props = {

@@ -1,5 +1,6 @@
 // The kit: the design system, and the only door to the router and the style engine. What it exports is part of the contract.
 export * from './router.ts'
+export { page, type PageHandle } from './page-route.ts'
 export { keyframes, styled, useTheme } from './styled.ts'
 
 export { createBrandTheme, type BrandLook } from './theme/theme.ts'
@@ -14,6 +15,7 @@ export { GlobalStyles, StyleRoot } from './style/StyleRoot.tsx'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Page, PageHeading } from './layout/Page.tsx'
+export { PageSkeleton } from './layout/PageSkeleton.tsx'
 export { Section } from './layout/Section.tsx'
 export { StickyBar } from './layout/StickyBar.tsx'
 export { Card, CardActions, CardBody, CardGrid, CardLink, CardTitle, Surface } from './layout/Surface.tsx'
@@ -44,6 +46,7 @@ export { Notice, type NoticeTone } from './status/Notice.tsx'
 export { Badge, Pill, StatusPill, type PillTone } from './status/Pill.tsx'
 export { Price } from './status/Price.tsx'
 export { Progress } from './status/Progress.tsx'
+export { useFeltWait } from './status/use-felt-wait.ts'
 export { CardGridSkeleton, ListSkeleton, Loading, Placeholder, Skeleton } from './status/Skeleton.tsx'
 export { Steps, type Step } from './status/Steps.tsx'
 

@@ -37,7 +37,13 @@ export function ItemDetail({ item, onAdded }: Props) {
   return (
     <Halves>
       <div>
-        <Picture src={item.picture} alt="" sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)" shape="card" isPriority />
+        <Picture
+          src={item.picture}
+          alt=""
+          sizes="(min-width: 768px) 50vw, calc(100vw - 2rem)"
+          shape="card"
+          isPriority
+        />
       </div>
       <Words>
         <header>

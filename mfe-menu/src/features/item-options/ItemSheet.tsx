@@ -60,7 +60,13 @@ function Content({ item, isOpen, onClose }: SheetProps & { item: catalogueApi.Me
     >
       <Halves>
         <Face>
-          <Picture src={item.picture} alt="" sizes="(min-width: 768px) 640px, 100vw" isPriority ratio="4 / 3" />
+          <Picture
+            src={item.picture}
+            alt=""
+            sizes="(min-width: 768px) 640px, 100vw"
+            isPriority
+            ratio="4 / 3"
+          />
         </Face>
         <Words>
           <header>

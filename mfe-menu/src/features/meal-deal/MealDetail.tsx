@@ -34,7 +34,13 @@ export function MealDetail({ deal, menuItems, onAdded }: Props) {
   return (
     <Halves>
       <Face>
-        <Picture src={deal.picture} alt="" sizes="(min-width: 768px) 40vw, calc(100vw - 2rem)" shape="card" isPriority />
+        <Picture
+          src={deal.picture}
+          alt=""
+          sizes="(min-width: 768px) 40vw, calc(100vw - 2rem)"
+          shape="card"
+          isPriority
+        />
         <PageHeading title={deal.name}>{deal.name}</PageHeading>
         <Story>{deal.description}</Story>
         <Price amount={deal.price} currency={currency} size="large" tone="strong" />

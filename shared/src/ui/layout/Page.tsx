@@ -3,7 +3,8 @@ import { singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
 import { styled, useTheme } from '../styled.ts'
 
-const Root = styled('div')(({ theme }) => ({
+/** The edges every page keeps to; `data-width` as the page's `width`. */
+export const PageEdges = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: theme.page.normal,
   margin: '0 auto',
@@ -87,7 +88,7 @@ export function Page({
 }: Props) {
   const { siteName } = useTheme()
   return (
-    <Root data-width={width}>
+    <PageEdges data-width={width}>
       <title>{siteName && !title.includes(siteName) ? `${title} - ${siteName}` : title}</title>
       {!hasOwnHeading && (
         <Head>
@@ -101,6 +102,6 @@ export function Page({
         </Head>
       )}
       {children}
-    </Root>
+    </PageEdges>
   )
 }

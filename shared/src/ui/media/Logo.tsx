@@ -33,7 +33,10 @@ type Props = {
 /** The brand's mark: its picture, in the dark scheme the one made for that, else its name in its colour. */
 export function Logo({ src, srcOnDark, name, height = 'calc(var(--unit) * 8)' }: Props) {
   if (!src) return <Word>{name}</Word>
-  const image = (picture: string) => ({ ...pictureSet(picture, { width: USUAL_WIDTH, fit: 'contain' }), alt: name })
+  const image = (picture: string) => ({
+    ...pictureSet(picture, { width: USUAL_WIDTH, fit: 'contain' }),
+    alt: name,
+  })
   if (!srcOnDark) return <Image {...image(src)} style={{ height }} />
   return (
     <>

@@ -49,15 +49,7 @@ type Props = {
 
 /** A picture through the image proxy: webp, right size, two densities, no layout shift; a sign when it fails. */
 export function Picture(props: Props) {
-  const {
-    src,
-    alt,
-    ratio = '4 / 3',
-    width,
-    sizes,
-    isPriority = false,
-    isBlurred = isPriority,
-  } = props
+  const { src, alt, ratio = '4 / 3', width, sizes, isPriority = false, isBlurred = isPriority } = props
   const { fit = 'cover', shape = 'square' } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src

@@ -1,0 +1,37 @@
+import { takenOver } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const STORE = '/stores/fernhill-market-york-12'
+
+test('a page that is waited for shows its skeleton, and back brings the old one where it was', async ({
+  page,
+}) => {
+  await page.goto(STORE)
+  await takenOver(page)
+  await page.evaluate(() => scrollTo(0, 1_200))
+  await page.waitForFunction(() => scrollY > 1_000)
+  const held: (() => void)[] = []
+  await page.route('**/api/**', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const main = page.getByRole('main')
+  const from = await page.evaluate(() => scrollY)
+
+  // Pressed by its own event: the driver's click would scroll first.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .dispatchEvent('click')
+  await expect(main.getByRole('status')).toHaveText('Loading')
+  await expect(main.getByRole('heading', { name: 'Fernhill Market York' })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.unroute('**/api/**')
+  for (const go of held) go()
+  await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from - 50)
+})

@@ -1,0 +1,36 @@
+import { createElement, type ReactNode } from 'react'
+import { useFeltWait, useLocation, useMatches, useNavigation, type PageHandle } from '@larder/shared/ui'
+import { pageAt } from '../known-pages.ts'
+import { PagePlaceholder } from './PagePlaceholder.tsx'
+
+type Match = { params: Readonly<Record<string, string | undefined>>; handle?: unknown }
+
+const handleOf = ({ handle }: Match) => handle as PageHandle | undefined // a route's contract with the host
+
+/** Names the frame that a page stands in; undefined where it has none. */
+function frameOf(matches: readonly Match[]): string | undefined {
+  for (const match of matches) {
+    const frame = handleOf(match)?.frame
+    if (frame) return `${frame.name}:${match.params[frame.param]}`
+  }
+  return undefined
+}
+
+/**
+ * The placeholder of the page the shopper is waiting for, once the wait is felt (ui.md: a skeleton within 100 ms of
+ * a tap). Undefined while nobody waits, where the page in hand shows it by itself, and for another document's page.
+ */
+export function useComingPage(): ReactNode {
+  const { pathname } = useLocation()
+  const here = frameOf(useMatches())
+  const next = useNavigation().location?.pathname
+  const coming =
+    next !== undefined && next !== pathname
+      ? pageAt(next)?.map(({ params, route }) => ({ params, handle: route.handle as unknown }))
+      : undefined
+  const isInside = here !== undefined && coming !== undefined && frameOf(coming) === here
+  const isFelt = useFeltWait(coming !== undefined && !isInside)
+  if (!coming || !isFelt) return undefined
+  const ofItsOwn = coming.map((match) => handleOf(match)?.Placeholder).findLast(Boolean)
+  return createElement(ofItsOwn ?? PagePlaceholder)
+}

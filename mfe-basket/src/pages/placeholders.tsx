@@ -1,0 +1,33 @@
+import { ListSkeleton, PageSkeleton, Skeleton, styled } from '@larder/shared/ui'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(6),
+  alignItems: 'start',
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },
+}))
+
+/** The basket: its lines, and what they come to beside them. */
+export function BasketPlaceholder() {
+  return (
+    <PageSkeleton>
+      <Skeleton width={60} height={10} />
+      <Columns>
+        <ListSkeleton count={3} />
+        <Skeleton height={75} />
+      </Columns>
+    </PageSkeleton>
+  )
+}
+
+/** Time slots: days, then times. */
+export function TimesPlaceholder() {
+  return (
+    <PageSkeleton>
+      <Skeleton width="50%" height={10} />
+      <Skeleton height={16} />
+      <ListSkeleton count={5} />
+    </PageSkeleton>
+  )
+}
