@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'
-import { OrderStatusKey } from './orders.ts'
+import { OrderStatusKey } from './orders/index.ts'
 
 /**
  * Store systems (kitchen, till, driver): signed calls both ways.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Category, Deal, MenuItem } from './catalogue.ts'
+import { Category, Deal, MenuItem } from './catalogue/index.ts'
 import { endpoint } from './endpoint.ts'
 import { Numeric, StoreId } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'

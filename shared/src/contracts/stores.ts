@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Banner } from './banners.ts'
-import { Category, Deal, MenuItem } from './catalogue.ts'
+import { Category, Deal, MenuItem } from './catalogue/index.ts'
 import { Page } from './content-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { Country, Instant, Latitude, Longitude, SlugField, StoreId } from './fields.ts'

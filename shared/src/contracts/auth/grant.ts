@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { BasketToken, EmailAddress, SixDigits } from '../person.ts'
+
+/** Who a session belongs to (spec §3 Auth state). */
+export const Strategy = z.enum(['guest', 'member'])
+export type Strategy = z.infer<typeof Strategy>
+
+export const SocialProvider = z.enum(['google', 'facebook', 'apple'])
+export type SocialProvider = z.infer<typeof SocialProvider>
+
+export const Platform = z.enum(['website', 'web', 'ios', 'android'])
+export type Platform = z.infer<typeof Platform>
+
+const common = {
+  strategy: Strategy.optional(),
+  method: z.literal('login').optional(),
+  platform: Platform.optional(),
+  /** The basket in hand: it follows the person through the sign-in and its token is renewed (trust T7). */
+  basketToken: BasketToken.optional(),
+}
+const custom = { ...common, grant_type: z.literal('custom_request') }
+const social = { token: z.string().min(1).max(8_000), nonce: z.string().max(200).optional() }
+
+/** The body of every grant of `oauthToken` (spec §7). */
+export const Grant = z.discriminatedUnion('grant_type', [
+  z.strictObject({ ...common, grant_type: z.literal('client_credentials') }),
+  z.strictObject({
+    ...common,
+    grant_type: z.literal('password'),
+    username: EmailAddress,
+    password: z.string().min(1, 'Enter your password').max(1_000),
+  }),
+  /** A browser sends any value: its session cookie decides. An app sends its real refresh token. */
+  z.strictObject({
+    ...common,
+    grant_type: z.literal('refresh_token'),
+    refresh_token: z.string().max(200).optional(),
+  }),
+  z.discriminatedUnion('provider', [
+    z.strictObject({ ...custom, provider: z.literal('otp'), email: EmailAddress, otp: SixDigits }),
+    /** `token` is Google's `credential`, a signed JWT. */
+    z.strictObject({ ...custom, provider: z.literal('google'), ...social }),
+    /** `token` is Facebook's `accessToken`. */
+    z.strictObject({ ...custom, provider: z.literal('facebook'), ...social }),
+    /** `token` is Apple's `id_token`; Apple gives the name only in the browser and only once. */
+    z.strictObject({
+      ...custom,
+      provider: z.literal('apple'),
+      ...social,
+      firstname: z.string().max(100).optional(),
+      lastname: z.string().max(100).optional(),
+    }),
+  ]),
+])
+export type Grant = z.infer<typeof Grant>

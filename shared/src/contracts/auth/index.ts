@@ -1,0 +1,5 @@
+export * from './grant.ts'
+export * from './session.ts'
+export * from './register.ts'
+export * from './password.ts'
+export * from './one-time-code.ts'

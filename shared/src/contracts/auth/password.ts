@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { CaptchaToken, Done, EmailAddress, NewPassword } from '../person.ts'
+
+export const requestResetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/requestResetPassword',
+  summary: 'Send a reset link. The answer is the same whether the address is known or not.',
+  access: 'session',
+  body: z.strictObject({ email: EmailAddress, verifyToken: CaptchaToken }),
+  reply: Done,
+})
+
+const ResetToken = z.string().min(1).max(200)
+
+export const validateResetToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/validateResetToken',
+  summary: 'Is a reset link still good? Changes nothing.',
+  access: 'session',
+  body: z.strictObject({ token: ResetToken }),
+  reply: Done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/resetPassword',
+  summary: 'Set a new password by a reset link; ends every session of the member.',
+  access: 'session',
+  body: z.strictObject({ token: ResetToken, password: NewPassword }),
+  reply: Done,
+})

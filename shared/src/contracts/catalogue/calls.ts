@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { SlugField, StoreId } from '../fields.ts'
+import { FulfilmentMethod } from '../fulfilment.ts'
+import { Category } from './category.ts'
+import { Deal } from './deal.ts'
+import { MenuItem } from './menu-item.ts'
+
+const At = z.object({ storeId: StoreId, fulfilmentMethod: FulfilmentMethod })
+const Id = z.string().min(1).max(120)
+
+/** POST /api/category/tree (spec §7). */
+export const tree = endpoint({
+  method: 'POST',
+  path: '/api/category/tree',
+  summary: 'Categories of a store’s menu for a fulfilment method.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: At,
+  reply: z.object({ categories: z.array(Category) }),
+})
+
+/** POST /api/category/item (spec §7). Unknown category: 404 'Category not found'. */
+export const categoryItems = endpoint({
+  method: 'POST',
+  path: '/api/category/item',
+  summary: 'A category with the items in it and below it.',
+  access: 'anyone',
+  cacheSec: 15,
+  /** `categoryId` is a category's id or slug. */
+  body: At.extend({ categoryId: Id }),
+  reply: z.object({
+    category: Category,
+    /** From the first level down to this category's parent. */
+    parents: z.array(z.object({ slug: z.string(), name: z.string() })),
+    menuItems: z.array(MenuItem),
+  }),
+})
+
+/**
+ * POST /api/category/menuItem (spec §7): by item (id or slug), by deal, or several ids.
+ * Unknown item: 404 'Product not found'. Unknown deal: 404 'Deal not found'. Of several ids, unknown ones are left out.
+ */
+export const menuItem = endpoint({
+  method: 'POST',
+  path: '/api/category/menuItem',
+  summary: 'Menu items by id, by slug or by deal.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: At.extend({
+    menuItemId: Id.optional(),
+    menuItemSlug: SlugField.optional(),
+    /** Id or slug of a deal. */
+    discountId: Id.optional(),
+    menuItemIds: z.array(Id).max(100).optional(),
+  }).refine(
+    (sent) => sent.menuItemId || sent.menuItemSlug || sent.discountId || sent.menuItemIds,
+    'Name an item, a deal or several items',
+  ),
+  reply: z.object({ menuItems: z.array(MenuItem), deal: Deal.optional() }),
+})
+
+/** POST /api/category/deals: offers of a store (docs/assumptions.md). */
+export const deals = endpoint({
+  method: 'POST',
+  path: '/api/category/deals',
+  summary: 'Deals of a store for a fulfilment method.',
+  access: 'anyone',
+  cacheSec: 15,
+  body: At,
+  reply: z.object({ deals: z.array(Deal) }),
+})
+
+/** POST /api/category/getPreviousPurchaseItems (spec §7). Empty for who never ordered. */
+export const previousPurchases = endpoint({
+  method: 'POST',
+  path: '/api/category/getPreviousPurchaseItems',
+  summary: 'Items the caller bought before, latest first.',
+  access: 'session',
+  body: At,
+  reply: z.object({ menuItems: z.array(MenuItem) }),
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { Picture } from '../fields.ts'
+import { Money } from '../money.ts'
+
+export const ItemSize = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: Money,
+  membershipPrice: Money.optional(),
+  kcal: z.int().optional(),
+  isDefault: z.boolean(),
+})
+export type ItemSize = z.infer<typeof ItemSize>
+
+export const ItemOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Added to the item's price. */
+  price: Money,
+  isDefault: z.boolean(),
+  allergens: z.array(z.string()),
+  kcal: z.int().optional(),
+})
+export type ItemOption = z.infer<typeof ItemOption>
+
+export const OptionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  help: z.string().optional(),
+  /** Fewest and most options to choose, repeats counted. */
+  min: z.int(),
+  max: z.int(),
+  options: z.array(ItemOption),
+})
+export type OptionGroup = z.infer<typeof OptionGroup>
+
+/** A small sign on an item: an offer it takes part in, or the price members pay. */
+export const Badge = z.object({
+  kind: z.enum(['deal', 'membership', 'recommended']),
+  text: z.string(),
+  dealSlug: z.string().optional(),
+})
+export type Badge = z.infer<typeof Badge>
+
+/** A menu item as one store sells it. `price` is that of the default size when there are sizes. */
+export const MenuItem = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Slug of its home category, for its URL. */
+  categorySlug: z.string(),
+  picture: Picture,
+  price: Money,
+  membershipPrice: Money.optional(),
+  /** What one is: `1 litre`. */
+  unitSize: z.string().optional(),
+  /** `£1.20 per litre`. */
+  unitPriceText: z.string().optional(),
+  sizes: z.array(ItemSize),
+  optionGroups: z.array(OptionGroup),
+  /** A size or an option has to be chosen before it can be added. */
+  needsChoice: z.boolean(),
+  ingredients: z.string().optional(),
+  allergens: z.array(z.string()),
+  mayContain: z.array(z.string()),
+  /** Dietary and free-from labels (spec §9). */
+  freeFrom: z.array(z.string()),
+  kcal: z.int().optional(),
+  /** High in fat, sugar or salt (spec §9). */
+  isHfss: z.boolean(),
+  isAlcohol: z.boolean(),
+  minimumAge: z.int().optional(),
+  isRecommended: z.boolean(),
+  /** False: on the menu but sold out. */
+  isAvailable: z.boolean(),
+  /** Most of it in one basket. */
+  maxPerBasket: z.int().optional(),
+  badges: z.array(Badge),
+})
+export type MenuItem = z.infer<typeof MenuItem>

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Basket } from '../basket.ts'
+import { endpoint } from '../endpoint.ts'
+import { FulfilmentMethod } from '../fulfilment.ts'
+import { Order, OrderSummary } from '../orders/index.ts'
+import { BasketToken, Done } from '../person.ts'
+import { memberCall } from './member-call.ts'
+
+/** A review of an order. */
+export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.iso.datetime() })
+export type Review = z.infer<typeof Review>
+
+/** An own order: what everybody who may see it sees, and the member's part. */
+export const MemberOrder = Order.extend({ review: Review.nullable(), canReview: z.boolean() })
+export type MemberOrder = z.infer<typeof MemberOrder>
+
+const businessOrderId = z.string().min(1).max(200)
+
+export const listOrders = endpoint({
+  ...memberCall,
+  path: '/api/member/orders/list',
+  summary: 'Own orders, newest first, 20 a page.',
+  body: z.object({
+    kind: z.enum(['current', 'past', 'all']).default('all'),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
+  reply: z.object({
+    orders: z.array(OrderSummary.extend({ canReview: z.boolean() })),
+    pagination: z.object({ page: z.int(), pageSize: z.int(), totalCount: z.int() }),
+  }),
+})
+export const getOrder = endpoint({
+  ...memberCall,
+  path: '/api/member/orders/get',
+  summary: 'One own order.',
+  body: z.object({ businessOrderId }),
+  reply: MemberOrder,
+})
+export const reorder = endpoint({
+  ...memberCall,
+  path: '/api/member/orders/reorder',
+  summary: "Put the lines of an own order into a basket at today's prices.",
+  body: z.strictObject({
+    businessOrderId,
+    fulfilmentMethod: FulfilmentMethod,
+    basketToken: BasketToken.optional(),
+  }),
+  reply: z.object({
+    basket: Basket,
+    /** Names of lines that can no longer be bought, or not in that quantity. */
+    unavailable: z.array(z.string()),
+  }),
+})
+
+/** What the form asks for. */
+export const ReviewForm = z.strictObject({
+  starRating: z
+    .number('A rating is required.')
+    .int('A rating is required.')
+    .min(1, 'A rating is required.')
+    .max(5, 'A rating is required.'),
+  comment: z
+    .string('A comment is required.')
+    .trim()
+    .min(1, 'A comment is required.')
+    .max(2_000, 'Enter a shorter comment'),
+})
+export const createReview = endpoint({
+  ...memberCall,
+  path: '/api/member/review/create',
+  summary: 'Review a finished order once.',
+  /** `orderId` is the order's businessOrderId. */
+  body: ReviewForm.extend({ orderId: businessOrderId }),
+  reply: Done,
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Money } from '../money.ts'
+import { Order } from '../orders/index.ts'
+import { Done, SixDigits } from '../person.ts'
+import { SavedCard } from './cards.ts'
+import { memberCall, nothing } from './member-call.ts'
+import { Review } from './orders.ts'
+import { Profile } from './profile.ts'
+
+export const requestForget = endpoint({
+  ...memberCall,
+  path: '/api/member/forget/request',
+  summary: "Ask to be forgotten: sends a code to the member's e-mail address.",
+  body: nothing,
+  reply: Done,
+})
+export const confirmForget = endpoint({
+  ...memberCall,
+  path: '/api/member/forget/confirm',
+  summary: 'Erase the member by that code; ends every session.',
+  body: z.strictObject({ verificationCode: SixDigits }),
+  reply: Done,
+})
+
+/** Everything the shop keeps about a member, for the member to take away (trust T24). */
+export const PersonalData = z.object({
+  exportedAt: z.iso.datetime(),
+  profile: Profile,
+  memberSince: z.iso.datetime(),
+  hearAboutUs: z.string().nullable(),
+  /** Providers the member signs in with. */
+  signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
+  /** Browsers and apps that are signed in now. */
+  sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
+  cards: z.array(SavedCard),
+  marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
+  orders: z.array(Order),
+  reviews: z.array(Review.extend({ orderId: z.string() })),
+  loyalty: z.array(z.object({ at: z.iso.datetime(), orderId: z.string(), spend: Money, points: z.int() })),
+  credit: z.array(z.object({ at: z.iso.datetime(), amount: Money, reason: z.string() })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+export const exportData = endpoint({
+  ...memberCall,
+  path: '/api/member/export',
+  summary: 'Everything kept about the member, to take away.',
+  body: nothing,
+  reply: PersonalData,
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { SavedAddress } from '../address.ts'
+import { endpoint } from '../endpoint.ts'
+import { Done, EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../person.ts'
+import { memberCall, nothing } from './member-call.ts'
+
+/** Spec §3 Profile. */
+export const Profile = z.object({
+  memberId: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  emailAddress: z.string(),
+  mobileContactNumber: z.string(),
+  mobileValidated: z.boolean(),
+  referFriendCode: z.string(),
+  type: z.literal('customer'),
+  /** False for a member who has only ever signed in by a provider or a code. */
+  hasPassword: z.boolean(),
+  savedAddresses: z.array(SavedAddress),
+  defaultDeliveryDetails: SavedAddress.nullable(),
+  defaultBillingDetails: SavedAddress.nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  ...memberCall,
+  path: '/api/member/profile/get',
+  summary: 'The signed-in member.',
+  body: nothing,
+  reply: Profile,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  access: 'member',
+  path: '/api/member/profile/update',
+  summary: 'Change own details; only the fields that are sent. A new phone number is unverified again.',
+  body: z.strictObject({
+    firstname: FirstName.optional(),
+    lastname: LastName.optional(),
+    emailAddress: EmailAddress.optional(),
+    /** Empty takes the number away. */
+    mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
+    /** Needed to change the e-mail address, when the member has a password. */
+    currentPassword: z.string().max(1_000).optional(),
+  }),
+  reply: Profile,
+})
+
+/** What the form asks for. */
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'Enter your current password').max(1_000),
+  newPassword: NewPassword,
+})
+export const changePassword = endpoint({
+  ...memberCall,
+  path: '/api/member/changePassword',
+  summary: 'Change the password; ends every other session of the member.',
+  body: PasswordChange,
+  reply: Done,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { BasketToken, CaptchaToken, Done, SixDigits } from '../person.ts'
+
+/** `status` false comes with `message` to show; `code` MOBILE_USED_WITH_INVITE also takes the coupon off (spec §8). */
+export const requestVerificationCode = endpoint({
+  method: 'POST',
+  access: 'session',
+  path: '/api/member/verificationCode/request',
+  summary: 'Send a code to the phone of the member (or of the guest checkout) to verify it.',
+  body: z.strictObject({
+    basketToken: BasketToken.optional(),
+    verifytoken: CaptchaToken,
+    platform: z.enum(['web', 'website', 'ios', 'android']).default('web'),
+  }),
+  reply: z.object({
+    status: z.boolean(),
+    message: z.string(),
+    code: z.enum(['MOBILE_USED_WITH_INVITE', 'NO_PHONE', 'SMS_UNAVAILABLE']).optional(),
+    /** This number was proven already, in this checkout: there is nothing to send. */
+    isVerified: z.boolean().optional(),
+    /** Masked: where the code went. */
+    sentTo: z.string().optional(),
+    resendAfterSec: z.int(),
+  }),
+})
+export const checkVerificationCode = endpoint({
+  method: 'POST',
+  access: 'session',
+  path: '/api/member/verificationCode/check',
+  summary: 'Verify the phone by the code.',
+  body: z.strictObject({ verificationCode: SixDigits, basketToken: BasketToken.optional() }),
+  reply: Done,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { WhoseOrder } from './whose-order.ts'
+
+const MapPoint = z.object({ latitude: z.number(), longitude: z.number() })
+
+export const DriverLocation = z.object({
+  /** False before the order is on its way: "driver not assigned yet" (readings 16); no position then. */
+  isAssigned: z.boolean(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  /** Degrees from north. */
+  bearing: z.number().optional(),
+  updatedAt: z.iso.datetime().optional(),
+  /** Instant of arrival, as the driver's system expects it. */
+  eta: z.iso.datetime().optional(),
+  stopsAway: z.int().optional(),
+  /** Ends of the map. */
+  store: MapPoint.optional(),
+  destination: MapPoint.optional(),
+})
+export type DriverLocation = z.infer<typeof DriverLocation>
+
+export const getDriverLocation = endpoint({
+  method: 'POST',
+  path: '/api/order/getDriverLocation',
+  summary: 'Where the driver is, while the order is on its way; to its owner only.',
+  access: 'anyone',
+  body: WhoseOrder,
+  reply: DriverLocation,
+})

@@ -1,0 +1,18 @@
+/** `realtimeMessaging.url` of the business profile: where an order's events are streamed (providers: Realtime). */
+export const ORDER_EVENTS_URL = '/api/orders/{businessOrderId}/events'
+
+/**
+ * Path of an order's server-sent events: `event: status` carries an `OrderStatus`, `event: driver`
+ * a `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream broke;
+ * a comment every 15 s keeps it open. The stream ends after a final status.
+ */
+export function orderEventsPath({
+  businessOrderId,
+  order,
+}: {
+  businessOrderId: string
+  order?: string
+}): string {
+  const path = ORDER_EVENTS_URL.replace('{businessOrderId}', encodeURIComponent(businessOrderId))
+  return order ? `${path}?order=${encodeURIComponent(order)}` : path
+}

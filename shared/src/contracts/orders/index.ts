@@ -1,0 +1,5 @@
+export * from './status.ts'
+export * from './driver.ts'
+export * from './events.ts'
+export * from './order.ts'
+export * from './calls.ts'

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { Address } from '../address.ts'
+import { BasketLine } from '../basket-line.ts'
+import { FulfilmentMethod, SelectedSlot } from '../fulfilment.ts'
+import { Currency, Money } from '../money.ts'
+import { PaymentKind, PaymentState } from '../payment.ts'
+import { OrderStatus, OrderStatusKey } from './status.ts'
+
+const AmountLine = z.object({ code: z.string(), name: z.string(), amount: Money })
+
+/** One order, for the success page, the member area and the signed link. */
+export const Order = z.object({
+  businessOrderId: z.string(),
+  /** Short number for people, as `LK4-7QX2`. */
+  orderNumber: z.string(),
+  placedAt: z.iso.datetime(),
+  status: OrderStatus,
+  fulfilmentMethod: FulfilmentMethod,
+  slot: SelectedSlot,
+  store: z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    phoneNumber: z.string().optional(),
+    address: Address.optional(),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+    timeZone: z.string(),
+    orderSuccessMessage: z.string().optional(),
+  }),
+  currency: Currency,
+  items: z.array(BasketLine),
+  savings: z.array(AmountLine),
+  fees: z.array(AmountLine),
+  tip: Money,
+  orderSubtotal: Money,
+  orderTotal: Money,
+  coupon: z.object({ code: z.string(), name: z.string(), deductCost: Money }).optional(),
+  payment: z.object({
+    method: PaymentKind,
+    state: PaymentState,
+    scheme: z.string().optional(),
+    last4: z.string().optional(),
+  }),
+  deliveryAddress: Address.optional(),
+  contact: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+  }),
+  instructions: z.string().optional(),
+  loyaltyPoints: z.int(),
+  /** Members may review a finished order once. */
+  isReviewed: z.boolean(),
+  /** Signed link to this order for sharing to another device (readings 36). */
+  link: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+/** One row of an order list. */
+export const OrderSummary = z.object({
+  businessOrderId: z.string(),
+  orderNumber: z.string(),
+  placedAt: z.iso.datetime(),
+  status: OrderStatusKey,
+  label: z.string(),
+  percent: z.int(),
+  isActive: z.boolean(),
+  isNegative: z.boolean(),
+  canTrack: z.boolean(),
+  fulfilmentMethod: FulfilmentMethod,
+  /** Instant the order is for. */
+  fulfilmentAt: z.iso.datetime(),
+  store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  itemCount: z.int(),
+  /** First few names and pictures. */
+  itemNames: z.array(z.string()),
+  pictures: z.array(z.string()),
+  orderTotal: Money,
+  currency: Currency,
+  isReviewed: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
