@@ -7,7 +7,7 @@ import type { BasketRow } from './basket.queries.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { methodTerms } from './method-terms.ts'
-import { itemSlugs, type Menu } from './resolve-line.ts'
+import { itemSlugs, type Menu } from './lines/index.ts'
 
 const MAX_QUANTITY = 99
 

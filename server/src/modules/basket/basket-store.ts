@@ -10,7 +10,7 @@ import { abandonOrder, ordersQueries } from '../orders/index.ts'
 import { basketFacts } from './basket-facts.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { shopQueries } from './shop.queries.ts'
-import { showBasket } from './show-basket.ts'
+import { showBasket } from './shown/index.ts'
 import type { SlotBook } from './slot-book.ts'
 
 export type Who = { brandId: string; session: Session; now: Date }

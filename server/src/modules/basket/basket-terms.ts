@@ -6,7 +6,7 @@ import type { BasketStore, Input, Who } from './basket-store.ts'
 import { couponReason, couponTerms, countUses, problemOf } from './coupon-state.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
-import { tipOf } from './show-basket.ts'
+import { tipOf } from './shown/index.ts'
 import type { SlotBook } from './slot-book.ts'
 
 /** A write without further input. */

@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { OptionGroup } from '../../brand-data/index.ts'
 import type { StoredLine } from '../../db/schema/index.ts'
 import { isInScope } from '../catalogue/index.ts'
-import type { Menu } from './resolve-line.ts'
+import type { Menu } from './lines/index.ts'
 import type { SoldItem } from './shop.queries.ts'
 
 type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>

@@ -1,0 +1,55 @@
+import { pictureSource } from '../../../brand-data/index.ts'
+import type { StoredLine } from '../../../db/schema/index.ts'
+import { itemConflicts } from './item-conflicts.ts'
+import { resolveMealDeal } from './resolve-meal-deal.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { goneLine, type Menu, type ResolvedLine } from './resolved-line.ts'
+
+function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
+  const sold = menu.items.get(line.menuItemId)
+  if (!sold) return goneLine(line, 'item')
+  const { item, sizes } = sold
+  const size = sizes.find(({ slug }) => slug === line.sizeId)
+  const { options, pence, conflicts } = resolveOptions(line.options, sold, menu)
+  const basePence = size?.pricePence ?? sold.pricePence
+  return {
+    shown: {
+      basketLineId: line.id,
+      kind: 'item',
+      menuItemId: item.slug,
+      menuItemSlug: item.slug,
+      name: item.name,
+      picture: pictureSource(menu.brandId, 'items', item.slug),
+      quantity: line.quantity,
+      sizeId: size?.slug,
+      sizeName: size?.name,
+      options,
+      mealDealParts: [],
+      isAlcohol: item.isAlcohol,
+      minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
+      isHfss: item.isHfss,
+      maxQuantity: item.maxPerBasket,
+      checkoutConflicts: [...itemConflicts(sold, line.sizeId, menu), ...conflicts],
+    },
+    pricing: {
+      id: line.id,
+      itemId: item.slug,
+      quantity: line.quantity,
+      basePence,
+      memberPence: size ? size.memberPricePence : item.memberPricePence,
+      optionsPence: pence,
+    },
+  }
+}
+
+/** Gives a stored line the names, prices and conflicts of this moment. */
+export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
+  return line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+}
+
+/** Slugs of every item a list of lines mentions. */
+export function itemSlugs(lines: readonly StoredLine[]): string[] {
+  return lines.flatMap(({ menuItemId, mealDeal }) =>
+    mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],
+  )
+}

@@ -1,0 +1,40 @@
+import type { basketApi } from '@larder/shared/contracts'
+import type { StoredLine } from '../../../db/schema/index.ts'
+import type { PricingLine } from '../../pricing/index.ts'
+import type { Scope } from '../deals-in-scope.ts'
+import type { BrandOffer, SoldItem } from '../shop.queries.ts'
+
+/** What a brand sells here and now. */
+export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }
+
+type Shown = Omit<
+  basketApi.BasketLine,
+  'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
+>
+/** A stored line with the menu's words and prices of this moment. */
+export type ResolvedLine = { shown: Shown; pricing: PricingLine }
+
+export type Conflict = basketApi.CheckoutConflict
+
+/** Something that keeps a line from being ordered; the words stand under it. */
+export const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
+
+/** A line whose item left the menu: it stays to be seen and taken out, and costs nothing. */
+export function goneLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): ResolvedLine {
+  return {
+    shown: {
+      basketLineId: id,
+      kind,
+      menuItemId,
+      menuItemSlug: menuItemId,
+      name: 'No longer available',
+      quantity,
+      options: [],
+      mealDealParts: [],
+      isAlcohol: false,
+      isHfss: false,
+      checkoutConflicts: [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
+    },
+    pricing: { id, itemId: undefined, quantity, basePence: 0, optionsPence: 0 },
+  }
+}

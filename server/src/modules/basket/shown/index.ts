@@ -1,0 +1,2 @@
+export { showBasket } from './show-basket.ts'
+export { tipOf, totalPence } from './total.ts'

@@ -1,0 +1,38 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { formatMoney, toMoney } from '@larder/shared/domain'
+import type { MissedDeal } from '../../pricing/index.ts'
+import type { BasketFacts } from '../basket-facts.ts'
+
+/** A deal that a little more would bring, in words. */
+export function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
+  const missing =
+    missingQuantity !== undefined ? String(missingQuantity) : formatMoney(toMoney(missingPence ?? 0), 'GBP')
+  return {
+    dealId: deal.id,
+    dealSlug: deal.id,
+    name: deal.name,
+    message: `Add ${missing} more for ${deal.name}`,
+    missingQuantity,
+    missingSpend: missingPence === undefined ? undefined : toMoney(missingPence),
+  }
+}
+
+/** What this basket would bring a member towards the next tier; nothing for guests or without a scheme. */
+export function loyaltyOf({
+  offer,
+  priced,
+  shopper,
+  loyaltySpendPence: spent,
+}: BasketFacts): basketApi.Basket['loyalty'] {
+  const { loyalty } = offer.rewards
+  if (!loyalty.isEnabled || !shopper.isMember) return undefined
+  const projected = spent + priced.subtotalAfterDiscountsPence
+  const tiers = loyalty.tiers.toSorted((a, b) => a.spendPence - b.spendPence)
+  const reached = tiers.findLast(({ spendPence }) => spendPence <= projected && spendPence > spent)
+  const next = tiers.find(({ spendPence }) => spendPence > projected)
+  return {
+    nextTierIn: toMoney(next ? next.spendPence - projected : 0),
+    reachingTier: reached?.name,
+    basketProjectedSpend: toMoney(projected),
+  }
+}

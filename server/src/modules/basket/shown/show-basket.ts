@@ -1,0 +1,98 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { basketProblems, couponConflict, toMoney } from '@larder/shared/domain'
+import type { BasketFacts } from '../basket-facts.ts'
+import { couponReason, couponTerms } from '../coupon-state.ts'
+import { basketConflicts } from './conflicts.ts'
+import { loyaltyOf, toMissed } from './rewards.ts'
+import { feesOf, fulfilmentOf, savingsOf } from './sums.ts'
+import { tipOf, totalPence } from './total.ts'
+
+const MISSED_SHOWN = 3
+
+function toLines({ lines, priced }: BasketFacts): basketApi.BasketLine[] {
+  return lines.map(({ shown }, index) => {
+    const line = priced.lines[index]
+    const total = line?.totalPence ?? 0
+    const discount = line?.discountPence ?? 0
+    return {
+      ...shown,
+      unitPrice: toMoney(line?.unitPence ?? 0),
+      fullUnitPrice: toMoney(line?.fullUnitPence ?? 0),
+      lineTotal: toMoney(total),
+      discount: toMoney(discount),
+      lineTotalAfterDiscounts: toMoney(total - discount),
+      dealNames: line?.dealNames ?? [],
+    }
+  })
+}
+
+function removedCouponOf({ couponProblem }: BasketFacts): basketApi.Basket['removedCoupon'] {
+  if (!couponProblem) return undefined
+  const { code, problem, terms } = couponProblem
+  const isUnknown = problem === 'UNKNOWN' || !terms
+  return {
+    code,
+    reason: isUnknown ? 'This coupon code is not valid.' : couponReason(problem, couponTerms(terms)),
+  }
+}
+
+/** A slot that is held or free of expiry; one whose reservation ran out is no slot any more. */
+function slotOf({ row, now }: BasketFacts): basketApi.Basket['selectedSlot'] {
+  const slot = row.slot ?? undefined
+  return slot?.expires && Date.parse(slot.expires) <= now.getTime() ? undefined : slot
+}
+
+/** The basket of spec §3, for its owner or, without what is personal, for whoever holds its token (trust T7). */
+export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
+  const { row, offer, store, terms, priced, coupon, shopper, lines } = facts
+  const items = toLines(facts)
+  const tip = tipOf(facts)
+  const slot = slotOf(facts)
+  const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
+  const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
+  const shown = {
+    basketToken: row.token,
+    version: row.version,
+    storeId: row.storeId ?? undefined,
+    store: store && { slug: store.slug, name: store.name },
+    currency: offer.brand.currency,
+    items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    savings: savingsOf(facts),
+    fees: feesOf(facts),
+    orderSubtotal: toMoney(priced.subtotalPence),
+    orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
+    orderTotal: toMoney(totalPence(facts)),
+    fulfilmentMethod: fulfilmentOf(facts, slot?.startsAt),
+    fulfilmentLocation: row.location ?? undefined,
+    addresses: isOwner
+      ? { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined }
+      : {},
+    contact: isOwner ? (row.contact ?? undefined) : undefined,
+    loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
+    loyalty: loyaltyOf(facts),
+    missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
+    missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
+    coupon: coupon && {
+      code: coupon.code,
+      name: coupon.name,
+      deductCost: toMoney(priced.couponGoodsPence + priced.couponFulfilmentPence),
+      registeredMemberRequirement: coupon.requirement,
+      needsReAppliedAfterAuth: couponConflict(coupon.requirement, shopper) === 'COUPON_NEEDS_MEMBER',
+    },
+    removedCoupon: removedCouponOf(facts),
+    tips: tip.tipPence > 0 ? [{ type: 'driver' as const, amount: toMoney(tip.tipPence) }] : [],
+    tipLimits: {
+      isEnabled: tip.isEnabled,
+      max: toMoney(tip.bounds.maxPence),
+      increment: toMoney(tip.bounds.incrementPence),
+      suggested: toMoney(tip.suggestedPence),
+    },
+    selectedSlot: slot,
+    limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
+    hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
+    minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
+    checkoutConflicts: basketConflicts(facts),
+  }
+  return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
+}
