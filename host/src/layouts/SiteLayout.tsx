@@ -25,6 +25,8 @@ const Main = styled('main')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
+  // The footer begins under the first screen: what a page fills in later pushes nothing that is seen.
+  minHeight: 'calc(100dvh - var(--header-height))',
   variants: [
     {
       props: { 'data-kind': 'auth' },

@@ -6,7 +6,6 @@ import {
   ButtonAnchor,
   ButtonLink,
   isRouteErrorResponse,
-  Logo,
   Page,
   PageHeading,
   Picture,
@@ -85,11 +84,6 @@ export function ErrorView({ status, text, config }: ViewProps) {
     <Page title={title} hasOwnHeading>
       <Grid>
         <Words>
-          <Logo
-            src={config?.site.logo}
-            srcOnDark={config?.site.logoOnDark}
-            name={config?.site.companyName ?? ''}
-          />
           <PageHeading title={title}>{title}</PageHeading>
           <p>{text}</p>
           <Label>Error {status}</Label>
@@ -99,7 +93,7 @@ export function ErrorView({ status, text, config }: ViewProps) {
             </ButtonAnchor>
           )}
           <StoreSearch byAddress={config?.site.enableStoresSearchByAddress ?? false} />
-          <ButtonLink to={paths.home()} variant="text" reloadDocument startIcon="home">
+          <ButtonLink to={paths.home()} variant="outlined" tone="neutral" reloadDocument startIcon="home">
             Go to the home page
           </ButtonLink>
         </Words>

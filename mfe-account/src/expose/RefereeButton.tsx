@@ -1,10 +1,14 @@
+import { styled } from '@larder/shared/ui'
 import { RefereeOffer } from '../features/invited/index.ts'
+
+// Nothing inside is no box either: the basket's rows keep their distance.
+const Root = styled('div')({ '&:empty': { display: 'none' } })
 
 /** The invited friend's button, for the basket; nothing for everybody else. */
 export function RefereeButton() {
   return (
-    <div data-remote="account">
+    <Root data-remote="account">
       <RefereeOffer />
-    </div>
+    </Root>
   )
 }

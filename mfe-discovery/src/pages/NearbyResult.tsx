@@ -94,7 +94,7 @@ export function NearbyResult({ label, found }: Props) {
           { to: tabLink('closed'), label: 'Closed Stores', isCurrent: view.tab === 'closed' },
         ]}
       />
-      {found.stores.length > 0 && (
+      {(stores.length > 0 || view.typeId !== undefined) && (
         <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
       )}
       {stores.length > 0 ? (

@@ -39,20 +39,39 @@ export function NoStores({ label, view, lists, onShow }: Props) {
       </EmptyState>
     )
   }
+  const hasClosed = lists.closed.length > 0
+  const seeClosed = (
+    <Button variant="outlined" onClick={() => onShow({ ...view, tab: 'closed' })}>
+      See closed stores
+    </Button>
+  )
   if (lists[other].length > 0) {
+    const when = hasClosed ? 'right now' : 'yet'
     return (
       <EmptyState
         icon={other === 'collection' ? 'bag' : 'truck'}
-        title={view.method === 'delivery' ? `Nobody delivers to ${label} yet` : 'No collection here yet'}
+        title={
+          view.method === 'delivery' ? `Nobody delivers to ${label} ${when}` : `No collection here ${when}`
+        }
         action={
-          <Button onClick={() => onShow({ ...view, method: other })}>
-            {other === 'collection' ? 'See stores to collect from' : 'See stores that deliver'}
-          </Button>
+          <>
+            <Button onClick={() => onShow({ ...view, method: other })}>
+              {other === 'collection' ? 'See stores to collect from' : 'See stores that deliver'}
+            </Button>
+            {hasClosed && seeClosed}
+          </>
         }
       >
         {other === 'collection'
           ? 'You can order and pick it up yourself.'
           : 'These stores bring it to your door.'}
+      </EmptyState>
+    )
+  }
+  if (hasClosed) {
+    return (
+      <EmptyState icon="store" title="Every store near you is closed" action={seeClosed}>
+        You can still look at what they have.
       </EmptyState>
     )
   }

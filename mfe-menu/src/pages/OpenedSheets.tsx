@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
+import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
 type Kind = 'item' | 'deal'
@@ -17,11 +17,12 @@ async function ready(kind: Kind): Promise<Loaded> {
 }
 
 /** The sheets whose code is here; fetches the one that is asked for. */
-function useSheets(kind: Kind | undefined): Loaded {
+function useSheets(kind: Kind | undefined, onMissing: () => void): Loaded {
   const [here, setHere] = useState(loaded)
   // Fetching code is not rendering; React.lazy would hold a loaded sheet back for 300 ms.
   useEffect(() => {
-    if (kind) void ready(kind).then(setHere)
+    if (kind) ready(kind).then(setHere, onMissing)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is said does not change what is fetched
   }, [kind])
   return here
 }
@@ -33,22 +34,26 @@ export function OpenedSheets() {
   const navigate = useNavigate()
   const kind: Kind | undefined = parameters.has('item') ? 'item' : parameters.has('deal') ? 'deal' : undefined
   const slug = kind && parameters.get(kind)
-  const sheets = useSheets(kind)
+  const sheets = useSheets(kind, () => {
+    toast('This did not open. Check your connection and try again.', { tone: 'error' })
+    close()
+  })
   // The code of both is small and soon needed: fetched when the page has nothing else to do.
   useEffect(() => {
-    const warm = () => void Promise.all([ready('item'), ready('deal')])
+    // What does not come now is asked for again when it is wanted.
+    const warm = () => void Promise.allSettled([ready('item'), ready('deal')])
     const timer = setTimeout(warm, 2_000)
     return () => clearTimeout(timer)
   }, [])
   const Sheet = kind && sheets[kind]
   if (!Sheet || !slug) return null
+  return <Sheet key={slug} slug={slug} isOpen onClose={close} />
 
-  const close = () => {
+  function close(): void {
     const rest = new URLSearchParams(parameters)
     rest.delete('item')
     rest.delete('deal')
     const page = { pathname, search: rest.toString() }
     void (key === 'default' ? navigate(page, { replace: true, preventScrollReset: true }) : navigate(-1))
   }
-  return <Sheet key={slug} slug={slug} isOpen onClose={close} />
 }

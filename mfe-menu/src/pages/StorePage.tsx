@@ -30,6 +30,7 @@ const Rows = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
   marginBlock: theme.spacing(4),
 }))
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
 const Part = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(8),
   // Under the header and the rail, both of which stay.
@@ -114,7 +115,10 @@ export function Component() {
   const { deals, recommended, sections, banners } = view
   const head = (
     <StoreHeader store={store} serverNow={serverNow}>
-      <FulfilmentBar store={store} serverNow={serverNow} />
+      <Stack>
+        <StoreNotices store={store} />
+        <FulfilmentBar store={store} serverNow={serverNow} />
+      </Stack>
     </StoreHeader>
   )
   const about = {
@@ -127,7 +131,6 @@ export function Component() {
   return (
     <MenuShell menu={{ store }} {...about} head={head}>
       <Rows>
-        <StoreNotices store={store} />
         <DeliveryLine store={store} isForPlace={isForPlace} />
         <SearchBox />
       </Rows>

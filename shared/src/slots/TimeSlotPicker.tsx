@@ -64,6 +64,13 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
     if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
   }
 
+  if (!asap && days.every((one) => one.slots.length === 0)) {
+    return (
+      <EmptyState icon="calendar" title="No times to choose from">
+        This store is not taking orders for these days. Your basket is kept.
+      </EmptyState>
+    )
+  }
   return (
     <Root>
       <Segmented

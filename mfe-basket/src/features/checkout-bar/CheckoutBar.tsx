@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, isBelowMinSpend, paths } from '@larder/shared/domain'
 import { $isBasketPending, $isMember, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
-import { blockersOf } from './blocker.ts'
+import { blockersOf, isStoreShut } from './blocker.ts'
 import { ExpressLink } from './ExpressLink.tsx'
 
 const Root = styled('div')(({ theme }) => ({
@@ -17,11 +17,18 @@ type Props = {
   hasExpress?: boolean
 }
 
-/** The one button of a basket that is not ready yet: to what is missing, or to the menu for more. */
+/** The one button of a basket that is not ready yet: to what is missing, to the menu for more, or to a store that is open. */
 function NotYet({ basket }: { basket: basketApi.Basket }) {
   const { store, fulfilmentMethod, orderSubtotalAfterDiscounts, currency } = basket
   const isBelow = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
   const more = formatMoney(fulfilmentMethod.minSpendShortfall, currency.currencyCode)
+  if (isStoreShut(basket)) {
+    return (
+      <ButtonLink to={paths.storesNearBy()} size="large" fullWidth startIcon="store">
+        See other stores
+      </ButtonLink>
+    )
+  }
   return (
     <ButtonLink
       to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()}
@@ -47,10 +54,11 @@ export function CheckoutBar({ basket, hasExpress = false }: Props) {
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   return (
     <Root>
-      {blockersOf(basket, shopper).map(({ code, words, way }) => (
+      {blockersOf(basket, shopper).map(({ code, title, words, way }) => (
         <Notice
           key={code}
           tone="warning"
+          title={title}
           isLive
           action={
             way && (

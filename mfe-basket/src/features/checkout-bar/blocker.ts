@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
 
 /** What keeps a basket from checkout, in words, and where to put it right. */
-export type Blocker = { code: string; words: string; way?: { label: string; to: string } }
+export type Blocker = { code: string; title?: string; words: string; way?: { label: string; to: string } }
 
 const WAYS: Record<string, Blocker['way']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
@@ -13,9 +13,19 @@ const WORDS = {
   COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
 } as const
 
+const TITLES: Record<string, string> = {
+  ORDERS_PAUSED: 'This store is not taking orders right now',
+  STORE_CLOSED: 'This store is closed',
+}
+
+/** Nothing that could be added to the basket would help. */
+export const isStoreShut = ({ checkoutConflicts }: basketApi.Basket): boolean =>
+  checkoutConflicts.some(({ code }) => code in TITLES)
+
 const blocker = (code: string, words: string): Blocker => {
   const way = WAYS[code]
-  return { code, words, ...(way ? { way } : {}) }
+  const title = TITLES[code]
+  return { code, words, ...(title ? { title } : {}), ...(way ? { way } : {}) }
 }
 
 /**

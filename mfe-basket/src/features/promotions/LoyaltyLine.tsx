@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { Button, ButtonLink, formatMoney, Notice, Sheet, styled } from '@larder/shared/ui'
+import { ButtonLink, formatMoney, Sheet, styled } from '@larder/shared/ui'
+import { Offer } from './Offer.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -30,22 +31,15 @@ export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   return (
     <>
-      <Notice
-        tone={loyalty?.reachingTier ? 'success' : 'info'}
-        action={
-          loyalty ? (
-            <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-              See your rewards
-            </Button>
-          ) : (
-            <ButtonLink size="small" variant="outlined" to={paths.login({ from: paths.basket() })}>
-              Log in
-            </ButtonLink>
-          )
-        }
-      >
-        {words}
-      </Notice>
+      {loyalty ? (
+        <Offer icon="gift" title={words} onClick={() => setOpen(true)}>
+          See your rewards
+        </Offer>
+      ) : (
+        <Offer icon="gift" title={words} to={paths.login({ from: paths.basket() })}>
+          Log in
+        </Offer>
+      )}
       {loyalty && (
         <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Your rewards" width="narrow">
           <Facts>

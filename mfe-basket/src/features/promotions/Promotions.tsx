@@ -1,14 +1,9 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { ButtonLink, formatMoney, Notice, styled } from '@larder/shared/ui'
+import { formatMoney } from '@larder/shared/ui'
 import { LoyaltyLine } from './LoyaltyLine.tsx'
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  '&:empty': { display: 'none' },
-}))
+import { Offer, Offers } from './Offer.tsx'
 
 /** Offers almost reached, member prices missed and what the order earns; nothing when there is nothing to say. */
 export function Promotions({ basket }: { basket: basketApi.Basket }) {
@@ -16,39 +11,25 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
   const isMember = useStore($isMember)
   const saving = formatMoney(missedMembershipPriceDiscount, basket.currency.currencyCode)
   return (
-    <Root>
-      {missedPromotions.map(({ dealId, dealSlug, name, message }) => (
-        <Notice
+    <Offers aria-label="Within reach">
+      {missedPromotions.map(({ dealId, dealSlug, message }) => (
+        <Offer
           key={dealId}
-          title={name}
-          action={
-            store && (
-              <ButtonLink
-                size="small"
-                variant="outlined"
-                to={paths.deal({ slug: store.slug, deal: dealSlug })}
-              >
-                See the offer
-              </ButtonLink>
-            )
-          }
-        >
-          {message}
-        </Notice>
+          icon="tag"
+          title={message}
+          {...(store ? { to: paths.deal({ slug: store.slug, deal: dealSlug }) } : {})}
+        />
       ))}
       {missedMembershipPriceDiscount > 0 && (
-        <Notice
+        <Offer
+          icon="user"
           title={`Members save ${saving} on this basket`}
-          action={
-            !isMember && (
-              <ButtonLink size="small" variant="outlined" to={paths.register({ from: paths.basket() })}>
-                Join free
-              </ButtonLink>
-            )
-          }
-        />
+          {...(isMember ? {} : { to: paths.register({ from: paths.basket() }) })}
+        >
+          {!isMember && 'Join free'}
+        </Offer>
       )}
       <LoyaltyLine basket={basket} />
-    </Root>
+    </Offers>
   )
 }

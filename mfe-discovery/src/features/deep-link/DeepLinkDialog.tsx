@@ -49,32 +49,34 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   }, [])
 
   const leave = () => void navigate(paths.home(), { replace: true })
-  if (!question) {
-    return (
-      <Loading label="Opening the store">
-        <CardGridSkeleton count={4} />
-      </Loading>
-    )
-  }
+  const waiting = (
+    <Loading label={question ? '' : 'Opening the store'}>
+      <CardGridSkeleton count={4} />
+    </Loading>
+  )
+  if (!question) return waiting
   const { outcome, message } = question
   return (
-    <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
-      <p>{message}</p>
-      <Buttons>
-        {outcome === 'STORE_SEARCH_REQUIRED' && (
-          <Button size="large" onClick={() => void navigate(paths.storesNearBy())}>
-            Search Local Stores
+    <>
+      {waiting}
+      <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
+        <p>{message}</p>
+        <Buttons>
+          {outcome === 'STORE_SEARCH_REQUIRED' && (
+            <Button size="large" onClick={() => void navigate(paths.storesNearBy())}>
+              Search Local Stores
+            </Button>
+          )}
+          {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
+            <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
+              Continue
+            </Button>
+          )}
+          <Button variant="text" onClick={leave}>
+            {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
           </Button>
-        )}
-        {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
-          <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
-            Continue
-          </Button>
-        )}
-        <Button variant="text" onClick={leave}>
-          {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
-        </Button>
-      </Buttons>
-    </Sheet>
+        </Buttons>
+      </Sheet>
+    </>
   )
 }

@@ -1,20 +1,10 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useStore, type PlaceLocation } from '@larder/shared/stores'
-import {
-  Card,
-  CardLink,
-  Icon,
-  Picture,
-  Skeleton,
-  StatusPill,
-  styled,
-  useBrandConfig,
-} from '@larder/shared/ui'
+import { Card, CardLink, Icon, Picture, StatusPill, styled, useBrandConfig } from '@larder/shared/ui'
 import { useNearest } from './use-nearest.ts'
 import { distanceWords, statusWords } from '../../domain/store-words.ts'
-
-const SHOWN = 3
+import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 
 const Row = styled(Card)(({ theme }) => ({
   flexDirection: 'row',
@@ -62,13 +52,7 @@ export function NearestList({ location }: { location: PlaceLocation }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { found, hasFailed } = useNearest(location)
   if (hasFailed) return <li>See who can bring your order, or where to collect it.</li>
-  if (!found) {
-    return (
-      <li>
-        <Skeleton height={28} />
-      </li>
-    )
-  }
+  if (!found) return <WaitingRows />
   const lists = groupStores(found.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
   if (stores.length === 0) return <li>Nobody is near enough yet. See what else there is.</li>

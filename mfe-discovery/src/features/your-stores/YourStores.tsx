@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { ButtonLink, Section, Skeleton, styled } from '@larder/shared/ui'
+import { ButtonLink, Section, styled } from '@larder/shared/ui'
 import { nearByPath } from '../../domain/near-by-path.ts'
+import { WaitingRows } from './WaitingRows.tsx'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
 
@@ -17,19 +19,21 @@ const List = styled('ul')(({ theme }) => ({
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: theme.spacing(28),
+  alignContent: 'start',
   [theme.wide]: { gap: theme.spacing(4), gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }))
-const waiting = (
-  <li>
-    <Skeleton height={28} />
-  </li>
-)
 
 /** The stores of the place this browser knows, on the home page; nothing where none is known. */
 export function YourStores() {
   const { location } = useStore($place)
-  const all = location && (
-    <ButtonLink to={nearByPath(location)} variant="text" size="small" endIcon="right">
+  // There before the place is known: a heading beside a button is higher than one alone.
+  const all = (
+    <ButtonLink
+      to={location ? nearByPath(location) : paths.storesNearBy()}
+      variant="text"
+      size="small"
+      endIcon="right"
+    >
       All stores near you
     </ButtonLink>
   )
@@ -38,11 +42,11 @@ export function YourStores() {
       <Section title={location ? `Near ${location.label}` : 'Near you'} action={all}>
         <List>
           {location ? (
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<WaitingRows />}>
               <NearestList location={location} />
             </Suspense>
           ) : (
-            waiting
+            <WaitingRows />
           )}
         </List>
       </Section>

@@ -28,7 +28,8 @@ const Change = styled(Link)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  minHeight: theme.spacing(14),
+  // As tall as a time on two lines: nothing moves when it is known.
+  minHeight: theme.spacing(16),
   padding: `${theme.spacing(1.5)} ${theme.spacing(3)}`,
   border: theme.line.hairline,
   borderRadius: theme.radius.field,

@@ -7,7 +7,7 @@ export function StoreNotices({ store }: { store: storesApi.Store }) {
   const { delivery, collection } = store.orderMethods
   const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')
   const others = (
-    <ButtonLink to={paths.storesNearBy()} variant="tinted" size="small">
+    <ButtonLink to={paths.storesNearBy()} variant="outlined" size="small">
       See other stores
     </ButtonLink>
   )

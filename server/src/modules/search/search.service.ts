@@ -19,9 +19,9 @@ function page<Record>(all: readonly Record[], number: number, size: number) {
 }
 
 /** What to try when nothing was found: the store's own words. */
-function hint(menu: StoreMenu, term: string): string {
+function hint(menu: StoreMenu): string {
   const names = menu.tree.slice(0, 2).map(({ name }) => name)
-  return `We found nothing for “${term}”. Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
+  return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
 }
 
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
@@ -51,7 +51,7 @@ export const searchService = oncePer((deps: AppDeps) => {
         deals: { records: dealIds.flatMap((id) => menu.dealReplies.find((deal) => deal.id === id) ?? []) },
         categories: page(categories, pages.categoryPage, pages.categoriesLimit),
         menuItems: { records: menuItemsOf(menu, found.records), pagination: found.pagination },
-        noItemFoundHint: isEmpty ? hint(menu, term) : undefined,
+        noItemFoundHint: isEmpty ? hint(menu) : undefined,
       }
     },
   }

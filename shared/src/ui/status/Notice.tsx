@@ -12,23 +12,44 @@ const icons: Record<NoticeTone, IconName> = {
   error: 'error',
 }
 
+/** A tint alone is lost on a ground of nearly the same colour. */
+const edgeOf = (ink: string): string => `color-mix(in srgb, ${ink} 30%, transparent)`
+
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: theme.spacing(3),
   padding: theme.spacing(4),
   borderRadius: theme.radius.field,
-  background: theme.palette.primary.tint,
+  border: theme.line.clear,
+  borderColor: edgeOf(theme.palette.info.text),
+  background: theme.palette.info.tint,
   color: theme.palette.text.primary,
-  '& > svg': { color: theme.palette.primary.text, marginTop: theme.spacing(-0.25) },
+  '& > svg': { color: theme.palette.info.text, marginTop: theme.spacing(-0.25) },
   variants: (['success', 'warning', 'error'] as const).map((tone) => ({
     props: { 'data-tone': tone },
-    style: { background: theme.palette[tone].tint, '& > svg': { color: theme.palette[tone].text } },
+    style: {
+      borderColor: edgeOf(theme.palette[tone].text),
+      background: theme.palette[tone].tint,
+      '& > svg': { color: theme.palette[tone].text },
+    },
   })),
 }))
-const Words = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, ...theme.typography.body2 }))
+/** The way on stands beside the words where there is room for both, and under them where there is not. */
+const Body = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.spacing(3)} ${theme.spacing(6)}`,
+}))
+const Words = styled('div')(({ theme }) => ({
+  flex: `1 1 ${theme.spacing(64)}`,
+  minWidth: 0,
+  ...theme.typography.body2,
+}))
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.h4, marginBottom: theme.spacing(0.5) }))
-const Action = styled('div')(({ theme }) => ({ marginTop: theme.spacing(3) }))
 
 type Props = {
   tone?: NoticeTone
@@ -45,11 +66,13 @@ export function Notice({ tone = 'info', title, action, isLive = false, children 
   return (
     <Root data-tone={tone} {...(isLive ? { role: tone === 'error' ? 'alert' : 'status' } : {})}>
       <Icon name={icons[tone]} />
-      <Words>
-        {title && <Title>{title}</Title>}
-        {children}
-        {action && <Action>{action}</Action>}
-      </Words>
+      <Body>
+        <Words>
+          {title && <Title>{title}</Title>}
+          {children}
+        </Words>
+        {action && <div>{action}</div>}
+      </Body>
     </Root>
   )
 }

@@ -1,0 +1,38 @@
+import type { ordersApi } from '@larder/shared/contracts'
+import { formatInstant, paths } from '@larder/shared/domain'
+import { ButtonAnchor, Notice, styled, Surface } from '@larder/shared/ui'
+import { overMoney } from './over-words.ts'
+
+const Root = styled(Surface)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(5),
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}))
+const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(3) }))
+
+type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
+
+/** An order that will not come: what happened and when, what becomes of the money, and a way on. */
+export function OrderOver({ order, status }: Props) {
+  const { store } = order
+  const phone = store.phoneNumber
+  return (
+    <Root data-pad="large" as="section" aria-label="Where your order is">
+      <Notice tone="error" title={status.label} isLive>
+        {overMoney(order)}
+      </Notice>
+      <p>{`${formatInstant(status.updatedAt, 'ddd D MMM, HH:mm', store.timeZone)}. ${store.name} can tell you more.`}</p>
+      <Ways>
+        <ButtonAnchor href={paths.store({ slug: store.slug })}>Order again</ButtonAnchor>
+        {phone && (
+          <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} variant="outlined" startIcon="phone">
+            {`Call ${phone}`}
+          </ButtonAnchor>
+        )}
+        <ButtonAnchor href={paths.storesNearBy()} variant="text">
+          See other stores
+        </ButtonAnchor>
+      </Ways>
+    </Root>
+  )
+}

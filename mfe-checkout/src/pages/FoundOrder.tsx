@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { ordersApi } from '@larder/shared/contracts'
+import { isSettingOn } from '@larder/shared/domain'
+import { heldSlotWords, useToday } from '@larder/shared/slots'
+import { fetchBasket } from '@larder/shared/stores'
+import { Notice, Page, Picture, styled, Surface, useBrandConfig } from '@larder/shared/ui'
+import { DriverMap, driverWords } from '../features/driver-map/index.ts'
+import {
+  AfterOrder,
+  OrderOver,
+  OrderProgress,
+  OrderReceipt,
+  overTitle,
+  useOrderStatus,
+} from '../features/order-status/index.ts'
+import { HelpLine } from '../features/steps/index.ts'
+import { forgetDraft } from '../stores/draft.ts'
+
+/** The two columns of the page, before and after the order is there. */
+export const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(6),
+  alignItems: 'start',
+  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+}))
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+const When = styled('div')(({ theme }) => ({
+  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
+  '& > h2': theme.typography.h2,
+}))
+function wordsOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
+  const { contact, orderNumber, store } = order
+  if (status.isNegative) return { title: overTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
+  if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
+  return {
+    title: `Thank you, ${contact.firstName}`,
+    lead: store.orderSuccessMessage ?? 'We have your order.',
+  }
+}
+
+type FoundProps = { order: ordersApi.Order; link: string | undefined }
+
+type WayProps = {
+  order: ordersApi.Order
+  live: ReturnType<typeof useOrderStatus>
+  status: ordersApi.OrderStatus
+}
+
+function Way({ order, live, status }: WayProps) {
+  const { store } = order
+  const { settings = {}, site } = useBrandConfig() ?? {}
+  const image = site?.checkout.checkoutPaymentSuccessImage
+  const today = useToday()
+  // A map that was there stays when the order is over: nothing jumps under a reader.
+  const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
+  return (
+    <Surface data-pad="large" as="section" aria-label="Where your order is">
+      <Stack>
+        {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
+        <When>
+          <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
+          <h2>{heldSlotWords(order.slot, today)}</h2>
+        </When>
+        <OrderProgress status={status} zone={store.timeZone} />
+        {order.status.canTrack && (
+          <Notice isLive tone={status.isActive ? 'info' : 'success'}>
+            {status.isActive
+              ? (live.driverProblem ?? driverWords(live.driver, store.timeZone))
+              : status.label}
+          </Notice>
+        )}
+        {hasMap && <DriverMap location={live.driver} />}
+      </Stack>
+    </Surface>
+  )
+}
+
+/** The order's page: how far it is, live, what was ordered, what next; or that it will not come. */
+export function FoundOrder({ order, link }: FoundProps) {
+  const { businessOrderId, store } = order
+  const live = useOrderStatus({ businessOrderId, order: link }, order.status)
+  const status = live.status ?? order.status
+  // The basket has become the order: the next one starts empty. A signed link is somebody looking, not buying.
+  useEffect(() => {
+    if (link) return
+    forgetDraft()
+    void fetchBasket().catch(() => undefined) // the header of the next page asks again
+  }, [link])
+  return (
+    <Page {...wordsOf(order, status, link)}>
+      <meta name="robots" content="noindex" />
+      <Columns>
+        {status.isNegative ? (
+          <OrderOver order={order} status={status} />
+        ) : (
+          <Way order={order} live={live} status={status} />
+        )}
+        <Stack>
+          {!link && !status.isNegative && <AfterOrder order={order} />}
+          <OrderReceipt order={order} />
+        </Stack>
+      </Columns>
+      <HelpLine phone={store.phoneNumber} />
+    </Page>
+  )
+}
