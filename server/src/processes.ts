@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** Does the process run, and may it be signalled by this user? */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

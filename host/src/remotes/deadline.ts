@@ -7,6 +7,7 @@ class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 }
 
+/** Did the work take too long? Known by name: an error may come from another copy of this module. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'DeadlineError'
 }

@@ -40,4 +40,5 @@ export async function openTagManager({ scriptUrl, id }: Container, consent: Cons
 /** The person changed their choice without taking it back. */
 export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
 
+/** Puts an event on the data layer; the tag manager reads it once it is there. */
 export const tell = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })

@@ -20,6 +20,7 @@ export function takeWaiting(): ShopEvent[] {
   return KNOWN.filter((name) => waiting.includes(name)).map((event) => ({ event, data: {} }))
 }
 
+/** Forgets them: there is no consent any more. */
 export function dropWaiting(): void {
   keep(NAME, undefined)
 }

@@ -20,6 +20,7 @@ export function EmptyBasket() {
   )
 }
 
+/** The shape of a basket while it is asked for. */
 export function LoadingBasket() {
   return (
     <Loading label="Loading your basket">
@@ -28,6 +29,7 @@ export function LoadingBasket() {
   )
 }
 
+/** The server did not give the basket: its words, and another try. */
 export function FailedBasket({ problem, retry }: { problem: string; retry: () => void }) {
   return (
     <Notice

@@ -21,6 +21,7 @@ const Stack = styled('div')(({ theme }) => ({
   '& > *': { width: '100%' },
 }))
 
+/** The store by its slug. Throws 404 when nobody knows it. */
 export function loader({ api, params }: PageArgs) {
   const slug = params['storeSlug'] ?? ''
   const storeId = storeIdOf(slug)

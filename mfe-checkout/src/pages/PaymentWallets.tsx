@@ -17,6 +17,7 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.wide]: { '&[data-two]': { gridTemplateColumns: '1fr 1fr' } },
 }))
 
+/** Is any wallet among the ways this basket may be paid? */
 export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
   kinds.includes('ApplePay') || kinds.includes('GooglePay')
 

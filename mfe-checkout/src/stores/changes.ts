@@ -11,6 +11,7 @@ export type Changes = {
 const $current = atom<Changes>({})
 export const $changes = readonlyType($current)
 
+/** Keeps what changed, until the payment page has shown it. */
 export function noteChanges(changes: Changes): void {
   $current.set(changes)
 }

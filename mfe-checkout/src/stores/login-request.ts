@@ -8,6 +8,7 @@ type LoginRequest = { email: string; contacts: readonly guestApi.Contact[] }
 const $current = atom<LoginRequest | undefined>(undefined)
 export const $loginRequest = readonlyType($current)
 
+/** The typed address belongs to a member: the dialog asks them to sign in. */
 export function askForLogin(request: LoginRequest): void {
   $current.set(request)
 }

@@ -12,6 +12,7 @@ export const $news = readonlyType($current)
 
 const changed = { isIt: false }
 
+/** What the guest chose about news so far; asked for once. A failure leaves the question away. */
 export async function loadNews(basketToken: string): Promise<void> {
   if ($current.get()) return
   try {

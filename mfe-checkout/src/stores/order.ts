@@ -21,6 +21,7 @@ export type Made = z.infer<typeof Made>
 const $current = keptAtom('checkout-order', { schema: Made.optional(), neutral: undefined, days: KEEP_DAYS })
 export const $madeOrder = readonlyType($current)
 
+/** Takes the order that was made; a placed one is told to the other areas. */
 export function keepOrder(order: Made): void {
   $current.set(order)
   if (order.isPlaced) tell(order)

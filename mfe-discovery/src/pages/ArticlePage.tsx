@@ -8,9 +8,11 @@ import { Seo } from './Seo.tsx'
 const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(10) }))
 const Back = styled('div')(({ theme }) => ({ marginTop: theme.spacing(12) }))
 
+/** The article by its slug. Throws 404 for an unknown one. */
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.article, { slug: params['slug'] ?? '', populate: 'deep' })
 
+/** `/news/{slug}` (spec §2): one article. */
 export function Component() {
   const { data: article } = useLoaderData<typeof loader>()
   const day = formatDay(article.publishedOn, dateFormats.longDay)

@@ -7,6 +7,7 @@ import { ContentView } from './ContentPage.tsx'
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.brandPage, { slug: params['*'] || '_', populate: 'deep' })
 
+/** `/brand…` (spec §2): a page about the brand. */
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return <ContentView page={data} />

@@ -23,11 +23,13 @@ const Facts = styled('dl')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
 }))
 
+/** The brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
 
 const mapLink = ({ latitude, longitude }: contentApi.ContactPage): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
+/** `/contact` (spec §2): how to reach the brand, and where it is. */
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (

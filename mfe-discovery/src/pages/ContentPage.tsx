@@ -32,6 +32,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
   )
 }
 
+/** Every path that nobody else owns (spec §2): a page of the content system. */
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return <ContentView page={data} />

@@ -5,6 +5,7 @@ import { paths } from '@larder/shared/domain'
 import { ContentBlocks, FaqList } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
 
+/** Questions and answers. */
 export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'deep' })
 
 function groups(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {
@@ -20,6 +21,7 @@ const faqFacts = (faqs: readonly contentApi.Faq[]) => ({
   })),
 })
 
+/** `/faqs` (spec §2): questions by group. */
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (

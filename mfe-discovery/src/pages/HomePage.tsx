@@ -15,8 +15,10 @@ const Body = styled('div')(({ theme }) => ({
   [theme.wide]: { padding: `0 ${theme.spacing(6)} ${theme.spacing(24)}` },
 }))
 
+/** The brand's home page. */
 export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })
 
+/** `/` (spec §2): the search, and the blocks the brand chose. */
 export function Component() {
   const { data: home } = useLoaderData<typeof loader>()
   const { searchLabel, searchButtonBg, searchButtonText } = home

@@ -17,8 +17,10 @@ import { Seo } from './Seo.tsx'
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
 const Quiet = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
+/** The articles, newest first. */
 export const loader = ({ api }: PageArgs) => api(contentApi.news, { populate: 'deep' })
 
+/** `/news` (spec §2): every article. */
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (

@@ -32,6 +32,7 @@ const Line = styled('p')(({ theme }) => ({
   minHeight: theme.target,
 }))
 
+/** What a store says about itself. Throws 404 for an unknown one. */
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
 
 type Days = storesApi.Store['openingHours']['delivery']

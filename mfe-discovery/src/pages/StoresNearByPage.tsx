@@ -34,6 +34,7 @@ async function nameOf(api: PageArgs['api'], latitude: number, longitude: number)
   )
 }
 
+/** The stores for the place in the address; all of them without one. A place that is refused is shown, not thrown. */
 export async function loader(args: PageArgs) {
   const { api } = args
   const place = placeOf(args)
@@ -61,6 +62,7 @@ export async function loader(args: PageArgs) {
   }
 }
 
+/** `/stores-near-by…` (spec §2): the stores of a place, or the search for one. */
 export function Component() {
   const data = useLoaderData<typeof loader>()
   if (data.kind === 'found') return <NearbyResult label={data.label} found={data.found} />

@@ -25,6 +25,7 @@ export function ruleWords({ min, max }: Pick<OptionGroup, 'min' | 'max'>): strin
   return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`
 }
 
+/** Ids of the options picked in a group, repeats included. */
 export const picked = ({ options }: ItemChoice, groupId: string): readonly string[] => options[groupId] ?? []
 
 /** Picks or leaves one option. One of one replaces what was picked; a full group takes no more. */

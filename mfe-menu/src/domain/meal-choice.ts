@@ -14,6 +14,7 @@ export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
 const sameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
+/** What was picked for a course. */
 export const picksOf = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
 /** How often a choice is taken in its course. */

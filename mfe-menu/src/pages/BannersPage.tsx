@@ -10,6 +10,7 @@ import { storeIdFor } from './store-loading.ts'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
+/** Every banner of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
   return api(bannersApi.list, { storeId, fulfilmentMethod: methodInHand(), all: true })
@@ -17,6 +18,7 @@ export async function loader({ api, params }: PageArgs) {
 
 const Head = styled('header')(({ theme }) => ({ marginBottom: theme.spacing(6) }))
 
+/** `/stores/{slug}/banner` (spec §2): all banners. */
 export function Component() {
   const { banners } = useLoaderData<typeof loader>()
   const { store } = useFrame()

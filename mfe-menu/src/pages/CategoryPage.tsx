@@ -22,6 +22,7 @@ import { storeIdFor } from './store-loading.ts'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
+/** The category with its items. Throws 404 for an unknown store or category. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
   return api(catalogueApi.categoryItems, {
@@ -52,6 +53,7 @@ const Part = styled('div')(({ theme }) => ({
 
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
+/** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, by its groups. */
 export function Component() {
   const { category, parents, menuItems } = useLoaderData<typeof loader>()
   const { store } = useFrame()

@@ -24,6 +24,7 @@ import { storeIdFor } from './store-loading.ts'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
+/** The deal with what it can be made of. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
   const asked = { storeId, fulfilmentMethod: methodInHand(), discountId: params['dealSlug'] ?? '' }
@@ -93,6 +94,7 @@ function Offer({
   )
 }
 
+/** `/stores/{slug}/deal/{slug}` (spec §2): a meal to choose, or an offer with its items. */
 export function Component() {
   const { deal, menuItems } = useLoaderData<typeof loader>()
   const navigate = useNavigate()

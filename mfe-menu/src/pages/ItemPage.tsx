@@ -30,6 +30,7 @@ export async function loader({ api, params }: PageArgs) {
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
+/** `/stores/{slug}/category/{slug}/menuItem/{slug}` (spec §2): an item as a page of its own. */
 export function Component() {
   const { item, category, parents, more } = useLoaderData<typeof loader>()
   const navigate = useNavigate()

@@ -84,6 +84,7 @@ function Nothing({ hint, title }: { hint: string; title: string }) {
   )
 }
 
+/** `/stores/{slug}/search/{term}/…` (spec §2): items, deals and categories that answer to it. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
   const { store } = useFrame()

@@ -9,4 +9,5 @@ export function loader({ request, params }: PageArgs) {
   return redirect(isSearchable(term) ? paths.searchMenuItems({ slug, term }) : paths.store({ slug }))
 }
 
+/** Never on the screen: the loader leads on. */
 export const Component = () => null

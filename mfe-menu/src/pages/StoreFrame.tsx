@@ -20,6 +20,7 @@ export async function loader({ api, params }: PageArgs) {
 
 export type Frame = Awaited<ReturnType<typeof loader>>
 
+/** What every page of a store has in common: its store, taken in hand. */
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
   useStoreInHand(store, fulfilmentMethod)

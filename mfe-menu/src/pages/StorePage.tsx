@@ -105,6 +105,7 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   )
 }
 
+/** `/stores/{slug}` (spec §2): the store and its menu. */
 export function Component() {
   const view = useLoaderData<typeof loader>()
   const { store, serverNow, isForPlace } = useStoreHere(view)

@@ -10,8 +10,10 @@ type Deal = catalogueApi.Deal
 const seen = new Map<string, MenuItem>()
 
 const keyOf = (storeId: number, slug: string): string => `${storeId} ${slug}`
+/** Keeps an item that a page showed, so that its sheet opens without asking for it again. */
 export const rememberItem = (storeId: number, item: MenuItem): void =>
   void seen.set(keyOf(storeId, item.slug), item)
+/** An item that was shown before; undefined when it has to be asked for. */
 export const recallItem = (storeId: number, slug: string): MenuItem | undefined =>
   seen.get(keyOf(storeId, slug))
 

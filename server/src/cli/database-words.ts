@@ -1,8 +1,10 @@
 import type { Finding, Table } from '../db/backup/index.ts'
 import { say } from './command.ts'
 
+/** A number as people write it: `388,100`. */
 export const count = (value: number): string => value.toLocaleString('en-GB')
 
+/** Bytes in words: `27 kB`, `12.4 MB`. */
 export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OutsideOrigins } from '../adapters/outside-origins.ts'
 
+/** What the scripts of one document are known by: 144 random bits, new for every reply. */
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
 /** Where browsers say what they refused to load. */

@@ -37,6 +37,7 @@ export type AppEnv = {
   }
 }
 
+/** What a handler knows of its request, out of what the middleware found. */
 export function requestContext(c: Context<AppEnv>): RequestContext {
   return {
     brand: c.get('brand'),

@@ -11,6 +11,7 @@ export const MEMBER_IDLE_MS = 30 * 60_000
 export const ROTATION_GRACE_MS = 10_000
 const TOUCH_EVERY_MS = 60_000
 
+/** How a session’s secret is kept: whoever reads the database cannot use it (trust T1). */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The cookie that names a session; `maxAgeSec` 0 takes it away. */

@@ -47,11 +47,14 @@ const counters = singleton('counters', () => {
 
 /** An attempt came into a state: `payment_{state}` of the funnel (trust §5). */
 export const countPayment = (state: AttemptState): void => counters.payments.inc({ state })
+/** A one-time code was sent, or proved an address or a number. */
 export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
+/** A browser refused to load something by this rule. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
 /** A step of a shopper's way was taken; for what a repeated call must not count again, said by whoever did it. */
 export const countStep = (step: string): void => counters.funnel.inc({ step })
+/** A request was turned away because too much was under way. */
 export const countShed = (): void => counters.shed.inc()
 /** Starts the clock of one statement; call what it gives when the answer is there. */
 export function timeQuery(): () => void {

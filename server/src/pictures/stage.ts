@@ -33,6 +33,7 @@ export function rect(
   return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(radius)}" ${fill(paint)}/>`
 }
 
+/** An ellipse of SVG; `paint` is a colour or whole attributes. */
 export function ellipse(
   middle: [cx: number, cy: number],
   radii: [rx: number, ry: number],

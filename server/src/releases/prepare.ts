@@ -23,6 +23,7 @@ export async function areaFolders(repository: string): Promise<string[]> {
   return ['host', ...names.filter((name) => name.startsWith('mfe-')).toSorted()]
 }
 
+/** The area that a folder builds: `mfe-menu` is menu’s, `host` its own. */
 export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
 async function releaseOnce({ repository, registry, say, signal }: Prepare, { folder, version }: Wanted) {

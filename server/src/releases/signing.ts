@@ -32,10 +32,12 @@ export async function planKey(registry: string): Promise<KeyObject> {
   }
 }
 
+/** The text’s signature, base64. */
 export function signText(key: KeyObject, text: string): string {
   return sign(null, Buffer.from(text), key).toString('base64')
 }
 
+/** Was this very text signed by the key’s other half? */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   return verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'))
 }

@@ -1,6 +1,7 @@
 /** A release whose code a renderer runs. */
 export type Owner = { name: string; version: string }
 
+/** A release in words: `menu 1f2e3d`. */
 export const nameOf = ({ name, version }: Owner): string => `${name} ${version}`
 
 type Blame = { isSuspect: boolean; isAlone: boolean }

@@ -11,6 +11,7 @@ export type Webhook = {
 /** Posts one webhook and says with which status it was answered; 0 when there was no answer. */
 export type SendWebhook = (webhook: Webhook) => Promise<number>
 
+/** Sends it as the provider would, and gives the status; 0 when nobody answered. */
 export const sendWebhook: SendWebhook = async ({ url, host, headers, rawBody }) => {
   try {
     const reply = await request(url, {

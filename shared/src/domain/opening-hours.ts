@@ -21,6 +21,7 @@ export type OpeningPlan = {
 
 export type OpenPeriod = { opensAt: Date; closesAt: Date }
 
+/** The special hours of a day; one written `MM-DD` comes back every year, one with its year goes first. */
 export function specialDayOf(plan: OpeningPlan, day: string): SpecialDay | undefined {
   const { specialDays } = plan
   return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))

@@ -37,6 +37,7 @@ export function statusLabel(key: Key, method: FulfilmentMethod): string {
 /** 20 to 100; 0 for a negative outcome. */
 export const statusPercent = (key: Key): number => STATUSES[key].percent
 
+/** Is the order still on its way (spec §4)? */
 export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
 
 /** Rejected, refunded, declined, cancelled, unable to deliver. */

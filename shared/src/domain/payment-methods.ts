@@ -9,6 +9,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Is this gateway the card provider's? `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
 export const isCardGateway = (name: string): boolean => plain(name) === CARD_GATEWAY
+/** Is this the name payments in cash are sent under? */
 export const isCashGateway = (name: string): boolean => plain(name) === CASH_GATEWAY
 
 /** A store's payment method (spec §3). */

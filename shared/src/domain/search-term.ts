@@ -20,4 +20,5 @@ export function searchWords(term: string): string[] {
   return plain.length < SEARCH_MIN_LENGTH ? [] : plain.split(' ')
 }
 
+/** Is the term long enough to search for (spec §9)? */
 export const isSearchable = (term: string): boolean => searchWords(term).length > 0

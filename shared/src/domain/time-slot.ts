@@ -32,12 +32,14 @@ export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
   return isAfter(closes, now)
 }
 
+/** Can the slot still be had at `now` (spec §4 Time slots, §9)? */
 export function isSlotValid(slot: TimeSlot, now: Date): boolean {
   return slot.info.isAsap ? isAsapValid(slot, now) : isFutureSlotValid(slot, now)
 }
 
 type Day<Slot> = { slots: readonly Slot[] }
 
+/** The first "as soon as possible" of these days that can still be had; undefined where there is none. */
 export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
   return days.flatMap((day) => day.slots).find((slot) => isAsapValid(slot, now))
 }

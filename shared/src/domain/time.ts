@@ -41,6 +41,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((atNoon(to) - atNoon(from)) / DAY_MS)
 }
 
+/** The weekday of a calendar day, `YYYY-MM-DD`. */
 export function weekdayOf(day: string): Weekday {
   return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
 }
@@ -127,7 +128,9 @@ export function formatInstant(at: Date | string, format: string, zone: string): 
 export const formatDay = (day: string, format: string = dateFormats.shortDay): string =>
   dayjs.utc(`${day}T12:00:00Z`).format(format)
 
+/** The instant so many minutes later. */
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+/** The instant so many seconds later. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
 /** Whole minutes from `from` to `to`, rounded up, never below 0. */

@@ -12,9 +12,13 @@ type Read<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Checke
   [K in OptionalKeys<C>]?: Checked<C[K]>
 }
 
+/** Any text. */
 export const isText: Is<string> = (value) => typeof value === 'string'
+/** A finite number. */
 export const isNumber: Is<number> = (value): value is number => Number.isFinite(value)
+/** A whole number that keeps its value. */
 export const isWhole: Is<number> = (value): value is number => Number.isSafeInteger(value)
+/** True or false. */
 export const isYesNo: Is<boolean> = (value) => typeof value === 'boolean'
 
 export const isOneOf =

@@ -43,6 +43,7 @@ export function reopenConsent(): void {
   $current.set({ ...$current.get(), cookieConsent: false })
 }
 
+/** The shopper closed the banner above the header; kept. */
 export function hideHeaderBanner(): void {
   $current.set({ ...$current.get(), isHeaderBannerHidden: true })
 }

@@ -47,6 +47,7 @@ const $current = singleton('place', () =>
 )
 export const $place = readonlyType($current)
 
+/** Where it is delivered to; the position is rounded before it is kept (trust T24). */
 export function chooseLocation(location: PlaceLocation): void {
   const { latitude, longitude } = location
   $current.set({
@@ -60,6 +61,7 @@ export function clearLocation(): void {
   $current.set({ ...$current.get(), location: undefined })
 }
 
+/** The store in hand; undefined lets go of it. */
 export function chooseStore(store: PlaceStore | undefined): void {
   $current.set({ ...$current.get(), store })
 }
@@ -69,6 +71,7 @@ export function chooseOrderMethod(orderMethod: OrderMethod): void {
   $current.set({ ...$current.get(), orderMethod })
 }
 
+/** The kind of store the search is narrowed to; undefined for all. */
 export function chooseProductType(storeProductType: string | undefined): void {
   $current.set({ ...$current.get(), storeProductType })
 }

@@ -27,6 +27,7 @@ type Props = {
   onPress: (wallet: ApplePay) => void
 }
 
+/** Apple Pay, on devices that have it; nothing stands there on others. */
 export function AppleButton({ isBusy, onPress }: Props) {
   const service = useBrandConfig()?.domain.services.applePay
   const open = useCallback(() => openApplePay(service), [service])

@@ -29,6 +29,7 @@ type Props = {
   onPress: (wallet: GooglePay) => void
 }
 
+/** Google Pay, in browsers that have it; nothing stands there in others. */
 export function GoogleButton({ isBusy, express, onPress }: Props) {
   const domain = useBrandConfig()?.domain
   const service = domain?.services.googlePay

@@ -18,6 +18,7 @@ const PATHS: Record<CheckoutStep, () => string> = {
   'billing-address': paths.checkoutBillingAddress,
   success: () => paths.checkoutSuccess(),
 }
+/** Where a step of checkout has its page. */
 export const stepPath = (step: CheckoutStep): string => PATHS[step]()
 
 type Ready =

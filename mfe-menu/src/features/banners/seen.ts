@@ -12,6 +12,7 @@ export function countShown(bannerId: string): void {
   call(bannersApi.display, { bannerId, platform: 'website' }).catch(() => undefined)
 }
 
+/** Counts a press (spec §7 banner click); nobody waits for it, and a failure is nobody’s. */
 export function countPressed(bannerId: string): void {
   call(bannersApi.click, { bannerId, platform: 'website' }).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { DealCard } from './DealCard.tsx'
 
 type Props = { deals: readonly catalogueApi.Deal[] }
 
+/** Deals side by side, to be scrolled through. */
 export function DealRail({ deals }: Props) {
   return (
     <Rail label="All deals" item="deal">
@@ -16,6 +17,7 @@ export function DealRail({ deals }: Props) {
   )
 }
 
+/** Deals in a grid, all in sight. */
 export function DealGrid({ deals }: Props) {
   return (
     <CardGrid>

@@ -11,6 +11,7 @@ import {
 import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/adding.ts'
 
+/** Id of a course’s part of the page, to be led to. */
 export const courseId = (id: string): string => `course-${id}`
 
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }

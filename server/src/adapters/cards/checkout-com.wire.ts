@@ -92,6 +92,7 @@ export function paymentFrom(
   }
 }
 
+/** A saved card out of the provider’s instrument; what it leaves out is empty or 0. */
 export function cardFrom(wire: z.infer<typeof WireInstrument>): GatewayCard {
   return {
     instrumentId: wire.id,
@@ -104,6 +105,7 @@ export function cardFrom(wire: z.infer<typeof WireInstrument>): GatewayCard {
   }
 }
 
+/** A webhook’s event; a type this shop does not act on is `other`. */
 export function eventFrom(wire: z.infer<typeof WireEvent>): GatewayEvent {
   return {
     id: wire.id,

@@ -27,6 +27,7 @@ export type Header = z.infer<typeof Header>
 export const Frame = z.object({ table: z.string(), bytes: z.int().min(0) })
 export const End = z.object({ sha256: z.string() })
 
+/** Rows of all tables together. */
 export const rowsOf = ({ tables }: Pick<Header, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 

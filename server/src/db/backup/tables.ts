@@ -2,6 +2,7 @@ import pg from 'pg'
 import { knownMigrations } from '../migrations.ts'
 import { BackupError, type Table } from './format.ts'
 
+/** A table’s name as a statement may hold it. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
 const CREATED = /create table (?:if not exists )?"([^"]+)"/gi

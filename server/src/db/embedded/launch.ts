@@ -43,6 +43,7 @@ async function freePort(): Promise<number> {
   }
 }
 
+/** Where the database of a folder writes its log. */
 export const logOf = (folder: string): string => `${folder}.log`
 
 /** Waits until the database takes connections; throws when it refuses the password, ends or takes too long. */

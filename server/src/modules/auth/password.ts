@@ -4,6 +4,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 /** argon2id (the library's default kind) with OWASP's figures: 19 MiB, 2 passes, 1 thread (trust T2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The password as it is kept, with a salt of its own. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 let dummy: Promise<string> | undefined

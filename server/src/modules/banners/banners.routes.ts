@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { bannerService } from './banner.service.ts'
 
+/** Banners of a store, and how often they are shown and pressed (spec §7). */
 export function bannersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const banners = bannerService(deps)
   route(app, bannersApi.list, async ({ storeId, fulfilmentMethod: method, ...which }, { brand, now }) => ({

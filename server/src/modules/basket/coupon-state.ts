@@ -23,6 +23,7 @@ export function couponIdentity({ memberId, email }: CouponPerson): string | unde
   return email ? `email:${hashOf(email)}` : undefined
 }
 
+/** A coupon of the brand’s data as the shared rule takes it. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
 function ordersOf({ memberId, email }: CouponPerson): SQL | undefined {
@@ -85,6 +86,7 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
   }
 }
 
+/** Why the coupon cannot be used now; undefined when it can (spec §4). */
 export function problemOf(coupon: Coupon, facts: CouponFacts): CouponProblem | undefined {
   return couponProblem(couponTerms(coupon), facts)
 }

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { businessService, profileReply } from './business.service.ts'
 
+/** The brand’s profile, settings and branding (spec §7). */
 export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const business = businessService(deps)
   route(app, businessApi.profile, async (_, { brand }) =>

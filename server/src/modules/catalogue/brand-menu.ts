@@ -47,6 +47,7 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
 
 const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
 
+/** Everything a brand sells, in one read; kept in memory by its caller (docs/decisions/004). */
 export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
   const queries = menuQueries(db)
   const [categoryRows, items, groups, differences, deals, banners] = await Promise.all([

@@ -21,6 +21,7 @@ function dealItems(menu: StoreMenu, dealId: string) {
   return { deal, menuItems: menuItemsOf(menu, priced.itemIds) }
 }
 
+/** Categories, items and deals of a store, and what the caller bought before (spec §7). */
 export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
   const catalogue = catalogueService(deps)
   const menuFor = ({ storeId, fulfilmentMethod: method }: At, { brand, now }: RequestContext) =>

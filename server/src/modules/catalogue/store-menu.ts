@@ -44,6 +44,7 @@ function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) 
   return { tree: tops.flatMap(({ slug }) => make(slug)), categories: made }
 }
 
+/** The brand’s menu as one store sells it for a method, at one moment: priced, sold out, on offer. */
 export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
   const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
   const deals = dealsAt(brand, items, at)

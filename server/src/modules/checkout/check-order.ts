@@ -49,6 +49,7 @@ export function checkBasket({ basket }: Checked): void {
   if (!basket.isValid) throw new AppError('BASKET_NOT_VALID')
 }
 
+/** A delivery needs a whole address. Throws DELIVERY_ADDRESS. */
 export function checkDelivery({ facts: { row } }: Checked): void {
   if (row.fulfilmentMethod === 'collection') return
   const { deliveryAddress } = row

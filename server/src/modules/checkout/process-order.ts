@@ -85,6 +85,7 @@ async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber
   if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
 }
 
+/** Makes an order out of a basket, once, however often and from wherever it is asked for (trust P1). */
 export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Parts) {
   const { db, clock } = deps
   const withAsapSlot = asapSlotTaker(deps, baskets)

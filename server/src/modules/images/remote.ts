@@ -19,6 +19,7 @@ export type RemoteRules = {
   isAllowedAddress: (address: string) => boolean
 }
 
+/** Only these hosts, by https, and never an address of the inner network (trust T13). */
 export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   hosts,
   protocol: 'https:',

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { locationService } from './location.service.ts'
 
+/** Postcodes, addresses and places (spec §7). */
 export function locationRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const location = locationService(deps)
   route(app, locationApi.postcodeByCoordinates, ({ lat, lng }) =>

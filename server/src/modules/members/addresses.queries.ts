@@ -15,6 +15,7 @@ function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNu
   return Object.fromEntries(kept) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are gone
 }
 
+/** A row as the contract writes it: columns that are null are left out. */
 export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
   return { addressId: id, ...withoutNulls(row) }
 }

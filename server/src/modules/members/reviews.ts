@@ -10,6 +10,7 @@ import type { Owner } from './member-deps.ts'
 export const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
   status === 'delivered' && !isReviewed
 
+/** The review of an order; null while there is none. */
 export async function findReview(
   db: Executor,
   { brandId }: Owner,

@@ -8,7 +8,9 @@ const signs = (count: number) => Array.from({ length: count }, () => SIGNS[rando
 /** An opaque 192-bit id with a readable prefix (trust T6). */
 const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
 
+/** Names a placed order in addresses and messages; cannot be guessed. */
 export const newBusinessOrderId = (): string => opaqueId('ord')
+/** Names an order that is not paid yet (docs/decisions/030). */
 export const newDraftOrderId = (): string => opaqueId('drf')
 
 /** What people call an order, as `LK4M-7QX2`. Never a key. */

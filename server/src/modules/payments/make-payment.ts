@@ -26,6 +26,7 @@ export type Paying = {
 /** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this order may not be paid this way. */
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
+/** Pays for a draft order, once: a repeated call gets the first one’s outcome (trust P1). */
 export function paymentMaker(
   { db, clock, adapters, log }: AppDeps,
   { settle, apply, checkOffered }: Settlement & { checkOffered: CheckOffered },

@@ -36,6 +36,7 @@ export async function spendInPeriod(
   return { spendPence: Number(row?.total ?? 0), since }
 }
 
+/** What a member collected, newest first, the last 100. */
 export const loyaltyHistory = (db: Executor, owner: Owner) =>
   db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
 

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { searchService } from './search.service.ts'
 
+/** Search in a store’s menu, in pages of 24 (spec §7). */
 export function searchRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const finder = searchService(deps)
   route(app, searchApi.search, ({ storeId, fulfilmentMethod, searchTerm, ...pages }, { brand, now }) =>

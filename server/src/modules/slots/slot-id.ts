@@ -3,6 +3,7 @@ import type { FulfilmentMethod } from '@larder/shared/contracts'
 /** What a slot id says: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "now" orders. */
 export type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
 
+/** A slot’s id says what it is: `delivery-2026-01-31-1830`, `collection-asap-…`. */
 export function slotIdOf({ method, isAsap, day, time }: SlotKey): string {
   return [method, ...(isAsap ? ['asap'] : []), day, time.replace(':', '')].join('-')
 }

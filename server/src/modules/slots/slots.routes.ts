@@ -8,6 +8,7 @@ import { slotsService } from './slots.service.ts'
 /** The basket a token names, so that its own hold is shown as available; the basket module knows. */
 export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
 
+/** Time slots of a store, day by day (spec §7). */
 export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, basketOf: BasketOfToken): void {
   const slots = slotsService(deps)
   route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...ask }, { brand, now }) =>

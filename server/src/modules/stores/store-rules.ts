@@ -42,6 +42,7 @@ function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPl
   return store.specialDays.filter(({ methods }) => methods.includes(method))
 }
 
+/** How the store stands at `now` for this method; closed where it does not offer it. */
 export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
   const plan = methodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }

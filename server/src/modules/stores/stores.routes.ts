@@ -8,6 +8,7 @@ import { storeSearch } from './store-search.ts'
 import { storeViews } from './store-view.ts'
 import { storeService } from './store.service.ts'
 
+/** Stores near a place, one store, its content and its menu page (spec §7). */
 export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const stores = storeService(deps)
   const search = storeSearch(deps)

@@ -33,6 +33,7 @@ export function openSheet({ origin, wallet, hear }: SheetOptions): Sheet {
   return { tell: (message) => frame.contentWindow?.postMessage(message, origin), close }
 }
 
+/** An amount in major units as the sheet shows it. */
 export function money(amount: string | number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(Number(amount))
 }

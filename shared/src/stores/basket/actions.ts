@@ -99,6 +99,7 @@ export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Prom
   return write(() => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem }))
 }
 
+/** Takes a line out, at once on the screen. Throws AppError, and the line is back. */
 export function removeLine(basketLineId: string): Promise<Basket> {
   return write(() => sessionCall(basketApi.removeItem, { ...held(), basketLineId }), {
     kind: 'remove',
@@ -107,6 +108,7 @@ export function removeLine(basketLineId: string): Promise<Basket> {
   })
 }
 
+/** Empties the basket; `restoreBasket` brings it back. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
   return write(() => sessionCall(basketApi.clear, held()))
 }
@@ -116,10 +118,12 @@ export function restoreBasket(): Promise<Basket> {
   return write(() => sessionCall(basketApi.restore, { basketToken: held().basketToken }))
 }
 
+/** Puts a coupon on. Throws AppError with the words of spec §8. */
 export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
   return write(() => sessionCall(basketApi.applyCoupon, { ...held(), coupon, verifyToken }))
 }
 
+/** Takes the coupon off. Throws AppError. */
 export function removeCoupon(): Promise<Basket> {
   return write(() => sessionCall(basketApi.removeCoupon, held()))
 }

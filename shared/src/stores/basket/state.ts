@@ -40,9 +40,12 @@ export const $isBasketLoaded = singleton('basket-loaded', () => atom(false))
 /** Items for the header's button; known before the basket is loaded. */
 export const $itemCount = computed([$basket, $known], (basket, known) => basket?.itemCount ?? known.itemCount)
 
+/** The basket’s token as the server last gave it, else as this browser kept it. */
 export const currentToken = (): string | undefined =>
   $server.get()?.basketToken || $known.get().basketToken || undefined
+/** The version a write sends along: the server refuses it when another tab was faster. */
 export const currentVersion = (): number | undefined => $server.get()?.version
+/** Names one change that is on its way, so that it can be taken back. */
 export const nextChangeId = (): number => counter.next++
 
 /** Takes the server's basket and tells the other areas: every action ends here. */
@@ -58,6 +61,7 @@ export function receiveBasket(basket: Basket): Basket {
   return basket
 }
 
+/** Asks the server for the basket as it is now. Throws AppError. */
 export async function fetchBasket(): Promise<Basket> {
   return receiveBasket(await sessionCall(basketApi.retrieve, { basketToken: currentToken() }))
 }

@@ -23,11 +23,13 @@ export function openPartDoor(door: PartDoor): void {
   page.door = door
 }
 
+/** Tells when any part came or failed; gives what ends it. */
 export function subscribeParts(listener: () => void): () => void {
   page.listeners.add(listener)
   return () => page.listeners.delete(listener)
 }
 
+/** What is known of a part: it is here, or it failed; undefined while nobody has it. */
 export const partState = (name: PartName): State | undefined => page.states.get(name)
 
 /** Loads a part unless it is here, on its way, or failed already; its users hear of it. */
@@ -41,5 +43,7 @@ export async function loadPart(name: PartName): Promise<void> {
   for (const listener of page.listeners) listener()
 }
 
+/** Lets the host fetch a part before it is shown. */
 export const warmPart = (name: PartName): void => page.door?.warm(name)
+/** A part broke while it was shown: the host reports it with its release. */
 export const reportPart = (name: PartName, error: unknown): void => page.door?.onCrash(name, error)

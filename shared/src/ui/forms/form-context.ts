@@ -19,6 +19,7 @@ export const FormContext = createContext<FormScope | undefined>(undefined)
 /** The id of a field's input: the error summary links to it. */
 export const fieldId = (formId: string, name: string): string => `${formId}-${name}`
 
+/** The form that a field stands in. Throws outside a `FormShell`. */
 export function useFormScope(): FormScope {
   const scope = useContext(FormContext)
   if (!scope) throw new Error('A Field stands outside a FormShell')

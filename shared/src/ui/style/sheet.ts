@@ -9,6 +9,7 @@ export type StyleSheet = {
   add: (name: string, rules: readonly string[], kind: 'class' | 'global') => void
 }
 
+/** The class name of a serialised style. */
 export const classOf = (name: string): string => `css-${name}`
 
 const texts = new WeakMap<SerializedStyles, readonly string[]>()
