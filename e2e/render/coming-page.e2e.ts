@@ -10,25 +10,27 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
   await takenOver(page)
   await page.evaluate(() => scrollTo(0, 1_200))
   await page.waitForFunction(() => scrollY > 1_000)
-  const held: (() => void)[] = []
+  const home = page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .first()
+  // Pointing at a link brings its page's code, so that what is waited for is its data.
+  await home.dispatchEvent('pointerover')
+  await page.waitForLoadState('networkidle')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
-    await new Promise<void>((go) => held.push(go))
+    await released
     await route.continue()
   })
   const main = page.getByRole('main')
   const from = await page.evaluate(() => scrollY)
 
   // Pressed by its own event: the driver's click would scroll first.
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /, home$/ })
-    .first()
-    .dispatchEvent('click')
+  await home.dispatchEvent('click')
   await expect(main.getByRole('status')).toHaveText('Loading')
   await expect(main.getByRole('heading', { name: 'Fernhill Market York' })).toBeHidden()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.unroute('**/api/**')
-  for (const go of held) go()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
 
   await page.goBack()
