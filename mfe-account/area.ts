@@ -8,5 +8,6 @@ export const area = defineArea({
     './AccountMenu': './src/expose/AccountMenu.tsx',
     './AddressPicker': './src/expose/AddressPicker.tsx',
     './RefereeButton': './src/expose/RefereeButton.tsx',
+    './VerifyPhone': './src/expose/VerifyPhone.tsx',
   },
 })

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { noteReferral, restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
+import { traceCalls } from '@larder/shared/api'
+import { $mayTrace, noteReferral, restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
 import { restoreScheme, toast } from '@larder/shared/ui'
 
 /** What another document had to say before it sent the shopper here (spec §7 validateApplePayMerchant). */
@@ -22,6 +23,7 @@ export function useBrowserStart(): boolean {
     restoreScheme()
     noteReferral(new URLSearchParams(location.search))
     tellKeptNotice()
+    $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
     performance.mark('larder:hydrated') // for `pnpm bench:page`
   }, [])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
+import { on } from '@larder/shared/events'
 import { singleton } from '@larder/shared/lib'
 import { $consent, useStore } from '@larder/shared/stores'
 import { forgetTags, hasTags } from './forget-tags.ts'
@@ -30,6 +31,11 @@ export function useTracking(config: BrandConfig, path: string, isCheckout: boole
   useEffect(() => {
     if (isRefused && hasTags()) forgetTags()
   }, [isRefused])
+  useEffect(() => {
+    if (!isAgreed || !isCheckout) return
+    // A failed payment is recorded (spec §8), whatever it was paid with.
+    return on('checkout/payment-failed', () => keepForLater({ event: 'card_payment_failed', data: {} }))
+  }, [isAgreed, isCheckout])
   useEffect(() => {
     if (!isAgreed) return
     if (isCheckout) checkoutEvents(path).forEach(keepForLater)

@@ -4,7 +4,7 @@ import type { ShopEvent } from './shop-event.types.ts'
 
 const NAME = 'waiting-tags'
 const KEEP_DAYS = 1
-const KNOWN = ['begin_checkout', 'add_payment_info'] as const
+const KNOWN = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
 
 const names = (): string[] => readKept(NAME, only(isText))?.split(' ') ?? []
 

@@ -2,10 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { renderRoutes } from '@larder/shared/testing'
+import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 import { aListedOrder, anOrder, aProfile } from '../testing/a-member.ts'
-import { aShop, Refusal } from '../testing/a-shop.ts'
 
 type Listing = { kind: 'current' | 'past'; page: number }
 const listed = (orders: object[], totalCount = orders.length) => ({

@@ -2,10 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi, type SavedAddress } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { renderRoutes } from '@larder/shared/testing'
+import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 import { aProfile } from '../testing/a-member.ts'
-import { aShop, Refusal } from '../testing/a-shop.ts'
 
 // What one member was shown is forgotten before the next.
 beforeEach(() => emit('session/signed-out', {}))

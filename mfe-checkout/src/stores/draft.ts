@@ -20,6 +20,8 @@ const Draft = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** Undefined until the form was seen: then the brand's own way holds. */
+  smsUpdates: z.boolean().optional(),
   acceptsTerms: z.boolean(),
   instructions: z.string(),
   delivery: TypedAddress.optional(),

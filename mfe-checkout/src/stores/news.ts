@@ -1,8 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import { marketingApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { isAppError, during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { during } from '../domain/during.ts'
 
 type Preferences = marketingApi.MarketingPreferences
 

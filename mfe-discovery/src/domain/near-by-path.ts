@@ -1,7 +1,11 @@
 import { paths } from '@larder/shared/domain'
-import type { PlaceLocation } from '@larder/shared/stores'
+import type { Place, PlaceLocation } from '@larder/shared/stores'
 
-/** The stores-near-by page of a place: by postcode where there is one, else by position. */
-export function nearByPath({ postcode, latitude, longitude }: PlaceLocation): string {
-  return paths.storesNearBy(postcode ? { postcode } : { lat: latitude, lng: longitude })
+/** The stores-near-by page of a place, by postcode where there is one, for how and what the shopper orders. */
+export function nearByPath(
+  { postcode, latitude, longitude }: PlaceLocation,
+  { orderMethod, productType }: Pick<Place, 'orderMethod' | 'productType'>,
+): string {
+  const wanted = { method: orderMethod === 'collection' ? orderMethod : undefined, type: productType?.id }
+  return paths.storesNearBy(postcode ? { postcode, ...wanted } : { lat: latitude, lng: longitude, ...wanted })
 }

@@ -1,7 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { ButtonAnchor, Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
+import { PlaceMap } from '../features/store-map/index.ts'
 import { Seo } from './Seo.tsx'
 
 const Grid = styled('div')(({ theme }) => ({
@@ -25,9 +26,6 @@ const Facts = styled('dl')(({ theme }) => ({
 
 /** The brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
-
-const mapLink = ({ latitude, longitude }: contentApi.ContactPage): string =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
 /** `/contact` (spec §2): how to reach the brand, and where it is. */
 export function Component() {
@@ -70,9 +68,11 @@ export function Component() {
                 <dd key={line}>{line}</dd>
               ))}
               <dd>
-                <ButtonAnchor href={mapLink(page)} rel="noreferrer" variant="tinted" endIcon="external">
-                  See it on a map
-                </ButtonAnchor>
+                <PlaceMap
+                  latitude={page.latitude}
+                  longitude={page.longitude}
+                  name={page.address.join(', ')}
+                />
               </dd>
             </div>
           </Facts>

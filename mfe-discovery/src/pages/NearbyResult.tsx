@@ -1,6 +1,6 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { filterByType, groupStores, sortStores } from '@larder/shared/domain'
-import { chooseOrderMethod } from '@larder/shared/stores'
+import { chooseOrderMethod, chooseProductType } from '@larder/shared/stores'
 import {
   Page,
   Segmented,
@@ -58,6 +58,10 @@ export function NearbyResult({ label, found }: Props) {
   const view = readView(query)
   const { stores, all } = listFor(view, found)
 
+  const filter = (next: ListView) => {
+    chooseProductType(found.storeProductTypes.find(({ id }) => id === next.typeId))
+    return show(next)
+  }
   const show = (next: ListView) =>
     navigate({ search: writeView(query, next).toString() }, { replace: true, preventScrollReset: true })
   const tabLink = (tab: ListView['tab']) => `${pathname}?${writeView(query, { ...view, tab }).toString()}`
@@ -95,7 +99,7 @@ export function NearbyResult({ label, found }: Props) {
         ]}
       />
       {(stores.length > 0 || view.typeId !== undefined) && (
-        <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void show(next)} />
+        <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void filter(next)} />
       )}
       {stores.length > 0 ? (
         <Columns>
@@ -103,7 +107,7 @@ export function NearbyResult({ label, found }: Props) {
           <StoreMap found={found} stores={stores} />
         </Columns>
       ) : (
-        <NoStores label={label} view={view} lists={all} onShow={(next) => void show(next)} />
+        <NoStores label={label} view={view} lists={all} onShow={(next) => void filter(next)} />
       )}
       <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Where should it go?">
         <SearchWidget hasMethods={false} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemFacts, storeFacts } from './structured-facts.ts'
+import { itemFacts, storeFacts, trailFacts } from './structured-facts.ts'
 import { aMenuItem } from './testing/a-menu-item.ts'
 import { aStore } from './testing/a-store.ts'
 
@@ -14,4 +14,18 @@ test('a store says where it is; a rating only where there are real reviews', () 
 test('an item says what it costs and whether it is there', () => {
   const offer = { price: '1.10', priceCurrency: 'GBP', availability: 'https://schema.org/OutOfStock' }
   expect(itemFacts(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({ offers: offer })
+})
+
+test('the way to a page is numbered from the store on', () => {
+  const trail = trailFacts([
+    { name: 'York', path: '/stores/york-12' },
+    { name: 'Bakery', path: '/stores/york-12/category/bakery' },
+  ])
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'York', item: '/stores/york-12' },
+      { position: 2, name: 'Bakery', item: '/stores/york-12/category/bakery' },
+    ],
+  })
 })

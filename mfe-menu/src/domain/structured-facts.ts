@@ -1,4 +1,5 @@
 import type { catalogueApi, storesApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
 
 type Store = storesApi.Store
 const AVAILABILITY = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
@@ -55,3 +56,28 @@ export function itemFacts(item: catalogueApi.MenuItem, { currency, storeName }: 
     },
   }
 }
+
+export type Crumb = { name: string; path: string }
+
+/** The way to a page as search engines show it; addresses are this shop's own, so a path is enough. */
+export function trailFacts(trail: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: path,
+    })),
+  }
+}
+
+/** Categories of a store, widest first, as a trail. */
+export const categoryTrail = (
+  slug: string,
+  categories: readonly Pick<catalogueApi.Category, 'name' | 'slug'>[],
+): Crumb[] =>
+  categories.map((category) => ({
+    name: category.name,
+    path: paths.category({ slug, category: category.slug }),
+  }))

@@ -14,6 +14,7 @@ import {
   ButtonLink,
 } from '@larder/shared/ui'
 import { groupItems } from '../domain/category-groups.ts'
+import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
@@ -65,6 +66,7 @@ export function Component() {
       description={category.description}
       picture={category.picture}
       category={first?.slug ?? category.slug}
+      trail={categoryTrail(store.slug, [...parents, category])}
     >
       <Head>
         {parents.length > 0 && (

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { Icon, Link, StatusPill, styled, useBrandConfig, useRouteLoaderData } from '@larder/shared/ui'
+import {
+  Icon,
+  Link,
+  StatusPill,
+  StructuredData,
+  styled,
+  useBrandConfig,
+  useRouteLoaderData,
+} from '@larder/shared/ui'
 import { CategorySwitcher } from '../features/category-nav/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { useStoreHere } from '../features/store-header/index.ts'
 import { methodWords } from '../domain/method-words.ts'
+import { trailFacts, type Crumb } from '../domain/structured-facts.ts'
 import { MenuShell } from './MenuShell.tsx'
 import type { Frame } from './StoreFrame.tsx'
 
@@ -66,6 +75,8 @@ type Props = {
   picture?: string | undefined
   canonical?: string | undefined
   facts?: ((store: Frame['store']) => object) | undefined
+  /** Pages between the store and this one, this one last: for search engines. */
+  trail?: readonly Crumb[] | undefined
   /** The page has an add bar at the bottom of phones. */
   hasOwnBar?: boolean
   children: ReactNode
@@ -74,7 +85,7 @@ type Props = {
 /** A page of a store below its landing: the way back, search, the rail of categories, and the page. */
 export function FramedPage(props: Props) {
   const { title, description, category, term, bannerAdvertId, hasOwnBar, children } = props
-  const { picture, canonical, facts } = props
+  const { picture, canonical, facts, trail } = props
   const frame = useFrame()
   const { store, categories } = frame
   const settings = useBrandConfig()?.settings ?? {}
@@ -90,6 +101,11 @@ export function FramedPage(props: Props) {
       head={<StoreBar frame={frame} />}
       hasOwnBar={hasOwnBar ?? false}
     >
+      {trail && (
+        <StructuredData
+          data={trailFacts([{ name: store.storeName, path: paths.store({ slug: store.slug }) }, ...trail])}
+        />
+      )}
       <SearchBox key={term} {...(term ? { term } : {})} />
       {hasSwitcher && <CategorySwitcher categories={categories} storeSlug={store.slug} current={category} />}
       <Content>{children}</Content>

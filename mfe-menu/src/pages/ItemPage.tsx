@@ -3,7 +3,7 @@ import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@larder/shared/ui'
-import { itemFacts } from '../domain/structured-facts.ts'
+import { categoryTrail, itemFacts } from '../domain/structured-facts.ts'
 import { ItemDetail } from '../features/item-options/index.ts'
 import { ItemCard } from '../parts/ItemCard.tsx'
 import { methodInHand } from '../stores/method.ts'
@@ -35,6 +35,7 @@ export function Component() {
   const { item, category, parents, more } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { storeSlug = '' } = useParams()
+  const path = paths.menuItem({ slug: storeSlug, category: item.categorySlug, item: item.slug })
   const added = () =>
     toast(`${item.name} is in your basket`, {
       tone: 'success',
@@ -46,9 +47,10 @@ export function Component() {
       title={item.name}
       description={item.description}
       picture={item.picture}
-      canonical={paths.menuItem({ slug: storeSlug, category: item.categorySlug, item: item.slug })}
+      canonical={path}
       facts={(store) => itemFacts(item, store)}
       category={parents[0]?.slug ?? category.slug}
+      trail={[...categoryTrail(storeSlug, [...parents, category]), { name: item.name, path }]}
     >
       <ItemDetail key={item.id} item={item} onAdded={added} />
       {more.length > 0 && (

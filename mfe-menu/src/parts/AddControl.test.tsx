@@ -23,7 +23,9 @@ test('who is too young is told so and nothing is added', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
   expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'No' }))
-  expect(await screen.findByText('You must be at least 18 to purchase this item')).toBeDefined()
+  expect(
+    await screen.findByText('Age restriction declined. You must be at least 18 to purchase this item.'),
+  ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeDefined()
 })
 

@@ -42,7 +42,8 @@ export function limitProblem({ store, item, choice }: Addition): string | undefi
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
   const maxBasketItems = store.orderMethods[methodInHand()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0
-  if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
+  if (!canAddLine({ lines, queued: 0, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
+  if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT_OVER.text
   const held = countInBasket(basket, choice.menuItemId) + ($queuedAdds.get()[choice.menuItemId] ?? 0)
   const most = item.maxPerBasket
   if (most !== undefined && held + choice.quantity > most) return errorCatalogue.ITEM_LIMIT.text

@@ -27,6 +27,6 @@ export async function confirmAge(minimumAge: number | undefined): Promise<boolea
     cancelLabel: 'No',
   })
   if (isOver) $oldEnoughFor.set(minimumAge)
-  else toast(ageRefusal(minimumAge), { tone: 'error' })
+  else toast(`${errorCatalogue.AGE_DECLINED.text} ${ageRefusal(minimumAge)}.`, { tone: 'error' })
   return isOver
 }

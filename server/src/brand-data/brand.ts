@@ -43,6 +43,8 @@ export const BusinessProfile = z.strictObject({
     .regex(/^GTM-[A-Z0-9]{4,10}$/)
     .optional(),
   defaultTimeZone: z.string().default('Europe/London'),
+  /** Off: an order's page asks now and then instead of listening to its events. Absent: on. */
+  realtimeMessaging: z.boolean().optional(),
 })
 
 export const ProductType = z.strictObject({ id: z.int().min(1), slug: Slug, name: Text })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, limitPostcode } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
@@ -30,7 +30,7 @@ export function useLookup(form: AddressForm) {
   async function lookUp(): Promise<void> {
     const typed = form.getValues('postcode')
     const check = checkPostcode(typed, rules)
-    if (!check.ok) return tell(check.message)
+    if (!check.ok) return tell(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
     setBusy(true)
     setSaid(undefined)
     try {

@@ -1,6 +1,7 @@
 import { AppError } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
 import { createClient, type Api, type Http } from './client.ts'
+import { traceHeaders } from './trace.ts'
 
 /** No first view calls anything (docs/decisions/016): what sends comes with the first call. */
 const bring = () => import('ofetch')
@@ -9,7 +10,9 @@ const send: Http = async (path, options) => {
   const { ofetch } = await bring().catch((cause: unknown) => {
     throw new AppError('NETWORK', { cause })
   })
-  return ofetch(path, options)
+  const headers = new Headers(options.headers)
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+  return ofetch(path, { ...options, headers })
 }
 
 function lateClient(): Api {

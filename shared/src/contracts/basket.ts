@@ -78,7 +78,13 @@ export const Basket = z.object({
   /** Only for the session that owns the basket (trust T7). */
   addresses: z.object({ delivery: Address.optional(), billing: Address.optional() }),
   contact: z
-    .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: z.string() })
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phoneNumber: z.string(),
+      smsUpdates: z.boolean().optional(),
+    })
     .optional(),
   /** Points this order would earn. */
   loyaltyPoints: z.int(),

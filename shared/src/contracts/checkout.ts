@@ -88,6 +88,8 @@ export const processOrder = endpoint({
     fulfilmentMethod: FulfilmentMethod,
     platform: z.enum(['website', 'web', 'ios', 'android']).default('website'),
     messagingDeviceId: z.string().max(300).optional(),
+    /** The shopper's answer about cookies: only after a yes is a purchase measured (trust P17). */
+    consent: z.strictObject({ targeting: z.boolean(), performance: z.boolean() }).optional(),
     referralPartnerId: z.string().max(100).optional(),
     referralCustomerId: z.string().max(100).optional(),
   }),

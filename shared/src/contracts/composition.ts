@@ -69,5 +69,10 @@ export const AreaProblem = z.object({
   version: z.string().max(64),
   message: z.string().max(300),
   path: z.string().max(500),
+  /** Of the page, where the person agreed to it (spec §9 tracing). */
+  traceId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 })
 export type AreaProblem = z.infer<typeof AreaProblem>

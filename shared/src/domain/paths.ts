@@ -20,18 +20,22 @@ const category = (at: At & { category: string }): string => `${store(at)}/catego
 const found = (at: At & { term: string }): string => `${store(at)}/search/${segment(at.term)}`
 
 type Place = { postcode: string } | { lat: number; lng: number }
-type NearBy = Place & { tab?: 'closed'; method?: 'delivery' | 'collection' }
+type NearBy = Place & {
+  tab?: 'closed' | undefined
+  method?: 'delivery' | 'collection' | undefined
+  type?: number | undefined
+}
 
 /** `/stores-near-by/YO1%209AB` or `/stores-near-by?lat=…&lng=…`; without a place the page asks for one. */
 function storesNearBy(near: NearBy | Record<string, never> = {}): string {
-  const { tab, method } = near as Partial<NearBy>
+  const { tab, method, type } = near as Partial<NearBy>
   if ('postcode' in near && near.postcode) {
-    return withQuery(`/stores-near-by/${segment(near.postcode)}`, { tab, method })
+    return withQuery(`/stores-near-by/${segment(near.postcode)}`, { tab, method, type })
   }
   if ('lat' in near && near.lat !== undefined && near.lng !== undefined) {
-    return withQuery('/stores-near-by', { lat: rounded(near.lat), lng: rounded(near.lng), tab, method })
+    return withQuery('/stores-near-by', { lat: rounded(near.lat), lng: rounded(near.lng), tab, method, type })
   }
-  return withQuery('/stores-near-by', { tab, method })
+  return withQuery('/stores-near-by', { tab, method, type })
 }
 
 /** Builds every URL of spec §2. Nothing else writes a path of the shop. Paths carry no origin. */

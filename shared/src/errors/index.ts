@@ -1,2 +1,3 @@
 export { AppError, isAppError } from './app-error.ts'
+export { during } from './during.ts'
 export { errorCatalogue, type ErrorCode } from './catalogue.ts'

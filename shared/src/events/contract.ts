@@ -14,8 +14,6 @@ export const events = {
     payload: shape({ menuItemId: isText, quantity: isWhole }),
     replay: 'none',
   },
-  /** Somebody asks for the side panel to be shown. */
-  'basket/panel-requested': { payload: shape({}), replay: 'none' },
   /** A slot was reserved or given up. */
   'basket/slot-changed': { payload: shape({ expires: isMaybe(isText) }), replay: 'last' },
   'session/signed-in': { payload: shape({ strategy: isOneOf('member') }), replay: 'none' },

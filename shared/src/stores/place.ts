@@ -31,12 +31,16 @@ export type PlaceLocation = ShapeOf<typeof PlaceLocation>
 const PlaceStore = shape({ id: isWhole, slug: isText, storeName: isText })
 export type PlaceStore = ShapeOf<typeof PlaceStore>
 
+const ProductType = shape({ id: isWhole, name: isText })
+export type ProductType = ShapeOf<typeof ProductType>
+
 /** Where the person is, from which store, and how they want their order (spec §3 Geolocation state). */
 const Place = shape({
   location: isMaybe(isShape(PlaceLocation)),
   store: isMaybe(isShape(PlaceStore)),
   orderMethod: isOneOf('delivery', 'collection'),
-  storeProductType: isMaybe(isText),
+  /** The kind of store looked for last: store product type and its id (spec §9). */
+  productType: isMaybe(isShape(ProductType)),
 })
 export type Place = ShapeOf<typeof Place>
 
@@ -71,7 +75,7 @@ export function chooseOrderMethod(orderMethod: OrderMethod): void {
   $current.set({ ...$current.get(), orderMethod })
 }
 
-/** The kind of store the search is narrowed to; undefined for all. */
-export function chooseProductType(storeProductType: string | undefined): void {
-  $current.set({ ...$current.get(), storeProductType })
+/** What the store finder shows from now on; undefined: every kind. */
+export function chooseProductType(productType: ProductType | undefined): void {
+  $current.set({ ...$current.get(), productType })
 }

@@ -1,2 +1,5 @@
+export { aBasket, aBasketLine } from './a-basket.ts'
+export { aShop, Refusal, type Asked } from './a-shop.ts'
 export { takeConsole } from './failing-console.ts'
 export { renderRoutes } from './render-routes.tsx'
+export { screen, within } from '@testing-library/react'

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
 import { formatPhone } from '@larder/shared/domain'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, shownOn, styled, toast } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
@@ -54,7 +55,11 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
   const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
   const submit = form.handleSubmit(async (details) => {
     await shownOn(form, 'root', async () => {
-      const changed = await sessionCall(memberApi.updateProfile, changesOf(details, member))
+      const changes = changesOf(details, member)
+      const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
+      const changed = await during(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
+        sessionCall(memberApi.updateProfile, changes),
+      )
       profile.receive(changed)
       form.reset(detailsOf(changed))
       toast('Your details are saved', { tone: 'success' })

@@ -5,7 +5,7 @@ import { sessionCall } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
 import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast, useAttempt } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
-import { requestPhoneCode } from './request-code.ts'
+import { heldBasket, requestPhoneCode } from './request-code.ts'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
 const Row = styled('div')(({ theme }) => ({
@@ -17,25 +17,37 @@ const Row = styled('div')(({ theme }) => ({
 }))
 
 type Sent = { sentTo: string; resendAfterSec: number }
+type Props = {
+  member: memberApi.Profile
+  /** Something waits for the number. */
+  onVerified?: () => void
+}
 
 /** The member's phone and whether it is proven to be theirs; a dialog proves it (spec §2 verify dialogs). */
-export function PhoneState({ member }: { member: memberApi.Profile }) {
+export function PhoneState({ member, onVerified }: Props) {
   const { mobileContactNumber, mobileValidated } = member
   const [sent, setSent] = useState<Sent>()
   const { isBusy, problem, attempt } = useAttempt()
   const withCaptcha = useCaptcha()
-  const send = async () => {
-    const { sentTo = mobileContactNumber, resendAfterSec } = await withCaptcha(
-      'verify_phone',
-      requestPhoneCode,
-    )
-    setSent({ sentTo, resendAfterSec })
-  }
-  async function check(verificationCode: string): Promise<void> {
-    await sessionCall(memberApi.checkVerificationCode, { verificationCode })
+  async function finish(): Promise<void> {
     await profile.refresh()
     setSent(undefined)
     toast('Your phone is verified', { tone: 'success' })
+    onVerified?.()
+  }
+  const send = async () => {
+    const {
+      sentTo = mobileContactNumber,
+      resendAfterSec,
+      isVerified,
+    } = await withCaptcha('verify_phone', requestPhoneCode)
+    // Proven as a guest, just before: there is no code to wait for.
+    if (isVerified) return finish()
+    setSent({ sentTo, resendAfterSec })
+  }
+  async function check(verificationCode: string): Promise<void> {
+    await sessionCall(memberApi.checkVerificationCode, { verificationCode, basketToken: heldBasket() })
+    await finish()
   }
   if (!mobileContactNumber) {
     return (

@@ -1,13 +1,20 @@
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { removeCoupon, sessionCall } from '@larder/shared/stores'
+import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
+
+/** The basket in hand, which may wait for the number (spec §7 verificationCode). */
+export const heldBasket = () => $basket.get()?.basketToken || undefined
 
 /**
  * Sends a code to the member's phone. Throws with the server's message when it says no; a number that an
  * invited member has verified also costs the coupon in the basket (spec §8 Verification).
  */
 export async function requestPhoneCode(verifytoken: string | undefined) {
-  const reply = await sessionCall(memberApi.requestVerificationCode, { verifytoken, platform: 'web' })
+  const reply = await sessionCall(memberApi.requestVerificationCode, {
+    basketToken: heldBasket(),
+    verifytoken,
+    platform: 'web',
+  })
   if (reply.status) return reply
   if (reply.code !== 'MOBILE_USED_WITH_INVITE')
     throw new AppError('VERIFICATION_REQUEST', { display: reply.message })

@@ -1,8 +1,9 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, isBelowMinSpend, paths } from '@larder/shared/domain'
 import { $isBasketPending, $isMember, useStore } from '@larder/shared/stores'
-import { ButtonAnchor, ButtonLink, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
-import { blockersOf, isStoreShut } from './blocker.ts'
+import { ButtonAnchor, ButtonLink, formatMoney, StickyBar, styled } from '@larder/shared/ui'
+import { isStoreShut } from './blocker.ts'
+import { Blockers } from './Blockers.tsx'
 import { ExpressLink } from './ExpressLink.tsx'
 
 const Root = styled('div')(({ theme }) => ({
@@ -54,23 +55,7 @@ export function CheckoutBar({ basket, hasExpress = false }: Props) {
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
   return (
     <Root>
-      {blockersOf(basket, shopper).map(({ code, title, words, way }) => (
-        <Notice
-          key={code}
-          tone="warning"
-          title={title}
-          isLive
-          action={
-            way && (
-              <ButtonLink to={way.to} variant="outlined" size="small">
-                {way.label}
-              </ButtonLink>
-            )
-          }
-        >
-          {words}
-        </Notice>
-      ))}
+      <Blockers basket={basket} shopper={shopper} />
       <StickyBar>
         {isValid ? (
           <ButtonAnchor href={paths.checkout()} size="large" fullWidth endIcon="right" aria-busy={isPending}>

@@ -6,7 +6,7 @@ export type Blocker = { code: string; title?: string; words: string; way?: { lab
 
 const WAYS: Record<string, Blocker['way']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
-  COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.myDetails() },
+  COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.profile() },
 }
 const WORDS = {
   COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',

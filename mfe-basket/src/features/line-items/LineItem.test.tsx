@@ -1,32 +1,40 @@
-import { expect, test } from 'vitest'
-import type { basketApi } from '@larder/shared/contracts'
-import { renderRoutes } from '@larder/shared/testing'
+import { expect, test, vi } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
 import { LineItem } from './LineItem.tsx'
 
-const line: basketApi.BasketLine = {
-  basketLineId: 'line-1',
-  kind: 'item',
-  menuItemId: 'oat-milk',
-  menuItemSlug: 'oat-milk',
-  name: 'Oat milk',
-  quantity: 2,
-  options: [],
-  mealDealParts: [],
-  unitPrice: 1.5,
-  fullUnitPrice: 1.5,
-  lineTotal: 3,
-  discount: 0,
-  lineTotalAfterDiscounts: 3,
-  dealNames: [],
-  isAlcohol: false,
-  isHfss: false,
-  checkoutConflicts: [{ code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' }],
+const show = (line = aBasketLine()) => {
+  receiveBasket(aBasket({ items: [line] }))
+  return renderRoutes([{ path: '/', element: <LineItem line={line} storeId={12} currency="GBP" /> }])
 }
 
 test('a line says how many, what it costs and what is wrong with it', async () => {
-  const screen = renderRoutes([{ path: '/', element: <LineItem line={line} storeId={12} currency="GBP" /> }])
+  const conflict = { code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' } as const
+  show(aBasketLine({ checkoutConflicts: [conflict] }))
   expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeTruthy()
   expect(screen.getByText('£3.00')).toBeTruthy()
   expect(screen.getByText('Item is no longer available.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Remove Oat milk' })).toBeTruthy()
+})
+
+test('a removed line comes back as it was by Undo', async () => {
+  const asked = aShop([
+    [basketApi.removeItem, () => aBasket({ items: [], version: 4 })],
+    [basketApi.addItem, () => aBasket({ version: 5 })],
+  ])
+  const { user } = show(aBasketLine({ sizeId: 'litre' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe(basketApi.addItem.path))
+  expect(asked.at(-1)?.body).toMatchObject({
+    storeId: 12,
+    menuItem: { menuItemId: 'oat-milk', quantity: 2, sizeId: 'litre' },
+  })
+})
+
+test('a line that cannot be taken out for no known reason says what failed', async () => {
+  aShop([[basketApi.removeItem, () => new Refusal(500, 'Out of order.')]])
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  expect(await screen.findByText('There was an error removing item from basket.')).toBeTruthy()
 })

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { AddressEntry, addressShape } from '@larder/shared/address'
 import { checkoutApi, type SavedAddress } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { formatPostcode } from '@larder/shared/domain'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { Button, FormShell, shownOn, StickyBar, useBrandConfig } from '@larder/shared/ui'
-import { during } from '../../domain/during.ts'
 import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
 
 const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }

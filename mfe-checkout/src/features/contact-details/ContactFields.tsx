@@ -1,4 +1,4 @@
-import { Field, styled } from '@larder/shared/ui'
+import { CheckField, Field, styled } from '@larder/shared/ui'
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -7,8 +7,8 @@ const Two = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
 }))
 
-/** Names, e-mail and mobile number; each says why it is asked. */
-export function ContactFields() {
+/** Names, e-mail and mobile number; each says why it is asked. `hasTexts`: the brand tells of orders by text. */
+export function ContactFields({ hasTexts }: { hasTexts: boolean }) {
   return (
     <>
       <Two>
@@ -28,8 +28,9 @@ export function ContactFields() {
         label="Mobile number"
         type="tel"
         autoComplete="tel"
-        hint="Only used if there is a question about your order."
+        hint="Only used for this order."
       />
+      {hasTexts && <CheckField name="smsUpdates" label="Text me updates about this order" />}
     </>
   )
 }

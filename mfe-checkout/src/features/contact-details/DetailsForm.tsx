@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { AddressEntry } from '@larder/shared/address'
 import type { basketApi, guestApi, memberApi, SavedAddress } from '@larder/shared/contracts'
+import { isSettingOn } from '@larder/shared/domain'
 import { TermsLabel } from '@larder/shared/sign-in'
 import { $isMember, useStore } from '@larder/shared/stores'
 import {
@@ -78,7 +79,7 @@ export function DetailsForm(props: Props) {
     <FormShell form={form} onSubmit={submit}>
       <Group>
         <legend>Who is it for?</legend>
-        <ContactFields />
+        <ContactFields hasTexts={isSettingOn(config?.settings ?? {}, 'smsOrderUpdates')} />
       </Group>
       {method === 'delivery' && (
         <Group>

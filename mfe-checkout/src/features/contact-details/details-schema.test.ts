@@ -7,6 +7,7 @@ const typed = {
   lastName: "O'Neill",
   email: 'ada@example.com',
   mobile: '07700 900 123',
+  smsUpdates: true,
   instructions: '',
   acceptsTerms: true,
   addressLine1: '7 Stonegate',

@@ -20,6 +20,7 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
     lastName: LastName,
     email: EmailAddress,
     mobile: PhoneNumber,
+    smsUpdates: z.boolean(),
   }
   const consent = {
     instructions: z.string().trim().max(500, 'Enter a shorter note'),

@@ -1,9 +1,8 @@
 import { checkoutApi, guestApi, type basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
-import { errorCatalogue } from '@larder/shared/errors'
+import { errorCatalogue, during } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
-import { during } from '../../domain/during.ts'
 import { noteChanges } from '../../stores/changes.ts'
 import { keepDraft } from '../../stores/draft.ts'
 import type { Details } from './details-schema.ts'
@@ -49,14 +48,14 @@ async function sendAddress({ details, basket }: Send): Promise<void> {
  */
 export async function sendDetails(send: Send): Promise<Sent> {
   const { details, basket, isGuest, checksEmail } = send
-  const { firstName, lastName, email, mobile } = details
+  const { firstName, lastName, email, mobile, smsUpdates } = details
   const { basketToken } = basket
   if (isGuest && checksEmail) {
     const status = await sessionCall(guestApi.checkRegistrationStatus, { email, basketToken })
     keepDraft({ isLoginRequired: status.loginRequired })
     if (status.loginRequired) return { outcome: 'login-required', contacts: status.contacts }
   }
-  const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile }
+  const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
   const reply = await during('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
   receiveBasket(reply.basket)
   if (basket.fulfilmentMethod.type === 'delivery')

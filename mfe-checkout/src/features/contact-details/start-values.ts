@@ -17,6 +17,7 @@ export function startValues(basket: basketApi.Basket, profile: memberApi.Profile
     lastName: draft.lastName || contact?.lastName || profile?.lastname || '',
     email: draft.email || contact?.email || profile?.emailAddress || '',
     mobile: draft.mobile || contact?.phoneNumber || formatPhone(profile?.mobileContactNumber ?? ''),
+    smsUpdates: draft.smsUpdates ?? contact?.smsUpdates ?? true,
     instructions: draft.instructions,
     acceptsTerms: draft.acceptsTerms,
     addressLine1: address?.addressLine1 ?? '',

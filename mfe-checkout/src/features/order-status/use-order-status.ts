@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
-import { during } from '../../domain/during.ts'
+import { isAppError, during } from '@larder/shared/errors'
+import { useBrandConfig } from '@larder/shared/ui'
 
 /** Asked this often where the stream cannot be had (providers: Realtime). */
 const POLL_MS = 15_000
@@ -29,6 +29,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   const isOver = status !== undefined && !status.isActive
   const canTrack = status?.canTrack ?? false
   const needsStatus = initial === undefined
+  const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
 
   // A live connection belongs to the time the order is on the screen and under way.
   useEffect(() => {
@@ -43,7 +44,12 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
           take({ problem: error.text }) // the next question asks again
         },
       )
+    const poll = () => (timer ??= setInterval(() => void ask(), POLL_MS))
     if (needsStatus) void ask()
+    if (!hasStream) {
+      poll()
+      return () => clearInterval(timer)
+    }
     const source = new EventSource(
       ordersApi.orderEventsPath({ businessOrderId, ...(order ? { order } : {}) }),
     )
@@ -56,13 +62,13 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
       if (driver) take({ driver })
     })
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) timer ??= setInterval(() => void ask(), POLL_MS)
+      if (source.readyState === EventSource.CLOSED) poll()
     })
     return () => {
       source.close()
       clearInterval(timer)
     }
-  }, [businessOrderId, order, isOver, needsStatus])
+  }, [businessOrderId, order, isOver, needsStatus, hasStream])
 
   // The map's two ends are known before the driver is; each new status may change who is asked for.
   const statusKey = status?.status

@@ -30,7 +30,10 @@ export type GooglePay = {
   pay(order: WalletOrder): Promise<GooglePayResult>
 }
 
-/** Google Pay when this device and brand can use it, else undefined. Throws GOOGLE_PAY when its script is lost. */
+/**
+ * Google Pay when this device and brand can use it, else undefined. Throws GOOGLE_PAY when its script
+ * is lost, DEVICE_CHECK_PROCESSING when the device cannot be asked (spec §8).
+ */
 export async function openGooglePay({
   service,
   mode,
@@ -51,7 +54,9 @@ export async function openGooglePay({
   })
   const { result } = await client
     .isReadyToPay({ apiVersion, apiVersionMinor, allowedPaymentMethods })
-    .catch(failed)
+    .catch((cause: unknown) => {
+      throw new AppError('DEVICE_CHECK_PROCESSING', { cause })
+    })
   if (!result) return undefined
 
   return {

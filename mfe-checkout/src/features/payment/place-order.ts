@@ -1,8 +1,7 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
-import { AppError, isAppError } from '@larder/shared/errors'
-import { $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { during } from '../../domain/during.ts'
+import { AppError, isAppError, during } from '@larder/shared/errors'
+import { $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { $draft } from '../../stores/draft.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
@@ -24,6 +23,7 @@ function orderBody({ basket, gateway }: Order) {
   if (!slot || storeId === undefined) throw new AppError('NO_SLOTS_TODAY')
   const { firstName, lastName, email, mobile, instructions } = $draft.get()
   const { partnerId, customerId } = $referral.get()
+  const { cookieConsent, targetingCookies, performanceCookies } = $consent.get()
   return {
     basketToken,
     basketVersion: version,
@@ -39,6 +39,7 @@ function orderBody({ basket, gateway }: Order) {
     emailAddress: email.trim(),
     phoneNumber: mobile.trim(),
     fulfilmentMethod: basket.fulfilmentMethod.type,
+    consent: cookieConsent ? { targeting: targetingCookies, performance: performanceCookies } : undefined,
     referralPartnerId: partnerId,
     referralCustomerId: customerId,
   }

@@ -1,9 +1,8 @@
 import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { chooseSlot } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, during } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
-import { during } from '../../domain/during.ts'
 
 /**
  * A basket without a time gets one: as soon as possible, else the first of today's slots.

@@ -7,10 +7,16 @@ import { Icon, useNavigate } from '@larder/shared/ui'
 
 const MARK_SIZE = 44
 const MARGIN = 56
-const MAX_ZOOM = 14
+const MAX_ZOOM = 15
 
 type Place = storesApi.StoreSearchReply['fulfilmentLocation']
-type Props = { stores: readonly storesApi.StoreCard[]; place: Place; tiles: businessApi.OutsideService }
+type Props = {
+  stores: readonly Pick<storesApi.StoreCard, 'slug' | 'storeName' | 'latitude' | 'longitude'>[]
+  /** Where the shopper is, or whom they look for. */
+  place: Pick<Place, 'latitude' | 'longitude'>
+  tiles: businessApi.OutsideService
+  label: string
+}
 
 /** Leaflet takes nodes, not React: a copy of the icon that stands hidden beside the map. */
 function markOf(name: string, icons: HTMLElement | null): L.DivIcon {
@@ -20,7 +26,7 @@ function markOf(name: string, icons: HTMLElement | null): L.DivIcon {
 }
 
 /** The map itself. A store's mark leads to the store, by pointer and by keyboard. */
-export function LeafletStores({ stores, place, tiles }: Props) {
+export function LeafletStores({ stores, place, tiles, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -66,7 +72,7 @@ export function LeafletStores({ stores, place, tiles }: Props) {
           </span>
         ))}
       </div>
-      <MapBox ref={box} role="region" aria-label="Map of stores near you" />
+      <MapBox ref={box} role="region" aria-label={label} />
     </div>
   )
 }

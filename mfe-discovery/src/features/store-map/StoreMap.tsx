@@ -30,7 +30,12 @@ export function StoreMap({ found, stores }: Props) {
     <Side aria-label="Map">
       {isWide && (
         <Suspense fallback={<MapBox aria-hidden />}>
-          <LeafletStores stores={stores} place={found.fulfilmentLocation} tiles={tiles} />
+          <LeafletStores
+            stores={stores}
+            place={found.fulfilmentLocation}
+            tiles={tiles}
+            label="Map of stores near you"
+          />
         </Suspense>
       )}
     </Side>

@@ -1,1 +1,2 @@
+export { PlaceMap } from './PlaceMap.tsx'
 export { StoreMap } from './StoreMap.tsx'

@@ -1,7 +1,7 @@
 import { call } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
+import { $place, chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearByPath } from '../../domain/near-by-path.ts'
 
 type Search = {
@@ -35,9 +35,9 @@ export async function afterSearch(search: Search): Promise<string> {
   const { place, selectsClosest, singleStore } = search
   chooseLocation(place)
   if (singleStore) return paths.store({ slug: singleStore.slug })
-  if (!selectsClosest) return nearByPath(place)
+  if (!selectsClosest) return nearByPath(place, $place.get())
   const store = await closestStore(search).catch(() => undefined)
-  if (!store) return nearByPath(place)
+  if (!store) return nearByPath(place, $place.get())
   chooseStore({ id: store.id, slug: store.slug, storeName: store.storeName })
   return paths.store({ slug: store.slug })
 }

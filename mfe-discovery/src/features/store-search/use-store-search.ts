@@ -4,6 +4,7 @@ import { checkPostcode, isSettingOn } from '@larder/shared/domain'
 import { AppError, isAppError, errorCatalogue } from '@larder/shared/errors'
 import { $place, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
+import { searchVariant } from '../../domain/search-variant.ts'
 import { afterSearch } from './after-search.ts'
 import { findDevice, findPostcode, findSuggestion } from './find-place.ts'
 
@@ -23,7 +24,7 @@ export function useStoreSearch() {
   const [busy, setBusy] = useState<Busy>()
   const [problem, setProblem] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const variant = config?.site.enableStoresSearchByAddress ? 'address' : 'postcode'
+  const variant = searchVariant(config)
   const selectsClosest = isSettingOn(config?.settings ?? {}, 'autoSelectClosestStore')
 
   async function search(kind: Exclude<Busy, undefined>, find: () => Promise<PlaceLocation>): Promise<void> {

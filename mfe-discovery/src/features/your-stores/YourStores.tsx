@@ -25,11 +25,12 @@ const List = styled('ul')(({ theme }) => ({
 
 /** The stores of the place this browser knows, on the home page; nothing where none is known. */
 export function YourStores() {
-  const { location } = useStore($place)
+  const place = useStore($place)
+  const { location } = place
   // There before the place is known: a heading beside a button is higher than one alone.
   const all = (
     <ButtonLink
-      to={location ? nearByPath(location) : paths.storesNearBy()}
+      to={location ? nearByPath(location, place) : paths.storesNearBy()}
       variant="text"
       size="small"
       endIcon="right"

@@ -1,5 +1,5 @@
 import { OutsideError } from '../outside/index.ts'
-import type { PaymentRequest, PaymentSource } from './port.ts'
+import type { BillingAddress, PaymentRequest, PaymentSource } from './port.ts'
 
 /** Exchanges a wallet's data for a card token. */
 export type TokenOf = (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) => Promise<string>
@@ -9,7 +9,7 @@ type Account = { tokenOf: TokenOf; processingChannelId: string | undefined }
 /** A payment in Checkout.com's words. */
 export async function wireRequest(request: PaymentRequest, { tokenOf, processingChannelId }: Account) {
   return {
-    source: await wireSource(request.source, tokenOf),
+    source: { ...(await wireSource(request.source, tokenOf)), ...wireBilling(request) },
     amount: request.amountPence,
     currency: request.currency,
     reference: request.reference,
@@ -21,6 +21,19 @@ export async function wireRequest(request: PaymentRequest, { tokenOf, processing
     customer: request.customer,
   }
 }
+
+/** A saved card and a wallet bring their own. */
+function wireBilling({ source, billingAddress }: PaymentRequest) {
+  return source.type === 'token' && billingAddress ? { billing_address: wireAddress(billingAddress) } : {}
+}
+
+const wireAddress = ({ addressLine1, addressLine2, town, postcode, countryCode }: BillingAddress) => ({
+  address_line1: addressLine1,
+  address_line2: addressLine2 || undefined,
+  city: town,
+  zip: postcode,
+  country: countryCode,
+})
 
 async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
   switch (source.type) {

@@ -3,6 +3,7 @@ import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
 import { isOutsideError } from '../outside/index.ts'
 import { sandboxKeys } from '../sandbox-keys.ts'
 import { checkoutCom } from './checkout-com.ts'
+import { wireRequest } from './checkout-com.request.ts'
 import type { CardGateway, PaymentRequest, PaymentSource } from './port.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -96,6 +97,24 @@ test.each([
 
 test('an unchallenged card is approved at once', async () => {
   expect(await payBy('6011111111111117')).toMatchObject({ status: 'authorised', approved: true })
+})
+
+test('a new card is charged with its holder’s address, a saved one with its own', async () => {
+  const billingAddress = { addressLine1: '7 Stonegate', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
+  const wire = (source: PaymentSource) =>
+    wireRequest(anAttempt(source, { billingAddress }), {
+      tokenOf: () => Promise.reject(new Error('no wallet here')),
+      processingChannelId: undefined,
+    })
+  expect(await wire({ type: 'token', token: 'tok_1', saveCard: false })).toMatchObject({
+    source: {
+      billing_address: { address_line1: '7 Stonegate', city: 'York', zip: 'YO1 8AS', country: 'GB' },
+    },
+  })
+  expect((await wire({ type: 'instrument', instrumentId: 'src_1' })).source).not.toHaveProperty(
+    'billing_address',
+  )
+  expect(await payBy('6011111111111117', { billingAddress })).toMatchObject({ approved: true })
 })
 
 test('American Express gets no token', async () => {

@@ -43,6 +43,16 @@ export type PaymentRequest = {
   failureUrl: string
   captureMode: 'automatic' | 'manual'
   customer?: { email: string; name?: string }
+  /** Whose card it is, as its bank knows them. */
+  billingAddress?: BillingAddress
+}
+
+export type BillingAddress = {
+  addressLine1: string
+  addressLine2?: string
+  town: string
+  postcode: string
+  countryCode: string
 }
 
 export type PaymentSource =

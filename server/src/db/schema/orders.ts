@@ -26,6 +26,9 @@ export type StoredDriver = {
   updatedAt: string
 }
 
+/** Who measures a purchase and how far they may use it; only of a shopper who agreed. */
+export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
+
 /**
  * An order. `draft` waits for its payment, `placed` is promised to the shopper, `abandoned` holds
  * nothing any more. All ids that leave the server are opaque random ones (trust T6).
@@ -63,6 +66,7 @@ export const orders = pgTable(
     channel: text().notNull(),
     referralPartnerId: text(),
     referralCustomerId: text(),
+    visit: jsonb().$type<MeasuredVisit>(),
     /** Host name it was placed at, for links and reports. */
     host: text().notNull(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),

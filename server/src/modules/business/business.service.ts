@@ -48,7 +48,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
     postcodeRules: profile.postcodeRules,
     googleTagManagerId: profile.googleTagManagerId,
     defaultTimeZone: profile.defaultTimeZone,
-    realtimeMessaging: { enabled: true, url: ordersApi.ORDER_EVENTS_URL },
+    realtimeMessaging: { enabled: profile.realtimeMessaging ?? true, url: ordersApi.ORDER_EVENTS_URL },
     recaptcha: { siteKeys: { web: adapters.browser.captcha?.publicKey } },
   }
 }

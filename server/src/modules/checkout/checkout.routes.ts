@@ -25,8 +25,6 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
     checkout.setContactDetails(whoOf(context), input),
   )
   route(app, checkoutApi.processOrder, (input, context) =>
-    once(deps.db, { context, input }, () =>
-      processOrder(whoOf(context), input, context.request.headers.get('host') ?? ''),
-    ),
+    once(deps.db, { context, input }, () => processOrder(whoOf(context), input, context.request.headers)),
   )
 }

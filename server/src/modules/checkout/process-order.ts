@@ -38,10 +38,17 @@ import {
 import { asapSlotTaker } from './asap-slot.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import { claimCoupon } from './claim-coupon.ts'
+import { measuredVisit } from './measured-visit.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
 type Parts = { baskets: BasketService; checkout: CheckoutService; slots: SlotBook }
-type Agreed = { facts: BasketFacts; slot: SelectedSlot; isCash: boolean; input: ProcessOrder; host: string }
+type Agreed = {
+  facts: BasketFacts
+  slot: SelectedSlot
+  isCash: boolean
+  input: ProcessOrder
+  headers: Headers
+}
 
 const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
   businessOrderId: id,
@@ -98,7 +105,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   }
 
   /** Reads, prices and checks everything that can be checked without a lock. */
-  async function agree(who: Who, input: ProcessOrder): Promise<Omit<Agreed, 'host'> | undefined> {
+  async function agree(who: Who, input: ProcessOrder): Promise<Omit<Agreed, 'headers'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
     // Whoever only has the token says first who they are: the owner's address is not theirs to use (trust T7).
@@ -116,7 +123,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   }
 
   /** The draft that stands for exactly this basket, if there is one; any other draft of it is given up. */
-  async function reuseDraft(tx: Tx, { facts, input }: Agreed): Promise<OrderRow | undefined> {
+  async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Promise<OrderRow | undefined> {
     const { brandId, orderId, version } = facts.row
     const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
     if (draft?.state !== 'draft') return undefined
@@ -125,6 +132,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       await ordersQueries(tx).update(draft, {
         contact: contactOf(input, facts.row),
         instructions: input.instructions || null,
+        visit: measuredVisit(input.consent, headers.get('cookie')),
       })
       return draft
     }
@@ -132,7 +140,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     return undefined
   }
 
-  async function insertDraft(tx: Tx, who: Who, { facts, slot, input, host }: Agreed): Promise<OrderRow> {
+  async function insertDraft(tx: Tx, who: Who, { facts, slot, input, headers }: Agreed): Promise<OrderRow> {
     const { row, offer } = facts
     const { brandId } = row
     const id = newBusinessOrderId()
@@ -172,7 +180,8 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       channel: input.channel,
       referralPartnerId: input.referralPartnerId,
       referralCustomerId: input.referralCustomerId,
-      host,
+      visit: measuredVisit(input.consent, headers.get('cookie')),
+      host: headers.get('host') ?? '',
       status: 'sent_to_store',
       statusAt: now,
       createdAt: now,
@@ -189,7 +198,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
    * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
    * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
    */
-  return async function processOrder(who: Who, sent: ProcessOrder, host: string) {
+  return async function processOrder(who: Who, sent: ProcessOrder, headers: Headers) {
     const input = await withAsapSlot(who, sent)
     const agreed = await agree(who, input)
     if (!agreed) {
@@ -203,7 +212,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       const locked = await basketQueries(tx).findForUpdate(row)
       if (locked?.state === 'ordered') return undefined
       if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
-      const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, host }
+      const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, headers }
       const now = clock()
       const reused = await reuseDraft(tx, fresh)
       isNew = !reused

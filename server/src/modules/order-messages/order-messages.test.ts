@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
+import type { AnalyticsPurchase } from '../../adapters/analytics/index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { asGuest, asMember } from '../members/testing.ts'
@@ -84,4 +85,18 @@ test('a reset link goes by mail, and by text only to a phone that was proven', a
   await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })
   await expect.poll(() => sent.texts.at(-1)?.text).toMatch(/reset-token\//)
+})
+
+test.each([
+  ['of who agreed, under the id of their own tag', { targeting: false, performance: true }, 1],
+  ['of nobody who refused', { targeting: true, performance: false }, 0],
+])('a purchase is measured %s', async (_, consent, count) => {
+  const measured: AnalyticsPurchase[] = []
+  shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }
+  guest.cookies.set('_ga', 'GA1.1.123456.7890')
+  const basket = await filledBasket(shop, guest)
+  await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), consent })
+  await orderingJobs(shop.deps).tell()
+  const expected = { clientId: '123456.7890', adsAllowed: false, value: basket.orderTotal, currency: 'GBP' }
+  expect(measured).toMatchObject(Array.from({ length: count }, () => expected))
 })

@@ -16,6 +16,7 @@ import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
 import { orderWords, statusDetail } from './order-words.ts'
 import { toPlacedOrder } from './placed-order.ts'
+import { toPurchase } from './purchase.ts'
 
 /** Where a message goes; undefined: nowhere. */
 type Way = Recipient | undefined | Promise<Recipient | undefined>
@@ -115,6 +116,13 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     })
   }
 
+  /** GA4's purchase, from here because checkout loads no tag manager; only of who agreed to be measured. */
+  async function measurePurchase(message: OutboxMessage): Promise<void> {
+    const order = await find(message)
+    if (!adapters.analytics || !order.visit) return
+    await adapters.analytics.purchase(toPurchase(order, order.visit))
+  }
+
   async function reward(message: OutboxMessage): Promise<void> {
     const order = await find(message)
     const { memberId, brandId } = order
@@ -146,6 +154,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     'order/status': (message) => tellStatus(message, byMail),
     'order/status-sms': (message) => tellStatus(message, bySms),
     'order/purchase': tellPurchase,
+    'order/purchase-measured': measurePurchase,
     'order/delivered': reward,
     'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),
   }

@@ -20,6 +20,7 @@ export async function forgetOrders(
       billingAddress: null,
       instructions: null,
       driver: null,
+      visit: null,
     })
     .where(and(eq(orders.brandId, brandId), eq(orders.memberId, memberId)))
 }

@@ -16,6 +16,7 @@ const PLACED_TOPICS = [
   'order/confirmation',
   'order/confirmation-sms',
   'order/purchase',
+  'order/purchase-measured',
 ] as const
 
 type Placing = {

@@ -102,6 +102,7 @@ export function paymentMaker(
 
   async function charge(attempt: Attempt, order: OrderRow, ask: { source: PaymentSource; origin: string }) {
     const { source, origin } = ask
+    const billingAddress = order.billingAddress ?? order.deliveryAddress
     const back = `draftOrderId=${encodeURIComponent(order.draftOrderId)}`
     const payment = await adapters.cards.createPayment({
       attemptId: attempt.id,
@@ -114,6 +115,7 @@ export function paymentMaker(
       failureUrl: `${origin}/checkout/payment/failure?${back}`,
       captureMode: 'automatic',
       customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
+      ...(billingAddress ? { billingAddress } : {}),
     })
     const wantsCard = source.type === 'token' && source.saveCard && order.memberId
     if (wantsCard && payment.card && payment.status !== 'declined') {

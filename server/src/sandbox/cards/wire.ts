@@ -26,6 +26,14 @@ export const PaymentBody = z.object({
       type: z.literal('token'),
       token: z.string(),
       store_for_future_use: z.boolean().optional(),
+      billing_address: z
+        .object({
+          address_line1: z.string(),
+          city: z.string(),
+          zip: z.string(),
+          country: z.string().length(2),
+        })
+        .optional(),
     }),
     z.object({ type: z.literal('id'), id: z.string(), cvv: z.string().optional() }),
   ]),

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { basketApi } from '../../contracts/index.ts'
+import { during } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
 import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
@@ -44,19 +45,18 @@ export async function addItem(
   bannerAdvertId?: string,
 ): Promise<Basket> {
   const { menuItemId, quantity } = menuItem
-  const basket = await write(
-    () =>
-      sessionCall(basketApi.addItem, {
-        storeId,
-        fulfilmentMethod: $place.get().orderMethod,
-        fulfilmentLocation: fulfilmentLocation(),
-        menuItem,
-        bannerAdvertId,
-        basketToken: currentToken(),
-        version: currentVersion(),
-      }),
-    { kind: 'add', id: nextChangeId(), menuItemId, quantity },
-  )
+  const send = () =>
+    sessionCall(basketApi.addItem, {
+      storeId,
+      fulfilmentMethod: $place.get().orderMethod,
+      fulfilmentLocation: fulfilmentLocation(),
+      menuItem,
+      bannerAdvertId,
+      basketToken: currentToken(),
+      version: currentVersion(),
+    })
+  const change = { kind: 'add', id: nextChangeId(), menuItemId, quantity } as const
+  const basket = await during('ITEM_ADD', () => write(send, change))
   emit('basket/item-added', { menuItemId, quantity })
   return basket
 }
@@ -83,29 +83,23 @@ export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
 export function changeQuantity(line: basketApi.BasketLine, quantity: number): Promise<Basket> {
   const { basketLineId } = line
   if (quantity <= 0) return removeLine(basketLineId)
-  return write(
-    () =>
-      sessionCall(basketApi.updateItem, {
-        ...held(),
-        basketLineId,
-        menuItem: { ...choiceOf(line), quantity },
-      }),
-    { kind: 'quantity', id: nextChangeId(), basketLineId, quantity },
-  )
+  const menuItem = { ...choiceOf(line), quantity }
+  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
+  return during('QUANTITY_UPDATE', () => write(send, change))
 }
 
 /** Changes size or options of a line. */
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
-  return write(() => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem }))
+  const send = () => sessionCall(basketApi.updateItem, { ...held(), basketLineId, menuItem })
+  return during('ITEM_UPDATE', () => write(send))
 }
 
 /** Takes a line out, at once on the screen. Throws AppError, and the line is back. */
 export function removeLine(basketLineId: string): Promise<Basket> {
-  return write(() => sessionCall(basketApi.removeItem, { ...held(), basketLineId }), {
-    kind: 'remove',
-    id: nextChangeId(),
-    basketLineId,
-  })
+  const send = () => sessionCall(basketApi.removeItem, { ...held(), basketLineId })
+  const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
+  return during('ITEM_REMOVE', () => write(send, change))
 }
 
 /** Empties the basket; `restoreBasket` brings it back. Throws AppError. */
@@ -139,14 +133,14 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
   chooseOrderMethod(method)
   if (!currentToken()) return undefined
   try {
-    return await write(() =>
+    const send = () =>
       sessionCall(basketApi.update, {
         ...held(),
         storeId,
         fulfilmentMethod: method,
         fulfilmentLocation: fulfilmentLocation(),
-      }),
-    )
+      })
+    return await during('FULFILMENT_SWAP', () => write(send))
   } catch (error) {
     chooseOrderMethod(before)
     throw error
@@ -159,7 +153,7 @@ type SlotWish = { storeId: number; method: OrderMethod; slotId: string; slotDate
 /** Reserves a slot for the basket (spec §4); makes the basket when there is none yet. */
 export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Promise<Basket> {
   const { location } = $place.get()
-  return write(() =>
+  const send = () =>
     sessionCall(basketApi.reserveTimeSlot, {
       storeId,
       slotId,
@@ -170,6 +164,6 @@ export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Pr
       longitude: location?.longitude,
       basketToken: currentToken(),
       version: currentVersion(),
-    }),
-  )
+    })
+  return during('SLOT_RESERVE', () => write(send))
 }

@@ -6,6 +6,7 @@ export type PartProps = {
   'account/AccountMenu': object
   'account/AddressPicker': { type: 'delivery' | 'billing'; onPick: (address: object) => void }
   'account/RefereeButton': object
+  'account/VerifyPhone': { onVerified: () => void }
   'basket/BasketButton': object
   'basket/BasketPanel': { storeSlug?: string }
   'basket/FulfilmentSwitch': { storeId: number; storeSlug: string }

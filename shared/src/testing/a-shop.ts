@@ -1,37 +1,41 @@
 import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
-import { restoreKeptAtoms } from '@larder/shared/stores'
+import { restoreKeptAtoms } from '../stores/index.ts'
 
 type Described = { path: string; reply: z.ZodType }
-type Asked = { path: string; body: unknown }
+/** A call that was made. */
+export type Asked = { path: string; body: unknown }
 type Answer = (body: never) => unknown
 
 /** A refusal of the server, in its shape (spec §8). */
 export class Refusal {
   readonly status: number
   readonly body: object
-  constructor(status: number, errorDisplay: string, fields?: Record<string, string>) {
+  constructor(status: number, errorDisplay: string, errorKey = 'TEST') {
     this.status = status
-    this.body = { errorCode: status, errorKey: 'TEST', errorDisplay, errorText: errorDisplay, fields }
+    this.body = { errorCode: status, errorKey, errorDisplay, errorText: errorDisplay }
   }
 }
 
-const MEMBER = {
+const session = (strategy: 'guest' | 'member') => ({
   access_token: 'handle',
   refresh_token: 'handle',
   token_type: 'Bearer',
   expires_in: 1_800,
-  strategy: 'member',
-}
+  strategy,
+})
 
 /**
- * The network's other end for a page: answers by contract, as a signed-in member is answered.
- * Gives what was asked. A call that has no answer is a 404.
+ * The network's other end for a page: answers by contract, as a signed-in member is answered unless a
+ * guest is asked for. Gives what was asked. A call that has no answer is a 404.
  */
-export function aShop(answers: readonly (readonly [Described, Answer])[]): Asked[] {
+export function aShop(
+  answers: readonly (readonly [Described, Answer])[],
+  strategy: 'guest' | 'member' = 'member',
+): Asked[] {
   const asked: Asked[] = []
   const replyTo = (path: string, body: unknown): unknown => {
-    if (path === '/api/auth/oauthToken') return MEMBER
+    if (path === '/api/auth/oauthToken') return session(strategy)
     const answer = answers.find(([described]) => described.path === path)?.[1]
     return answer ? answer(body as never) : new Refusal(404, `Nothing answers ${path}`) // each answer knows its call
   }

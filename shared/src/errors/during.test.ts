@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from './app-error.ts'
 import { during } from './during.ts'
 
 const failing = (error: AppError) => during('CASH_PROCESSING', () => Promise.reject(error))

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { BrandConfig } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { answerConsent, restoreKeptAtoms } from '@larder/shared/stores'
+import { renderRoutes } from '@larder/shared/testing'
+import { useTracking } from './use-tracking.ts'
+import { takeWaiting } from './waiting-events.ts'
+
+const Checkout = () => {
+  useTracking({} as BrandConfig, '/checkout/payment', true) // checkout loads nothing of it
+  return <p>Payment</p>
+}
+const fail = () => emit('checkout/payment-failed', { method: 'Cards', code: 'PAYMENT_FAILED' })
+
+test('a failed payment is recorded for the next page, of those who agreed', async () => {
+  restoreKeptAtoms()
+  answerConsent({ targeting: false, performance: true })
+  const refused = renderRoutes([{ path: '/', Component: Checkout }])
+  await refused.findByText('Payment')
+  fail()
+  expect(takeWaiting()).toEqual([])
+  refused.unmount()
+  answerConsent({ targeting: true, performance: true })
+  const agreed = renderRoutes([{ path: '/', Component: Checkout }])
+  await agreed.findByText('Payment')
+  fail()
+  expect(takeWaiting()).toEqual([{ event: 'card_payment_failed', data: {} }])
+})

@@ -1,0 +1,50 @@
+import type { basketApi } from '@larder/shared/contracts'
+import type { Shopper } from '@larder/shared/domain'
+import { fetchBasket } from '@larder/shared/stores'
+import { ButtonLink, ExposedPart, Notice, styled, useBrandConfig } from '@larder/shared/ui'
+import { blockersOf, type Blocker } from './blocker.ts'
+
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
+
+const wayOf = ({ way }: Blocker) =>
+  way && (
+    <ButtonLink to={way.to} variant="outlined" size="small">
+      {way.label}
+    </ButtonLink>
+  )
+
+/** A coupon waits for the member's number: it is verified here, and the basket looked at again. */
+function VerifyHere({ blocker }: { blocker: Blocker }) {
+  return (
+    <Stack>
+      <Notice tone="warning" title={blocker.title} isLive>
+        {blocker.words}
+      </Notice>
+      <ExposedPart
+        name="account/VerifyPhone"
+        props={{ onVerified: () => void fetchBasket().catch(() => undefined) }}
+        fallback={wayOf(blocker)}
+      />
+    </Stack>
+  )
+}
+
+/** What is in the way of checkout, each with the way past it. */
+export function Blockers({ basket, shopper }: { basket: basketApi.Basket; shopper: Shopper }) {
+  const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true
+  return blockersOf(basket, shopper).map((blocker) => {
+    const isPhone = blocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'
+    if (isPhone && canVerify) return <VerifyHere key={blocker.code} blocker={blocker} />
+    return (
+      <Notice
+        key={blocker.code}
+        tone="warning"
+        title={blocker.title}
+        isLive
+        action={isPhone ? undefined : wayOf(blocker)}
+      >
+        {blocker.words}
+      </Notice>
+    )
+  })
+}

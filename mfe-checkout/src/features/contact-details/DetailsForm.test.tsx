@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { checkoutApi, guestApi, type BrandConfig } from '@larder/shared/contracts'
+import { aBasket, aShop, Refusal, renderRoutes, screen, type Asked } from '@larder/shared/testing'
+import { ROOT_ROUTE } from '@larder/shared/ui'
+import { forgetDraft } from '../../stores/draft.ts'
+import { DetailsForm } from './DetailsForm.tsx'
+
+const onSent = vi.fn<() => void>()
+const onLoginRequired = vi.fn<(email: string, contacts: guestApi.Contact[]) => void>()
+beforeEach(() => {
+  forgetDraft()
+  onSent.mockClear()
+  onLoginRequired.mockClear()
+})
+
+const set = { basket: aBasket(), hasCostChanged: false }
+const status = (loginRequired: boolean) =>
+  [guestApi.checkRegistrationStatus, () => ({ loginRequired, contacts: [] })] as const
+const contact = [checkoutApi.setContactDetails, () => ({ basket: aBasket() })] as const
+const address = [checkoutApi.setDeliveryAddress, () => set] as const
+
+/** The form of a guest, filled in as far as it must be. */
+async function aFilledForm({ settings = {} } = {}) {
+  const config = {
+    profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
+    settings,
+  } as unknown as BrandConfig // what this form reads
+  const form = <DetailsForm basket={aBasket()} saved={[]} onSent={onSent} onLoginRequired={onLoginRequired} />
+  const children = [{ path: '/', element: form }]
+  const shown = renderRoutes([
+    { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children },
+  ])
+  const { user } = shown
+  await user.type(await screen.findByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Last name'), "O'Neill")
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Mobile number'), '07700 900 123')
+  await user.type(screen.getByLabelText('Postcode'), 'yo1 8as')
+  await user.type(screen.getByLabelText('Address line 1'), '7 Stonegate')
+  await user.type(screen.getByLabelText('Town or city'), 'York')
+  return { ...shown, send: () => user.click(screen.getByRole('button', { name: 'Continue to payment' })) }
+}
+
+const sentTo = (asked: Asked[], { path }: { path: string }) =>
+  asked.filter((one) => one.path === path).map(({ body }) => body)
+const texts = () => screen.queryByRole('checkbox', { name: 'Text me updates about this order' })
+
+test('nothing is sent before the terms are accepted; then who and where is', async () => {
+  const asked = aShop([status(false), contact, address], 'guest')
+  const { user, send } = await aFilledForm()
+  await send()
+  expect((await screen.findAllByText('Accept the terms to place your order')).length).toBeGreaterThan(0)
+  expect(sentTo(asked, checkoutApi.setContactDetails)).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
+  await send()
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(sentTo(asked, checkoutApi.setDeliveryAddress)).toMatchObject([
+    { basketToken: 'basket-1', address: { addressLine1: '7 Stonegate', postcode: 'YO1 8AS', town: 'York' } },
+  ])
+})
+
+test('texts about the order are asked for where the brand sends them, and a no is sent', async () => {
+  const asked = aShop([status(false), contact, address], 'guest')
+  const { user, send } = await aFilledForm({ settings: { smsOrderUpdates: '1' } })
+  const box = texts()
+  expect(box).toHaveProperty('checked', true)
+  if (box) await user.click(box)
+  await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
+  await send()
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(sentTo(asked, checkoutApi.setContactDetails)).toMatchObject([{ smsUpdates: false }])
+})
+
+test('a brand that sends no texts does not ask', async () => {
+  aShop([], 'guest')
+  await aFilledForm()
+  expect(texts()).toBeNull()
+})
+
+test("a member's e-mail asks to log in before anything is kept", async () => {
+  const asked = aShop([status(true), contact, address], 'guest')
+  const { user, send } = await aFilledForm()
+  await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
+  await send()
+  await vi.waitFor(() => expect(onLoginRequired).toHaveBeenCalledWith('ada@example.com', []))
+  expect(sentTo(asked, checkoutApi.setContactDetails)).toEqual([])
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test('a store that does not deliver there says so, and what was typed stays', async () => {
+  const refusal = new Refusal(422, 'Unable to set your delivery address.', 'DELIVERY_ADDRESS')
+  aShop([status(false), contact, [checkoutApi.setDeliveryAddress, () => refusal]], 'guest')
+  const { user, send } = await aFilledForm()
+  await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
+  await send()
+  expect(await screen.findByText('Unable to set your delivery address.')).toBeDefined()
+  expect(screen.getByLabelText('Address line 1')).toHaveProperty('value', '7 Stonegate')
+  expect(onSent).not.toHaveBeenCalled()
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
+import { on } from '@larder/shared/events'
+import { answerConsent, receiveBasket } from '@larder/shared/stores'
+import { aBasket, aShop, Refusal, type Asked } from '@larder/shared/testing'
+import { forgetDraft, keepDraft } from '../../stores/draft.ts'
+import { $facts } from '../../stores/facts.ts'
+import { $madeOrder } from '../../stores/order.ts'
+import { pay, processOrder } from './place-order.ts'
+
+const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
+const ordered = [checkoutApi.processOrder, () => made] as const
+const keys: (string | null)[] = []
+
+/** The network's other end, which also notes each call's idempotency key. */
+function shop(...answers: Parameters<typeof aShop>[0]): Asked[] {
+  const asked = aShop(answers, 'guest')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    const key = new Headers(init?.headers).get('idempotency-key')
+    if (key) keys.push(key)
+    return fetch(path, init)
+  })
+  return asked
+}
+const bodyOf = (asked: Asked[], { path }: { path: string }) => asked.find((one) => one.path === path)?.body
+
+beforeEach(() => {
+  keys.length = 0
+  keepDraft({ firstName: ' Ada ', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' })
+})
+afterEach(forgetDraft)
+
+test('what was shown is what is ordered: version, total, time, person and the answer about cookies', async () => {
+  const asked = shop(ordered)
+  answerConsent({ targeting: true, performance: false })
+  const placed = vi.fn<(placed: object) => void>()
+  const off = on('checkout/order-placed', placed)
+  const basket = aBasket({ basketToken: 'b-seen' })
+  await processOrder({ basket, gateway: 'cash' })
+  expect(bodyOf(asked, checkoutApi.processOrder)).toMatchObject({
+    basketToken: 'b-seen',
+    basketVersion: 3,
+    orderTotal: 3,
+    fulfilmentDetails: { time: { date: '2030-01-08', asap: false, requestedTime: '10:00' } },
+    firstname: 'Ada',
+    emailAddress: 'ada@example.com',
+    paymentGateway: 'cash',
+    consent: { targeting: true, performance: false },
+  })
+  expect($madeOrder.get()).toMatchObject({ businessOrderId: 'order-1', isPlaced: true })
+  expect(placed).toHaveBeenCalledWith({ businessOrderId: 'order-1', total: 3 })
+  off()
+})
+
+test('a lost answer is asked for again as the same attempt; after a refusal it is another', async () => {
+  const basket = aBasket({ basketToken: 'b-lost' })
+  const order = { basket, gateway: 'cash' }
+  shop()
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await expect(processOrder(order)).rejects.toMatchObject({ code: 'NETWORK' })
+  const changed = new Refusal(409, 'Delivery cost has changed.', 'DELIVERY_COST_CHANGED')
+  shop([checkoutApi.processOrder, () => changed], [basketApi.retrieve, () => basket])
+  await expect(processOrder(order)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
+  shop(ordered)
+  await processOrder(order)
+  const [lost, refused, taken] = keys.filter((key) => key !== null)
+  expect(refused).toBe(lost)
+  expect(taken).not.toBe(refused)
+})
+
+test('paying places the order, and then checkout only shows success', async () => {
+  shop(
+    [checkoutApi.processOrder, () => ({ ...made, isPlaced: false })],
+    [
+      paymentApi.makePayment,
+      () => ({
+        state: 'paid',
+        gatewayData: { status: 'Captured', id: 'pay_1', approved: true },
+        order: { businessOrderId: 'order-1', isPlaced: true },
+      }),
+    ],
+  )
+  const basket = aBasket({ basketToken: 'b-paid', items: [] })
+  receiveBasket(basket)
+  const order = await processOrder({ basket, gateway: 'checkoutCom' })
+  expect($facts.get()?.isPlaced ?? false).toBe(false)
+  await pay(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
+  expect($madeOrder.get()).toMatchObject({ isPlaced: true })
+  expect($facts.get()).toMatchObject({ isPlaced: true })
+})

@@ -1,0 +1,13 @@
+import type { BrandConfig } from '@larder/shared/contracts'
+
+/**
+ * By address where content switches it on, or where the brand's setting says that postcodes are not searched
+ * (spec §2 Store search widget, §3 store search type); else by postcode.
+ */
+export function searchVariant(
+  config: Pick<BrandConfig, 'site' | 'settings'> | undefined,
+): 'address' | 'postcode' {
+  const isByAddress =
+    config?.site.enableStoresSearchByAddress || config?.settings['storeSearchType'] === 'address'
+  return isByAddress ? 'address' : 'postcode'
+}

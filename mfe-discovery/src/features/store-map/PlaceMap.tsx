@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { MapBox } from '@larder/shared/map'
+import { Button, ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
+
+const LeafletStores = lazy(async () => ({ default: (await import('./LeafletStores.tsx')).LeafletStores }))
+const NO_STORES = [] as const
+
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(3),
+  marginTop: theme.spacing(2),
+}))
+const Shown = styled('div')(({ theme }) => ({ marginTop: theme.spacing(4) }))
+
+type Props = { latitude: number; longitude: number; name: string }
+
+const elsewhere = ({ latitude, longitude }: Props): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+
+/** One place on a map, drawn when it is asked for: until then no map service hears of the visitor (trust P17). */
+export function PlaceMap(props: Props) {
+  const { latitude, longitude, name } = props
+  const tiles = useBrandConfig()?.domain.services.mapTiles
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Ways>
+        {tiles && !isShown && (
+          <Button variant="tinted" startIcon="pin" onClick={() => setShown(true)}>
+            Show the map
+          </Button>
+        )}
+        <ButtonAnchor href={elsewhere(props)} rel="noreferrer" variant="text" endIcon="external">
+          Open in OpenStreetMap
+        </ButtonAnchor>
+      </Ways>
+      {tiles && isShown && (
+        <Shown>
+          <Suspense fallback={<MapBox aria-hidden />}>
+            <LeafletStores
+              stores={NO_STORES}
+              place={{ latitude, longitude }}
+              tiles={tiles}
+              label={`Map: ${name}`}
+            />
+          </Suspense>
+        </Shown>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MeasuredVisit } from '../../db/schema/index.ts'
+import type { ProcessOrder } from './check-order.ts'
+
+/** The tag manager's own cookie: `GA1.1.<client id>`. */
+const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
+
+/**
+ * Under which of the tag manager's ids a purchase is measured. Nothing without the shopper's yes to measuring,
+ * nor where no tag manager has run (trust P17).
+ */
+export function measuredVisit(
+  consent: ProcessOrder['consent'],
+  cookies: string | null,
+): MeasuredVisit | null {
+  const clientId = CLIENT_ID.exec(cookies ?? '')?.[1]
+  if (!consent?.performance || !clientId) return null
+  return { clientId, adsAllowed: consent.targeting }
+}

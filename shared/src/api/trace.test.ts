@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest'
+import { traceCalls, traceHeaders, traceId } from './trace.ts'
+
+afterEach(() => traceCalls(false))
+
+test('nothing is traced before it is agreed to, nor after it is taken back', () => {
+  expect(traceHeaders()).toEqual({})
+  traceCalls(true)
+  traceCalls(false)
+  expect([traceHeaders(), traceId()]).toEqual([{}, undefined])
+})
+
+test('every call of a page is a step of one trace', () => {
+  traceCalls(true)
+  const [first, second] = [traceHeaders()['traceparent'], traceHeaders()['traceparent']]
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(first).toContain(traceId())
+  expect(second).toContain(traceId())
+  expect(second).not.toBe(first)
+})
