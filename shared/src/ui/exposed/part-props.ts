@@ -13,7 +13,6 @@ export type PartProps = {
   'basket/TimeSlotPicker': { storeId: number; onPicked?: () => void }
   'checkout/OrderTracking': { businessOrderId: string }
   'discovery/SearchWidget': { isAutoFocused?: boolean }
-  'discovery/StoreHeader': { storeSlug: string }
   'menu/BuyAgain': { storeId: number; storeSlug: string }
 }
 
