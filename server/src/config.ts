@@ -32,6 +32,8 @@ const Environment = z.object({
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Encrypts what `pnpm db:backup` writes, and opens it for `db:restore`. */
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Processes that render pages. */
   RENDERERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -52,6 +54,7 @@ export type Config = {
   maxInFlight: number
   imageHosts: string[]
   metricsToken: string | undefined
+  backupPassphrase: string | undefined
   renderers: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
@@ -88,11 +91,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
     // A test's clock stands still: nothing would ever be asked again.
     replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
-    maxInFlight: read.data.MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 200),
+    maxInFlight: read.data.MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     metricsToken: METRICS_TOKEN,
+    backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,

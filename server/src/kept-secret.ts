@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { codeOf } from './causes.ts'
+import { makeFolder } from './make-folder.ts'
 
 const MIN_LENGTH = 32
 
@@ -40,7 +41,7 @@ function keep(file: string, { isBroken }: { isBroken: boolean }): void {
 export function keptSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    makeFolder(dataFolder)
     const kept = readKept(file)
     if (kept && kept.length >= MIN_LENGTH) return kept
     keep(file, { isBroken: kept !== undefined })

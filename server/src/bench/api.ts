@@ -12,12 +12,15 @@ import { dropDatabase, ensureDatabase } from '../db/ensure-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { visitor } from '../testing/visitor.ts'
 import { startChild } from './child.ts'
-import { hammer, type Ask } from './hammer.ts'
+import { hammer, type Ask, type Measured } from './hammer.ts'
 import { record, type Recording } from './record.ts'
+import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
 
-// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that sends the
-// same statements and gives the same replies. Prints; asserts nothing.
+// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
+// replies: once sending the statements that the reply takes when nothing is remembered (`bare with SQL`), once
+// those that the real server sends when it is warm (`bare, warm`: for the reads none, both answer from memory).
+// Prints; asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3
@@ -27,6 +30,12 @@ const ORDERS_AT_ONCE = 240
 const ORDERS_PACED = 400
 const VARIANTS = 8
 const PACE = 100
+/** A dinner rush of trust P26, five times that, and more than two cores can do. */
+const RUSHES = [150, 750, 6_000]
+const RUSH_SECONDS = 5
+const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
+
+const ORDERS_IN_ALL = ROUNDS * ORDERS_AT_ONCE + ORDERS_PACED + RUSH_ORDERS + VARIANTS
 
 type Case = {
   name: string
@@ -34,7 +43,10 @@ type Case = {
   asks: Ask[]
   paced?: Ask[]
   once?: boolean
+  /** What a warm server sends; for the reads nothing. */
   recordings: Recording[]
+  /** What a server sends that remembers nothing yet; absent for the writes, which are never remembered. */
+  cold?: Recording[]
 }
 
 const folder = resolve(import.meta.dirname, '../../../.larder/bench')
@@ -55,13 +67,16 @@ const db = connect(env.DATABASE_URL, { onError: () => undefined })
 await migrate(db)
 await seedDemo(db)
 const log = pino({ level: 'silent' })
-const app = createApp({ db, config, log, adapters: createAdapters(config.adapters), clock: () => new Date() })
+/** Each call makes a server that remembers nothing yet. */
+const freshApp = () =>
+  createApp({ db, config, log, adapters: createAdapters(config.adapters), clock: () => new Date() })
+const app = freshApp()
 const someone = () => visitor(app, HOST)
 
 /** Sends one prepared request through the app in this process. */
-async function send(path: string, { body, cookie = '' }: Ask): Promise<unknown> {
+async function send(path: string, { body, cookie = '' }: Ask, to = app): Promise<unknown> {
   const headers = { 'content-type': 'application/json', cookie }
-  const reply = await someone().request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const reply = await visitor(to, HOST).request(path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   return reply.json()
 }
@@ -74,8 +89,9 @@ async function recorded(path: string, asks: Ask[]): Promise<Recording[]> {
 
 async function readCase(name: string, path: string, body: object): Promise<Case> {
   const asks = [{ body }]
+  const cold = [await record(() => send(path, { body }, freshApp()))]
   await send(path, { body }) // what is remembered is remembered
-  return { name, path, asks, recordings: await recorded(path, asks) }
+  return { name, path, asks, recordings: await recorded(path, asks), cold }
 }
 
 async function fillCase(): Promise<Case> {
@@ -88,7 +104,7 @@ async function orderCase(): Promise<Case> {
   const { path } = checkoutApi.processOrder
   const slots = await freeSlots(someone(), new Date())
   const asks: Ask[] = []
-  for (let made = 0; made < ROUNDS * ORDERS_AT_ONCE + ORDERS_PACED + VARIANTS; made += 1) {
+  for (let made = 0; made < ORDERS_IN_ALL; made += 1) {
     const slot = slots[made % slots.length]
     if (slot) asks.push(await basketToOrder(someone(), slot))
   }
@@ -107,50 +123,76 @@ const cases = [
   await fillCase(),
   await orderCase(),
 ]
+/** Of their own: a basket takes 99 of a thing, and those above are nearly full by then. */
+const rushBaskets = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(someone())))
 await db.$client.end()
 await ensureDatabase(admin, 'bare', 'real')
 
+const slugOf = (name: string) => name.replaceAll(' ', '-')
 const real = await startChild({ entry: 'main.ts', port: PORT, env })
 const bare = await startChild({
   entry: 'bench/bare.ts',
   port: PORT + 1,
   env: { DATABASE_URL: cluster.url('bare') },
-  hand: Object.fromEntries(cases.map(({ name, recordings }) => [name.replaceAll(' ', '-'), recordings])),
+  hand: Object.fromEntries(
+    cases.flatMap(({ name, recordings, cold }) => [
+      [slugOf(name), recordings],
+      ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
+    ]),
+  ),
 })
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 const round = (value: number) => Math.round(value * 100) / 100
 
-async function measure({ name, path, asks, paced = asks, once = false, recordings }: Case) {
-  const rounds: { ours: number; theirs: number; p50: number; p99: number; refused: number }[] = []
+async function measure({ name, path, asks, paced = asks, once = false, recordings, cold }: Case) {
+  const bareAt = (slug: string) => ({ url: `${bare.url}/${slug}`, host: 'bare', once, seconds: SECONDS })
+  const rounds: { ours: Measured; warm: number; withSql: number }[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const share = once ? asks.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : asks
     const ours = await hammer({ url: real.url + path, host: HOST, asks: share, once, seconds: SECONDS })
-    const reference = {
-      url: `${bare.url}/${name.replaceAll(' ', '-')}`,
-      host: 'bare',
-      once,
-      seconds: SECONDS,
-    }
-    const theirs = await hammer({ ...reference, asks: share })
-    rounds.push({ ...ours, ours: ours.perSecond, theirs: theirs.perSecond })
+    const warm = (await hammer({ ...bareAt(slugOf(name)), asks: share })).perSecond
+    const withSql = cold ? (await hammer({ ...bareAt(`${slugOf(name)}-cold`), asks: share })).perSecond : warm
+    rounds.push({ ours, warm, withSql })
   }
   const calm = await hammer({ url: real.url + path, host: HOST, asks: paced, once, seconds: 4, rate: PACE })
+  const middleOf = (of: (round: (typeof rounds)[number]) => number) => middle(rounds.map(of))
   return {
-    statements: recordings[0]?.statements.length ?? 0,
-    'per second': Math.round(middle(rounds.map(({ ours }) => ours))),
-    'p50 ms': middle(rounds.map(({ p50 }) => p50)),
-    'p99 ms': middle(rounds.map(({ p99 }) => p99)),
-    'bare per second': Math.round(middle(rounds.map(({ theirs }) => theirs))),
-    ratio: round(middle(rounds.map(({ ours, theirs }) => ours / theirs))),
+    'statements, cold': (cold ?? recordings)[0]?.statements.length ?? 0,
+    'statements, warm': recordings[0]?.statements.length ?? 0,
+    'per second': Math.round(middleOf(({ ours }) => ours.perSecond)),
+    'p50 ms': middleOf(({ ours }) => ours.p50),
+    'p99 ms': middleOf(({ ours }) => ours.p99),
+    'bare with SQL': Math.round(middleOf(({ withSql }) => withSql)),
+    'ratio to it': round(middleOf(({ ours, withSql }) => ours.perSecond / withSql)),
+    'bare, warm': Math.round(middleOf(({ warm }) => warm)),
+    'ratio to that': round(middleOf(({ ours, warm }) => ours.perSecond / warm)),
     [`p99 ms at ${PACE}/s`]: calm.p99,
-    refused: rounds.reduce((sum, { refused }) => sum + refused, calm.refused),
+    refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
   }
+}
+
+/** What the rounds before left of the baskets ready to order. */
+async function rushes(): Promise<Record<string, object>> {
+  const [browse, , , basket, order] = cases
+  if (!browse || !basket || !order) return {}
+  const doors = {
+    browse,
+    basket: { ...basket, asks: rushBaskets },
+    order: { ...order, asks: order.asks.slice(ROUNDS * ORDERS_AT_ONCE) },
+  }
+  const rows: Record<string, object> = {}
+  for (const rate of RUSHES) {
+    rows[`rush, ${rate}/s`] = await rush({ url: real.url, host: HOST, doors, rate, seconds: RUSH_SECONDS })
+  }
+  return rows
 }
 
 try {
   const rows: Record<string, object> = {}
   for (const each of cases) rows[each.name] = await measure(each)
-  new Console(process.stdout).table(rows)
+  const table = new Console(process.stdout)
+  table.table(rows)
+  table.table(await rushes())
 } finally {
   await bare.stop()
   await real.stop()

@@ -16,6 +16,10 @@ export function contentsOf(tables: readonly Table[]): string {
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
 }
 
+/** Who else is at the database, as a sentence; nothing when nobody is. */
+export const connectedToo = (others: readonly string[]): string =>
+  others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
+
 /** Prints which of the shop's promises the data keeps; the command ends with 1 when one is broken. */
 export function sayFindings(findings: readonly Finding[]): void {
   for (const { promise, broken, examples } of findings) {

@@ -1,7 +1,7 @@
 import { resetDatabase } from '../db/backup/index.ts'
 import { runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { contentsOf } from './database-words.ts'
+import { connectedToo, contentsOf } from './database-words.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 // pnpm db:reset [--force]: an empty shop; the next start fills in the demo brands.
@@ -9,7 +9,8 @@ await runCommand(async () => {
   await withDatabaseUrl(async ({ url, place }) => {
     const isDone = await resetDatabase({
       url,
-      mayReplace: (there) => confirm(`This deletes everything in ${place} (${contentsOf(there)}). Go on?`),
+      mayReplace: (there, others) =>
+        confirm(`This deletes everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
     })
     say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
   })

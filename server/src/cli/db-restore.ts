@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkInvariants, restoreBackup, rowsOf } from '../db/backup/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { contentsOf, count, sayFindings } from './database-words.ts'
+import { connectedToo, contentsOf, count, sayFindings } from './database-words.ts'
 import { progressBar } from './progress.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
@@ -10,12 +10,14 @@ import { withDatabaseUrl } from './with-database.ts'
 await runCommand(async () => {
   const named = process.argv.slice(2).find((word) => !word.startsWith('--'))
   if (!named) throw new CommandError('Which backup? pnpm db:restore <file> [--force]')
-  await withDatabaseUrl(async ({ url, place }) => {
+  await withDatabaseUrl(async ({ url, place }, { backupPassphrase: passphrase }) => {
     const progress = progressBar('Restoring')
     const restored = await restoreBackup({
       url,
       file: resolve(named),
-      mayReplace: (there) => confirm(`This replaces everything in ${place} (${contentsOf(there)}). Go on?`),
+      passphrase,
+      mayReplace: (there, others) =>
+        confirm(`This replaces everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
       onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
     })
     if (!restored) {

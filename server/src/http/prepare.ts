@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
+import { bodyBound } from './body-bound.ts'
 import { brandByHost } from './brand.ts'
 import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
@@ -11,8 +11,6 @@ import { loadShedding } from './load-shedding.ts'
 import { createReplyMemory } from './remembered.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
-
-const MAX_BYTES = 64 * 1024
 
 /** What the Node server hands over beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -41,11 +39,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     await next()
   })
   app.use('/api/*', loadShedding(config.maxInFlight, log))
-  // Counts while it reads, so that no request can fill the memory (trust T18).
-  const onError = () => {
-    throw new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
-  }
-  app.use('/api/*', bodyLimit({ maxSize: MAX_BYTES, onError }))
+  app.use('/api/*', bodyBound)
   app.use('/api/*', async (c, next) => {
     const host = c.req.header('host') ?? ''
     const brand = await findBrand(host)

@@ -2,43 +2,65 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createReplyMemory } from './remembered.ts'
 
+function memoryFor(forMs: number) {
+  const { get, size } = createReplyMemory(forMs)
+  const ask = async (key: string, make: () => Promise<string>) =>
+    new TextDecoder().decode(await get(key, make))
+  return { ask, size }
+}
+
 function counted() {
   let made = 0
   return async () => String((made += 1))
 }
 
 test('equal questions share one answer while it is fresh', async () => {
-  const memory = createReplyMemory(60_000)
+  const { ask } = memoryFor(60_000)
   const make = counted()
-  expect(await Promise.all([memory.get('a', make), memory.get('a', make)])).toEqual(['1', '1'])
-  expect(await memory.get('b', make)).toBe('2')
+  expect(await Promise.all([ask('a', make), ask('a', make)])).toEqual(['1', '1'])
+  expect(await ask('b', make)).toBe('2')
 })
 
 test('an answer that is too old is made again', async () => {
-  const memory = createReplyMemory(1)
+  const { ask } = memoryFor(1)
   const make = counted()
-  await memory.get('a', make)
+  await ask('a', make)
   await delay(5)
-  expect(await memory.get('a', make)).toBe('2')
+  expect(await ask('a', make)).toBe('2')
 })
 
 test('a failure is not kept', async () => {
-  const memory = createReplyMemory(60_000)
-  await expect(memory.get('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
-  expect(await memory.get('a', counted())).toBe('1')
+  const { ask, size } = memoryFor(60_000)
+  await expect(ask('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(size()).toEqual({ replies: 0, bytes: 0 })
+  expect(await ask('a', counted())).toBe('1')
 })
 
 test('no time at all keeps nothing', async () => {
-  const memory = createReplyMemory(0)
+  const { ask } = memoryFor(0)
   const make = counted()
-  await memory.get('a', make)
-  expect(await memory.get('a', make)).toBe('2')
+  await ask('a', make)
+  expect(await ask('a', make)).toBe('2')
 })
 
 test('the oldest answer goes when there are too many', async () => {
-  const memory = createReplyMemory(60_000)
+  const { ask } = memoryFor(60_000)
   const make = counted()
-  for (let index = 0; index <= 1_000; index += 1) await memory.get(`key ${index}`, make)
-  expect(await memory.get('key 1000', make)).toBe('1001')
-  expect(await memory.get('key 0', make)).toBe('1002')
+  await ask('first', make)
+  for (let at = 0; at < 1_000; at += 1) await ask(`more ${at}`, async () => '')
+  expect(await ask('first', make)).toBe('2')
+})
+
+test('long answers go sooner: what is kept is bounded in bytes', async () => {
+  const { ask, size } = memoryFor(60_000)
+  const long = 'x'.repeat(1024 * 1024)
+  for (let at = 0; at < 100; at += 1) await ask(`long ${at}`, async () => long)
+  expect(size().bytes).toBeLessThanOrEqual(33 * 1024 * 1024)
+})
+
+test('what is too old goes by itself, when nobody asks any more', async () => {
+  const { ask, size } = memoryFor(10)
+  for (let at = 0; at < 50; at += 1) await ask(`${at}`, async () => 'some words')
+  expect(size().bytes).toBeGreaterThan(0)
+  await expect.poll(size).toEqual({ replies: 0, bytes: 0 })
 })

@@ -10,6 +10,9 @@ type Handler<Body extends z.ZodType<object>, Reply extends z.ZodType> = (
   context: RequestContext,
 ) => Promise<z.input<Reply>> | z.input<Reply>
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const PRIVATE = { ...JSON_TYPE, 'Cache-Control': 'no-store' }
+
 function checkAccess(access: Access, session: Session | undefined): void {
   const isRefused =
     (access === 'session' && !session) || (access === 'member' && session?.strategy !== 'member')
@@ -26,13 +29,13 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   contract: Endpoint<Body, Reply>,
   handle: Handler<Body, Reply>,
 ): void {
+  const shared = { ...JSON_TYPE, 'Cache-Control': `public, max-age=${contract.cacheSec ?? 0}` }
   app.on(contract.method, contract.path, async (c) => {
     checkAccess(contract.access, c.get('session'))
     const input = await readInput(c, contract)
     const answer = async () => JSON.stringify(contract.reply.parse(await handle(input, requestContext(c))))
+    if (!contract.cacheSec) return c.body(await answer(), 200, PRIVATE)
     const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
-    const text = await (contract.cacheSec ? c.get('replies').get(key, answer) : answer())
-    c.header('Cache-Control', contract.cacheSec ? `public, max-age=${contract.cacheSec}` : 'no-store')
-    return c.body(text, 200, { 'Content-Type': 'application/json' })
+    return c.body(await c.get('replies').get(key, answer), 200, shared)
   })
 }

@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { beginningOf } from '../processes.ts'
 
 /** Makes sure the server's folder can be written, and says so plainly when it cannot. */
 async function ensureWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     await access(folder, constants.W_OK)
   } catch (cause) {
     throw new Error(`The data folder ${folder} is not writable. Set LARDER_DATA to one that is.`, { cause })

@@ -13,7 +13,14 @@ import { newId } from '../id.ts'
 import { knownMigrations } from '../migrations.ts'
 import { idempotencyKeys, outbox, slots } from '../schema/index.ts'
 import { inTransaction } from '../transaction.ts'
-import { checkInvariants, resetDatabase, restoreBackup, verifyBackup, writeBackup } from './index.ts'
+import {
+  checkInvariants,
+  drillBackup,
+  resetDatabase,
+  restoreBackup,
+  verifyBackup,
+  writeBackup,
+} from './index.ts'
 
 const now = new Date('2030-01-08T10:00:00Z')
 const always = async () => true
@@ -161,6 +168,37 @@ test('a shop at work is not replaced', async () => {
   await expect(resetDatabase({ url: urlOf(app), mayReplace: always })).rejects.toThrow('shop is running')
 })
 
+test('whoever else is connected is named before anything is replaced', async () => {
+  const [file, url] = [await backupFile(), await emptyDatabase()]
+  await writeBackup({ url: urlOf(await startApp()), file, now })
+  const pooler = new pg.Client({ connectionString: url, application_name: 'pgbouncer' })
+  await pooler.connect()
+  const refuse = vi.fn<(there: unknown, others: string[]) => Promise<boolean>>(async () => false)
+  expect(await restoreBackup({ url, file, mayReplace: refuse })).toBeUndefined()
+  await pooler.end()
+  expect(refuse.mock.calls[0]?.[1]).toEqual(['pgbouncer'])
+})
+
+test('an encrypted backup comes back with its passphrase and is noise without', async () => {
+  const app = await usedShop()
+  const [file, url] = [await backupFile(), await emptyDatabase()]
+  const passphrase = 'a kettle, a hedge and nine spoons'
+  const { header } = await writeBackup({ url: urlOf(app), file, now, passphrase })
+  expect((await readFile(file)).includes('ada@fernhill.example')).toBe(false)
+  expect(await verifyBackup(file, passphrase)).toEqual(header)
+  await expect(verifyBackup(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
+  await expect(verifyBackup(file, 'another passphrase')).rejects.toThrow('passphrase is another one')
+  await restoreBackup({ url, file, mayReplace: always, passphrase })
+  expect(await everything(url)).toEqual(await everything(urlOf(app)))
+  const bytes = await readFile(file)
+  for (const at of [40, Math.floor(bytes.length / 2), bytes.length - 1]) {
+    const spoiled = Buffer.from(bytes)
+    spoiled[at] = (spoiled[at] ?? 0) ^ 1
+    await writeFile(file, spoiled)
+    await expect(verifyBackup(file, passphrase)).rejects.toThrow('damaged')
+  }
+}, 90_000)
+
 test('a backup during writes is of one moment', async () => {
   const app = await startApp()
   const [file, url] = [await backupFile(), await emptyDatabase()]
@@ -194,6 +232,18 @@ test('a backup during writes is of one moment', async () => {
   expect(told).toBeGreaterThan(20)
   expect(told).toBeLessThanOrEqual(written)
   expect([keys, both]).toEqual([told, told])
+})
+
+test('a drill restores beside the shop, checks its promises and leaves nothing behind', async () => {
+  const app = await usedShop()
+  const file = await backupFile()
+  const { header } = await writeBackup({ url: urlOf(app), file, now })
+  const drill = await drillBackup({ url: urlOf(app), file })
+  expect(drill.header).toEqual(header)
+  expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
+  expect(drill.findings.length).toBeGreaterThan(5)
+  const left = await query(urlOf(app), `select datname from pg_database where datname like 'larder_drill_%'`)
+  expect(left).toEqual([])
 })
 
 test('a broken promise is found and named', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
 import { codeOf } from '../../causes.ts'
+import { openSealed } from './sealed.ts'
 import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
 
 const MAX_LINE = 1_000_000
@@ -81,26 +81,31 @@ async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
  * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it
  * was written; so nothing may be kept of it before the end was reached.
  */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
-  const source = createReadStream(file)
+export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
   const plain = createZstdDecompress()
-  pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
+  let source: Readable | undefined
   try {
+    source = await openSealed(file, passphrase)
+    pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
     yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
-    const code = codeOf(error) ?? ''
+    const code = codeOf(error)
     if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
-    throw /^Z(STD)?_/.test(code) ? damaged(error) : error
+    // What another passphrase gives is noise, which fails in the same places as a damaged file.
+    if (passphrase !== undefined && !(error instanceof BackupError)) {
+      throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
+    }
+    throw /^Z(STD)?_/.test(String(code)) ? damaged(error) : error
   } finally {
-    source.destroy()
+    source?.destroy()
     plain.destroy()
   }
 }
 
 /** Reads a backup to its end and gives its header, when all of it is as it was written. */
-export async function verifyBackup(file: string): Promise<Header> {
+export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
   let header: Header | undefined
-  for await (const part of readBackup(file)) if (part.kind === 'header') header = part.header
+  for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header
   if (!header) throw damaged()
   return header
 }

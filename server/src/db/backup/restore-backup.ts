@@ -35,8 +35,10 @@ async function* rowsOfTable(cursor: Cursor, table: string, onRows: (rows: number
   }
 }
 
-async function fill(client: pg.Client, file: string, onRows: Progress): Promise<void> {
-  const parts = readBackup(file)
+type Source = { file: string; passphrase?: string | undefined }
+
+async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Progress): Promise<void> {
+  const parts = readBackup(file, passphrase)
   const first = await parts.next()
   if (first.done || first.value.kind !== 'header') throw new BackupError('The backup is empty.')
   const { header } = first.value
@@ -52,7 +54,8 @@ async function fill(client: pg.Client, file: string, onRows: Progress): Promise<
   }
 }
 
-type MayReplace = (there: Table[]) => Promise<boolean>
+/** Is asked with what would be lost, and with who else is connected. */
+type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
 type Replacing = { url: string; mayReplace: MayReplace }
 
 /** Takes a database that nobody works on and has it filled anew, all or nothing. False when it may not be replaced. */
@@ -63,9 +66,10 @@ async function replaceAll(
   return inOne(client, {
     begin: 'begin',
     work: async () => {
-      await claimDatabase(client)
+      const others = await claimDatabase(client)
       const there = await readTables(client)
-      if (rowsOf({ tables: there }) > 0 && !(await mayReplace(there))) return false
+      const isUsed = rowsOf({ tables: there }) > 0 || others.length > 0
+      if (isUsed && !(await mayReplace(there, others))) return false
       await dropTables(client)
       await refill()
       return true
@@ -73,32 +77,33 @@ async function replaceAll(
   })
 }
 
-export type Restoring = Replacing & {
-  file: string
-  onRows?: Progress
-  /** This release's history; another one in tests. */
-  known?: Migration[]
-}
+export type Restoring = Replacing &
+  Source & {
+    onRows?: Progress
+    /** This release's history; another one in tests. */
+    known?: Migration[]
+  }
 export type Restored = { header: Header; migrated: number }
 
 /**
  * Puts a backup in the place of what is in a database, in one transaction: the tables as they were then, the rows,
  * and every migration since. The file is read to its end before anything is touched; `mayReplace` is asked only
- * when something is there. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
+ * when something is there, or somebody. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
  * the file is damaged or comes from a newer release, or when a shop works on the database.
  */
 export async function restoreBackup({
   url,
   file,
+  passphrase,
   mayReplace,
   onRows = () => undefined,
   known = knownMigrations(),
 }: Restoring): Promise<Restored | undefined> {
-  const header = await verifyBackup(file)
+  const header = await verifyBackup(file, passphrase)
   const state = stateOf(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
-    await fill(client, file, onRows)
+    await fill(client, { file, passphrase }, onRows)
     await applyMigrations(client, known.slice(state))
   }
   return withClient(url, async (client) => {

@@ -35,24 +35,26 @@ export async function inOne<Result>(
   }
 }
 
+const OTHERS = `select application_name as name from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and coalesce(backend_type, 'client backend') = 'client backend'`
+
 /**
- * Makes sure that nobody works on a database that is about to be replaced, and that nobody starts to.
+ * Makes sure that no shop works on a database that is about to be replaced, and that none starts to. Gives the
+ * names of whoever else is connected: a shop behind a pooler goes by the pooler's name.
  * Throws BackupError while a shop or another command is connected to it.
  */
-export async function claimDatabase(client: pg.Client): Promise<void> {
+export async function claimDatabase(client: pg.Client): Promise<string[]> {
   const { rows: locks } = await client.query<{ mine: boolean }>(
     'select pg_try_advisory_xact_lock($1) as mine',
     [MIGRATION_LOCK],
   )
   if (!locks[0]?.mine)
     throw new BackupError('Another command is changing this database. Wait until it has ended.')
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`,
-    [SHOP_APPLICATION],
-  )
-  if (rows[0]?.others)
+  const { rows } = await client.query<{ name: string }>(OTHERS)
+  if (rows.some(({ name }) => name === SHOP_APPLICATION))
     throw new BackupError('The shop is running on this database. Stop it first, then try again.')
   // Whoever is connected in another way must not make this wait for ever.
   await client.query("set local lock_timeout = '10s'")
+  return [...new Set(rows.map(({ name }) => name || 'somebody without a name'))]
 }

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../migrations.ts'
 import { BackupError, rowsIn, type Header } from './format.ts'
+import { seal } from './sealed.ts'
 import { inOne, withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
@@ -63,10 +64,11 @@ async function keep(part: string, file: string): Promise<void> {
 
 /**
  * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file holds what
- * shoppers wrote, so only its owner may read it. Throws BackupError when there is no shop in the database.
+ * shoppers wrote, so only its owner may read it, and with a passphrase nobody without it.
+ * Throws BackupError when there is no shop in the database.
  */
 export async function writeBackup(
-  { url, file, now }: { url: string; file: string; now: Date },
+  { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
   onRows: Progress = () => undefined,
 ): Promise<Written> {
   const part = `${file}.part`
@@ -78,7 +80,8 @@ export async function writeBackup(
         work: async () => {
           const read = await readHeader(client, now)
           const out = createWriteStream(part, { mode: 0o600 })
-          await pipeline(Readable.from(contents(client, read, onRows)), createZstdCompress(), out)
+          const [rows, pack] = [Readable.from(contents(client, read, onRows)), createZstdCompress()]
+          await (passphrase ? pipeline(rows, pack, seal(passphrase), out) : pipeline(rows, pack, out))
           return read
         },
       }),

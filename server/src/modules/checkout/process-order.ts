@@ -75,6 +75,10 @@ const contactOf = (
   smsUpdates: smsUpdates ?? contact?.smsUpdates,
 })
 
+/** Cash waits for nothing, nor does what a coupon paid whole. */
+const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
+  isCash || order.totalPence === 0
+
 type Taking = { id: string; orderNumber: string; pence: number; now: Date }
 
 /** The credit that was shown; another order that was faster leaves less, and the total is asked again. */
@@ -140,7 +144,11 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     return undefined
   }
 
-  async function insertDraft(tx: Tx, who: Who, { facts, slot, input, headers }: Agreed): Promise<OrderRow> {
+  async function insertDraft(
+    tx: Tx,
+    who: Who,
+    { facts, slot, input, headers, isCash }: Agreed,
+  ): Promise<OrderRow> {
     const { row, offer } = facts
     const { brandId } = row
     const id = newBusinessOrderId()
@@ -155,7 +163,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     await takeCreditOf(tx, who, { id, orderNumber, pence: facts.creditPence, now })
     const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
     if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
-    await ordersQueries(tx).insert({
+    const order = await ordersQueries(tx).insert({
       brandId,
       id,
       draftOrderId: newDraftOrderId(),
@@ -186,11 +194,10 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       statusAt: now,
       createdAt: now,
     })
+    if (isPlacedAtOnce({ isCash, order })) return order
     // The slot is the order's now, for as long as the draft waits for its payment.
     const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
     await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
-    const order = await ordersQueries(tx).find({ brandId, id })
-    if (!order) throw new Error('The order was not written')
     return order
   }
 
@@ -217,11 +224,9 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       const reused = await reuseDraft(tx, fresh)
       isNew = !reused
       const draft = reused ?? (await insertDraft(tx, who, fresh))
-      // Nothing left to pay, because a coupon paid it all: there is nothing to wait for.
-      const isFree = draft.totalPence === 0
-      if (agreed.isCash || isFree)
-        await placeOrder(tx, { order: draft, method: isFree ? 'Cards' : 'Cash', now })
-      return ordersQueries(tx).find(draft)
+      if (!isPlacedAtOnce({ isCash: agreed.isCash, order: draft })) return draft
+      await placeOrder(tx, { order: draft, method: draft.totalPence === 0 ? 'Cards' : 'Cash', now })
+      return { ...draft, state: 'placed' as const }
     })
     const result = order ?? (await findPlaced(who, input.basketToken))
     if (!result) throw new AppError('ORDER_PROCESSING')

@@ -27,7 +27,11 @@ export const ordersQueries = (db: Executor) => ({
       .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
     return row
   },
-  insert: (row: typeof orders.$inferInsert) => db.insert(orders).values(row),
+  async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {
+    const [inserted] = await db.insert(orders).values(row).returning()
+    if (!inserted) throw new Error('The order was not written')
+    return inserted
+  },
   update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(only(key)),
   insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
   findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>

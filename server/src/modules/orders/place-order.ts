@@ -54,7 +54,8 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
     .update(baskets)
     .set({ state: 'ordered', orderId: id, updatedAt: now })
     .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
-  for (const topic of PLACED_TOPICS) await tellLater(tx, { brandId, topic, payload: { orderId: id }, now })
+  const payload = { orderId: id }
+  await tellLater(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
 }
 
 /**

@@ -117,11 +117,8 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
 async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now: Date }): Promise<boolean> {
   const queries = slotsQueries(db)
   const basket = { brandId, basketId }
-  const row = await queries.lockReservation(basket)
-  if (row?.status === 'confirmed') return true
-  if (row?.status !== 'held' || !row.expiresAt || row.expiresAt <= now) return false
-  await queries.updateReservation(basket, { status: 'confirmed', expiresAt: null })
-  return true
+  if (await queries.confirmHeld(basket, now)) return true
+  return (await queries.findReservation(basket))?.status === 'confirmed'
 }
 
 /** Gives an order's slot back, when the order came to nothing. */

@@ -1,4 +1,4 @@
-import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { and, between, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { slotReservations, slots, stores } from '../../db/schema/index.ts'
 
@@ -40,6 +40,15 @@ export const slotsQueries = (db: Executor) => ({
   },
   async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
     await db.update(slotReservations).set(to).where(isBasket(basket))
+  },
+  /** Makes a hold that has not ended an order's, in one statement; false when there is none. */
+  async confirmHeld(basket: Basket, now: Date): Promise<boolean> {
+    const confirmed = await db
+      .update(slotReservations)
+      .set({ status: 'confirmed', expiresAt: null })
+      .where(and(isBasket(basket), eq(slotReservations.status, 'held'), gt(slotReservations.expiresAt, now)))
+      .returning({ status: slotReservations.status })
+    return confirmed.length === 1
   },
   /** Takes one place; false when the slot is full. Capacity follows the store's latest import. */
   async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { BackupError } from './format.ts'
+
+/**
+ * An encrypted backup is these bytes, a salt, a starting value, the compressed backup under AES-256-GCM with a key
+ * of the passphrase (scrypt), and the tag that proves every byte before it.
+ */
+const MAGIC = Buffer.from('larder-sealed-1\n')
+const SALT = 16
+const IV = 12
+const TAG = 16
+const HEAD = MAGIC.length + SALT + IV
+const ALGORITHM = 'aes-256-gcm'
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+
+const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
+
+/** Encrypts a stream as it goes by; what comes out is a sealed file. */
+export function seal(passphrase: string) {
+  return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
+    const cipher = createCipheriv(ALGORITHM, keyOf(passphrase, salt), iv)
+    yield Buffer.concat([MAGIC, salt, iv])
+    for await (const chunk of source) yield cipher.update(chunk)
+    yield cipher.final()
+    yield cipher.getAuthTag()
+  }
+}
+
+type Ends = { head: Buffer; tag: Buffer; bytes: number }
+
+async function endsOf(file: string): Promise<Ends> {
+  const handle = await open(file)
+  try {
+    const { size: bytes } = await handle.stat()
+    const [head, tag] = [Buffer.alloc(HEAD), Buffer.alloc(TAG)]
+    await handle.read(head, 0, HEAD, 0)
+    await handle.read(tag, 0, TAG, Math.max(0, bytes - TAG))
+    return { head, tag, bytes }
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The compressed backup inside a file, decrypted when it is a sealed one. What a wrong passphrase gives is noise,
+ * and an error at its end: nothing may be kept of it before. Throws BackupError when a passphrase is needed.
+ */
+export async function openSealed(file: string, passphrase: string | undefined): Promise<Readable> {
+  const { head, tag, bytes } = await endsOf(file)
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return createReadStream(file)
+  if (!passphrase) throw new BackupError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  if (bytes < HEAD + TAG) throw new BackupError('The backup is damaged or was cut short.')
+  const salt = head.subarray(MAGIC.length, MAGIC.length + SALT)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(passphrase, salt), head.subarray(MAGIC.length + SALT))
+  decipher.setAuthTag(tag)
+  const inside = createReadStream(file, { start: HEAD, end: bytes - TAG - 1 })
+  pipeline(inside, decipher, () => undefined) // an error destroys `decipher`, whose reader throws it
+  return decipher
+}
