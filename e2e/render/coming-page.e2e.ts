@@ -33,6 +33,9 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
 
+  // Back needs nobody's answer: what was shown is there at once.
+  await page.unroute('**/api/**')
+  await page.route('**/api/**', () => undefined)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from - 50)

@@ -6,6 +6,7 @@ import { call } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { createBrowserSheet, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
+import { keepVisits } from './keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
 import {
@@ -44,10 +45,14 @@ function hydrationData({ hydration }: PageData, canHydrate: boolean): HydrationS
 
 function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) {
   const { composition } = page
-  return createBrowserRouter(routes, {
+  const { dataStrategy, follow } = keepVisits()
+  const router = createBrowserRouter(routes, {
     hydrationData: hydrationData(page, canHydrate),
     patchRoutesOnNavigation: discoverRoutes(composition, call),
+    dataStrategy,
   })
+  follow(router)
+  return router
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { createBrowserRouter, DataStrategyFunction } from 'react-router'
+
+type Router = ReturnType<typeof createBrowserRouter>
+type LoaderData = Router['state']['loaderData']
+
+/** Entries of the history whose data is kept; a shopper rarely goes further back. */
+const MAX_VISITS = 20
+
+/**
+ * Keeps what each entry of the history showed, so that back and forward are instant (ui.md, Feel): the page is there
+ * at once as it was, and asked for afresh behind it. When that fails, what is shown stays.
+ * Pages' data is the same for everybody; what depends on the person is in the stores.
+ */
+export function keepVisits() {
+  const visits = new Map<string, LoaderData>()
+  let router: Router | undefined
+  let hasReturned = false
+
+  const dataStrategy: DataStrategyFunction = async ({ matches, fetcherKey }) => {
+    const state = router?.state
+    const next = state?.navigation.location
+    const here = next ?? state?.location
+    const visit = here && fetcherKey === null ? visits.get(here.key) : undefined
+    const results = matches
+      .filter(({ shouldLoad }) => shouldLoad)
+      .map(async (match) => {
+        const { id } = match.route
+        const kept = visit && id in visit ? { data: visit[id] as unknown } : undefined
+        if (kept && next) {
+          hasReturned = true
+          return [id, await match.resolve(() => kept.data)] as const
+        }
+        const result = await match.resolve()
+        const isLost = result.type === 'error' && !(result.result instanceof Response)
+        return [id, kept && isLost ? { type: 'data' as const, result: kept.data } : result] as const
+      })
+    return Object.fromEntries(await Promise.all(results))
+  }
+
+  /** From here on visits are kept. A router may load its first page before it can be given. */
+  function follow(followed: Router): void {
+    router = followed
+    const keep = ({ navigation, errors, location, loaderData }: Router['state']) => {
+      if (navigation.state !== 'idle' || errors) return
+      visits.delete(location.key)
+      visits.set(location.key, loaderData)
+      const [oldest] = visits.keys()
+      if (visits.size > MAX_VISITS && oldest !== undefined) visits.delete(oldest)
+      if (!hasReturned) return
+      hasReturned = false
+      void followed.revalidate()
+    }
+    keep(followed.state)
+    followed.subscribe(keep)
+  }
+
+  return { dataStrategy, follow }
+}
