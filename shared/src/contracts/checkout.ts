@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
-import { Basket } from './basket.ts'
+import { Basket } from './basket/index.ts'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Basket } from '../basket.ts'
+import { Basket } from '../basket/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FulfilmentMethod } from '../fulfilment.ts'
 import { Order, OrderSummary } from '../orders/index.ts'

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
-import { BasketLine } from '../basket-line.ts'
+import { BasketLine } from '../basket/line.ts'
+import { AmountLine } from '../basket/parts.ts'
 import { FulfilmentMethod, SelectedSlot } from '../fulfilment.ts'
 import { Currency, Money } from '../money.ts'
 import { PaymentKind, PaymentState } from '../payment.ts'
 import { OrderStatus, OrderStatusKey } from './status.ts'
-
-const AmountLine = z.object({ code: z.string(), name: z.string(), amount: Money })
 
 /** One order, for the success page, the member area and the signed link. */
 export const Order = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Money } from './money.ts'
+import { Money } from '../money.ts'
 
 const id = z.string().min(1).max(120)
 

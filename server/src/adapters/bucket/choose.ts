@@ -1,0 +1,14 @@
+import type { AdapterSettings } from '../settings/index.ts'
+import { s3Bucket, type Bucket } from './index.ts'
+
+/** Where releases are kept for several servers; undefined: in the data folder. */
+export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
+  if (settings.RELEASES === 'folder') return undefined
+  return s3Bucket({
+    endpoint: settings.S3_ENDPOINT ?? '',
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+  })
+}

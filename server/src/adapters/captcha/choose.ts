@@ -1,0 +1,24 @@
+import { sandboxKeys } from '../sandbox-keys.ts'
+import type { AdapterSettings } from '../settings/index.ts'
+import { recaptcha, type Captcha } from './index.ts'
+
+/** Who tells people from programs; undefined where nobody is asked. */
+export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
+  if (settings.CAPTCHA === 'off') return undefined
+  if (settings.CAPTCHA === 'sandbox') {
+    return recaptcha({
+      apiUrl: settings.SANDBOX_API_URL,
+      project: sandboxKeys.captchaProject,
+      apiKey: sandboxKeys.captchaApi,
+      siteKey: sandboxKeys.captchaSite,
+      minScore: settings.RECAPTCHA_MIN_SCORE,
+    })
+  }
+  return recaptcha({
+    apiUrl: settings.RECAPTCHA_API_URL ?? '',
+    project: settings.RECAPTCHA_PROJECT ?? '',
+    apiKey: settings.RECAPTCHA_API_KEY ?? '',
+    siteKey: settings.RECAPTCHA_SITE_KEY ?? '',
+    minScore: settings.RECAPTCHA_MIN_SCORE,
+  })
+}

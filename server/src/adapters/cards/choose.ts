@@ -1,0 +1,22 @@
+import { sandboxKeys } from '../sandbox-keys.ts'
+import type { AdapterSettings } from '../settings/index.ts'
+import { checkoutCom, type CardGateway } from './index.ts'
+
+/** The card gateway of the settings: the provider, or the sandbox that speaks like it. */
+export function chooseCards(settings: AdapterSettings): CardGateway {
+  if (settings.CARDS === 'sandbox') {
+    return checkoutCom({
+      apiUrl: settings.SANDBOX_API_URL,
+      publicKey: sandboxKeys.cardsPublic,
+      secretKey: sandboxKeys.cardsSecret,
+      webhookKeys: [sandboxKeys.cardsWebhook],
+    })
+  }
+  return checkoutCom({
+    apiUrl: settings.CHECKOUT_COM_API_URL ?? '',
+    publicKey: settings.CHECKOUT_COM_PUBLIC_KEY ?? '',
+    secretKey: settings.CHECKOUT_COM_SECRET_KEY ?? '',
+    processingChannelId: settings.CHECKOUT_COM_PROCESSING_CHANNEL,
+    webhookKeys: (settings.CHECKOUT_COM_WEBHOOK_KEYS ?? '').split(','),
+  })
+}

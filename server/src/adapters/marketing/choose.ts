@@ -1,0 +1,12 @@
+import { sandboxKeys } from '../sandbox-keys.ts'
+import type { AdapterSettings } from '../settings/index.ts'
+import { iterable, type Marketing } from './index.ts'
+
+/** Who is told what shoppers agreed to and did; undefined when nobody is. */
+export function chooseMarketing(settings: AdapterSettings): Marketing | undefined {
+  if (settings.MARKETING === 'off') return undefined
+  if (settings.MARKETING === 'sandbox') {
+    return iterable({ apiUrl: `${settings.SANDBOX_API_URL}/marketing`, apiKey: sandboxKeys.marketing })
+  }
+  return iterable({ apiUrl: settings.ITERABLE_API_URL ?? '', apiKey: settings.ITERABLE_API_KEY })
+}

@@ -1,0 +1,21 @@
+import { pemOf, type AdapterSettings } from '../settings/index.ts'
+import { appleMerchant, type AppleMerchant } from './index.ts'
+
+/** Who vouches for the shop towards Apple; undefined without wallets. */
+export function chooseAppleMerchant(settings: AdapterSettings): AppleMerchant | undefined {
+  if (settings.WALLETS === 'off') return undefined
+  if (settings.WALLETS === 'sandbox') {
+    const validationUrl = `${settings.SANDBOX_ORIGIN}/apple-pay/validate`
+    return appleMerchant({
+      merchantId: 'merchant.larder.sandbox',
+      sandbox: { validationUrl, apiUrl: settings.SANDBOX_API_URL },
+    })
+  }
+  return appleMerchant({
+    merchantId: settings.APPLE_PAY_MERCHANT_ID ?? '',
+    certificate: {
+      cert: pemOf(settings.APPLE_PAY_CERTIFICATE ?? ''),
+      key: pemOf(settings.APPLE_PAY_KEY ?? ''),
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
+import { Money } from '../money.ts'
+import { Basket } from './basket.ts'
+import { MenuItemChoice } from './line.ts'
+
+const basketToken = z.string().max(100)
+/** Absent: a new basket, or the session's own. */
+const knownToken = basketToken.optional()
+const version = z.int().optional()
+const basketLineId = z.string().min(1).max(100)
+
+export const retrieve = endpoint({
+  method: 'POST',
+  path: '/api/basket/retrieve',
+  summary: "The basket of a token, else the session's own, priced now; an empty one when there is none.",
+  access: 'session',
+  body: z.object({
+    storeId: z.int().optional(),
+    fulfilmentMethod: FulfilmentMethod.optional(),
+    basketToken: knownToken,
+    fulfilmentLocation: FulfilmentLocation.optional(),
+  }),
+  reply: Basket,
+})
+
+export const clear = endpoint({
+  method: 'POST',
+  path: '/api/basket/clear',
+  summary: 'Empties a basket; the token stays. A copy stays recoverable (readings 30).',
+  access: 'session',
+  body: z.object({ basketToken, version }),
+  reply: Basket,
+})
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/api/basket/restore',
+  summary: 'Puts back what the last `clear` took out.',
+  access: 'session',
+  body: z.object({ basketToken }),
+  reply: Basket,
+})
+
+export const update = endpoint({
+  method: 'POST',
+  path: '/api/basket/update',
+  summary: 'Swaps the fulfilment method, the place or the store of a basket (readings 35).',
+  access: 'session',
+  body: z.object({
+    basketToken: knownToken,
+    storeId: z.int(),
+    fulfilmentMethod: FulfilmentMethod,
+    fulfilmentLocation: FulfilmentLocation.optional(),
+    version,
+  }),
+  reply: Basket,
+})
+
+export const addItem = endpoint({
+  method: 'POST',
+  path: '/api/basket/item/add',
+  summary: 'Adds a menu item or a meal deal; makes the basket when there is none.',
+  access: 'session',
+  body: z.object({
+    storeId: z.int(),
+    fulfilmentMethod: FulfilmentMethod,
+    basketToken: knownToken,
+    menuItem: MenuItemChoice,
+    bannerAdvertId: z.string().max(100).optional(),
+    fulfilmentLocation: FulfilmentLocation.optional(),
+    version,
+  }),
+  reply: Basket,
+})
+
+export const updateItem = endpoint({
+  method: 'POST',
+  path: '/api/basket/item/update',
+  summary: 'Changes quantity, size or options of a line.',
+  access: 'session',
+  body: z.object({ basketToken, basketLineId, menuItem: MenuItemChoice, version }),
+  reply: Basket,
+})
+
+export const removeItem = endpoint({
+  method: 'POST',
+  path: '/api/basket/item/remove',
+  summary: 'Takes a line out; a line already gone is no error.',
+  access: 'session',
+  body: z.object({ basketToken, basketLineId, version }),
+  reply: Basket,
+})
+
+/** What the form asks for. */
+export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
+
+export const applyCoupon = endpoint({
+  method: 'POST',
+  path: '/api/basket/coupon/apply',
+  summary: 'Applies a coupon code.',
+  access: 'session',
+  body: CouponForm.extend({ basketToken, verifyToken: z.string().max(4000).optional(), version }),
+  reply: Basket,
+})
+
+export const removeCoupon = endpoint({
+  method: 'POST',
+  path: '/api/basket/coupon/remove',
+  summary: 'Takes the coupon off.',
+  access: 'session',
+  body: z.object({ basketToken, version }),
+  reply: Basket,
+})
+
+export const updateTip = endpoint({
+  method: 'POST',
+  path: '/api/basket/tip/update',
+  summary: "Sets the driver's tip, from 0 up to `tipLimits.max` in steps of `tipLimits.increment`.",
+  access: 'session',
+  body: z.object({ basketToken, tip: Money.min(0).max(1000), version }),
+  reply: Basket,
+})
+
+export const reserveTimeSlot = endpoint({
+  method: 'POST',
+  path: '/api/basket/reserveTimeSlot',
+  summary: 'Reserves a slot for the basket, one at a time; `selectedSlot` of the reply says until when.',
+  access: 'session',
+  body: z.object({
+    storeId: z.int(),
+    basketToken: knownToken,
+    fulfilmentMethod: FulfilmentMethod,
+    timeSlotDate: z.iso.date('Time slot date provided was not valid.'),
+    slotId: z.string().min(1).max(120),
+    timeSlotTime: z.string().max(20).optional(),
+    postcode: z.string().max(12).optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    version,
+  }),
+  reply: Basket,
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { FulfilmentMethod } from '../fulfilment.ts'
+import { Money } from '../money.ts'
+
+/** A saving or a fee, with the words the totals table shows. */
+export const AmountLine = z.object({ code: z.string(), name: z.string(), amount: Money })
+export type AmountLine = z.infer<typeof AmountLine>
+
+export const CouponRequirement = z.enum(['none', 'member', 'verified-phone'])
+export type CouponRequirement = z.infer<typeof CouponRequirement>
+
+export const BasketCoupon = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** What it takes off this basket now. */
+  deductCost: Money,
+  registeredMemberRequirement: CouponRequirement,
+  /** Kept until the shopper signs in, then applied once more (readings 22). */
+  needsReAppliedAfterAuth: z.boolean(),
+})
+export type BasketCoupon = z.infer<typeof BasketCoupon>
+
+export const BasketFulfilment = z.object({
+  type: FulfilmentMethod,
+  /** Instant the order is for; absent until a slot is chosen. */
+  datetime: z.iso.datetime().optional(),
+  /** What delivery or collection costs this basket. */
+  cost: Money,
+  /** Subtotal from which it is free. */
+  freeFrom: Money.optional(),
+  /** How much more until it is free; 0 when reached. */
+  freeFromShortfall: Money.optional(),
+  minSpend: Money,
+  /** How much more until the minimum is reached; 0 when reached (readings 1). */
+  minSpendShortfall: Money,
+  zoneFreeDeliveryMessage: z.string().optional(),
+})
+export type BasketFulfilment = z.infer<typeof BasketFulfilment>
+
+export const MissedPromotion = z.object({
+  dealId: z.string(),
+  dealSlug: z.string(),
+  name: z.string(),
+  /** "Add 1 more for 3 for £5". */
+  message: z.string(),
+  /** Things still to add; absent for "spend and save". */
+  missingQuantity: z.int().optional(),
+  /** Amount still to spend; absent for multi-buys. */
+  missingSpend: Money.optional(),
+})
+export type MissedPromotion = z.infer<typeof MissedPromotion>
