@@ -13,7 +13,7 @@ import {
 } from '../brand-data/index.ts'
 import { seedCredit, seedMembers } from '../modules/members/seed-members.ts'
 import type { Db } from './client.ts'
-import { seedOrders } from './demo-orders.ts'
+import { seedOrders } from './demo-orders/seed-orders.ts'
 import { brandHosts, brands } from './schema/index.ts'
 
 const IMPORTER = join(import.meta.dirname, '../brand-data')

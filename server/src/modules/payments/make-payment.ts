@@ -1,20 +1,17 @@
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { PaymentSource } from '../../adapters/cards/index.ts'
 import { isOutsideError } from '../../adapters/outside/index.ts'
-import { newId } from '../../db/id.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Brand, Session } from '../../http/context.ts'
 import { countPayment } from '../../metrics/index.ts'
 import { isOwner, ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
 import { unanswered } from './attempt-state.ts'
-import { keepCard } from './keep-card.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { charge, type Charge } from './charge.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
 import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
-
-const FIRST_CHECK_MS = 30_000
 
 export type Paying = {
   brand: Brand
@@ -28,9 +25,10 @@ export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod'
 
 /** Pays for a draft order, once: a repeated call gets the first one’s outcome (trust P1). */
 export function paymentMaker(
-  { db, clock, adapters, log }: AppDeps,
+  deps: AppDeps,
   { settle, apply, checkOffered }: Settlement & { checkOffered: CheckOffered },
 ) {
+  const { db, clock, log } = deps
   const queries = paymentsQueries(db)
 
   /** A draft or placed order of this session; any other is unknown (trust T6). */
@@ -71,67 +69,11 @@ export function paymentMaker(
     return placed.paidAttemptId ? replyOfPlaced(placed) : toCashReply(placed)
   }
 
-  /** Writes the attempt down before the gateway hears of it; one at a time for each order. */
-  async function begin(order: OrderRow, method: Attempt['method']): Promise<Attempt | undefined> {
-    const now = clock()
-    return inTransaction(db, async (tx) => {
-      const inTx = paymentsQueries(tx)
-      const locked = await inTx.lockOrder(order.brandId, order.id)
-      if (locked?.state === 'placed') return undefined
-      if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
-      const earlier = await inTx.findOfOrder(order.brandId, order.id)
-      if (earlier.some(({ state }) => unanswered.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
-      const id = newId(now)
-      await inTx.insert({
-        brandId: order.brandId,
-        id,
-        orderId: order.id,
-        number: (earlier[0]?.number ?? 0) + 1,
-        state: 'created',
-        method,
-        amountPence: locked.totalPence,
-        currency: locked.currency,
-        reference: id,
-        createdAt: now,
-        updatedAt: now,
-        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-      })
-      return inTx.find({ brandId: order.brandId, id })
-    })
-  }
-
-  async function charge(attempt: Attempt, order: OrderRow, ask: { source: PaymentSource; origin: string }) {
-    const { source, origin } = ask
-    const billingAddress = order.billingAddress ?? order.deliveryAddress
-    const back = `draftOrderId=${encodeURIComponent(order.draftOrderId)}`
-    const payment = await adapters.cards.createPayment({
-      attemptId: attempt.id,
-      amountPence: attempt.amountPence,
-      currency: attempt.currency,
-      reference: attempt.reference,
-      source,
-      threeDs: attempt.method === 'Cards',
-      successUrl: `${origin}/checkout/payment/success?${back}`,
-      failureUrl: `${origin}/checkout/payment/failure?${back}`,
-      captureMode: 'automatic',
-      customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
-      ...(billingAddress ? { billingAddress } : {}),
-    })
-    const wantsCard = source.type === 'token' && source.saveCard && order.memberId
-    if (wantsCard && payment.card && payment.status !== 'declined') {
-      await keepCard(db, { brandId: order.brandId, memberId: wantsCard, card: payment.card, now: clock() })
-    }
-    return payment
-  }
-
   /** Charges; when the gateway's answer is lost, looks by reference before anything else. */
-  async function chargeAndSettle(
-    attempt: Attempt,
-    order: OrderRow,
-    ask: { source: PaymentSource; origin: string },
-  ) {
+  async function chargeAndSettle(ask: Charge): Promise<Attempt> {
+    const { attempt } = ask
     try {
-      return await apply(attempt, await charge(attempt, order, ask))
+      return await apply(attempt, await charge(deps, ask))
     } catch (error) {
       if (!isOutsideError(error)) throw error
       log.warn({ err: error, attemptId: attempt.id }, 'payment call failed')
@@ -157,10 +99,10 @@ export function paymentMaker(
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(order)
       const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
-      const attempt = await begin(order, input.paymentMethod)
+      const attempt = await beginAttempt(db, { order, method: input.paymentMethod, now: clock() })
       if (!attempt) return replyOfPlaced(await reread(order))
       countPayment('created')
-      const settled = await chargeAndSettle(attempt, order, { source, origin })
+      const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)
     },
   }

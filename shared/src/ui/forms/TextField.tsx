@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
-import { IconButton } from '../parts/Button.tsx'
+import { IconButton } from '../parts/IconButton.tsx'
 import { Box, describedBy, FieldFrame, type FieldWords } from './field-parts.tsx'
 
 export type TextFieldProps = FieldWords &

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { IconButton } from '../parts/Button.tsx'
+import { IconButton } from '../parts/IconButton.tsx'
 import { Body, Foot, Head, Root, Title } from './sheet-parts.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { styled } from '../styled.ts'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 
 const fade = (side: 'left' | 'right') => `linear-gradient(to ${side}, transparent, black 12%)`
 

@@ -1,5 +1,5 @@
 import { styled } from '../styled.ts'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 
 const Root = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',

@@ -1,0 +1,96 @@
+import { Icon, type IconName } from '@larder/shared/ui'
+import { AppBadge, Line, LinkList, Marks, Round } from './footer-parts.ts'
+import type { SiteConfig } from './site.ts'
+
+type FooterConfig = SiteConfig['footer']
+
+const payments: Record<keyof FooterConfig['paymentMethods'], string> = {
+  visa: 'Visa',
+  masterCard: 'Mastercard',
+  amex: 'American Express',
+  applePay: 'Apple Pay',
+  googlePay: 'Google Pay',
+}
+const networks: Record<string, { name: string; icon: IconName }> = {
+  instagram: { name: 'Instagram', icon: 'instagram' },
+  facebook: { name: 'Facebook', icon: 'facebook' },
+  twitter: { name: 'X, formerly Twitter', icon: 'twitter' },
+  youtube: { name: 'YouTube', icon: 'youtube' },
+  linkedin: { name: 'LinkedIn', icon: 'linkedin' },
+}
+
+/** How to reach the brand. */
+export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
+  return (
+    <div>
+      <h2>Contact</h2>
+      <LinkList>
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {address && <li>{address}</li>}
+      </LinkList>
+    </div>
+  )
+}
+
+/** The brand elsewhere. */
+export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
+  return (
+    <Line as="ul">
+      {Object.entries(links).map(([key, href]) => {
+        const network = networks[key]
+        return network ? (
+          <li key={key}>
+            <Round href={href} rel="noopener" aria-label={network.name}>
+              <Icon name={network.icon} size="small" />
+            </Round>
+          </li>
+        ) : null
+      })}
+    </Line>
+  )
+}
+
+/** Its apps, where there are any. */
+export function Apps({ ios, android }: FooterConfig['appStores']) {
+  return (
+    <Line>
+      {ios && (
+        <AppBadge href={ios} rel="noopener">
+          <Icon name="mobile" />
+          <span>
+            <small>Download on the</small>App Store
+          </span>
+        </AppBadge>
+      )}
+      {android && (
+        <AppBadge href={android} rel="noopener">
+          <Icon name="mobile" />
+          <span>
+            <small>Get it on</small>Google Play
+          </span>
+        </AppBadge>
+      )}
+    </Line>
+  )
+}
+
+/** What the brand takes as payment, in words. */
+export function Accepted({ methods }: { methods: FooterConfig['paymentMethods'] }) {
+  const names = Object.entries(payments).filter(([key]) => methods[key as keyof typeof payments]) // its own keys
+  return (
+    <Marks aria-label="We accept">
+      {names.map(([key, name]) => (
+        <li key={key}>{name}</li>
+      ))}
+    </Marks>
+  )
+}

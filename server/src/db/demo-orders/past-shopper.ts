@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { createAdapters } from '../../adapters/index.ts'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { Db } from '../client.ts'
+
+/** A reply of our own contracts, as JSON. */
+export type Reply = Record<string, unknown>
+
+/** Somebody in front of the shop at a moment of the past: the same calls that a browser makes. */
+export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
+  // None of the shop's settings matters here: cash, no messages, no outside service.
+  const config = readConfig({ NODE_ENV: 'test' })
+  const adapters = createAdapters(config.adapters)
+  const app = createApp({ db, config, adapters, log: pino({ level: 'silent' }), clock: () => now })
+  let cookie = ''
+  return async (path: string, body: object): Promise<Reply> => {
+    const headers = { host, cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await app.fetch(new Request(`http://${host}${path}`, sent))
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const reply = (await response.json()) as Reply // our own contract's reply
+    if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
+    return reply
+  }
+}
+export type Post = ReturnType<typeof shopperAt>

@@ -1,0 +1,43 @@
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../db/id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { OrderRow } from '../orders/index.ts'
+import { unanswered } from './attempt-state.ts'
+import { paymentsQueries, type Attempt } from './payments.queries.ts'
+
+const FIRST_CHECK_MS = 30_000
+
+/**
+ * Writes the attempt down before the gateway hears of it; one at a time for each order. Undefined: it is paid already.
+ * Throws PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an order that was given up.
+ */
+export async function beginAttempt(
+  db: Db,
+  { order, method, now }: { order: OrderRow; method: Attempt['method']; now: Date },
+): Promise<Attempt | undefined> {
+  return inTransaction(db, async (tx) => {
+    const inTx = paymentsQueries(tx)
+    const locked = await inTx.lockOrder(order.brandId, order.id)
+    if (locked?.state === 'placed') return undefined
+    if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
+    const earlier = await inTx.findOfOrder(order.brandId, order.id)
+    if (earlier.some(({ state }) => unanswered.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
+    const id = newId(now)
+    await inTx.insert({
+      brandId: order.brandId,
+      id,
+      orderId: order.id,
+      number: (earlier[0]?.number ?? 0) + 1,
+      state: 'created',
+      method,
+      amountPence: locked.totalPence,
+      currency: locked.currency,
+      reference: id,
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+    })
+    return inTx.find({ brandId: order.brandId, id })
+  })
+}
