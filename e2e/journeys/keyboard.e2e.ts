@@ -5,22 +5,55 @@ import { expect, test } from '../fixtures/test.ts'
 
 const MOST_TABS = 120
 
-/** Presses Tab until a thing has the focus; fails when the keyboard does not get there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Is the focus on the target, and is what has it seen at all: not wholly under a bar that stays (WCAG 2.4.11)? */
+function lookAt(target: Element) {
+  const here = document.activeElement
+  if (!here || here === document.body) return { isThere: false, hidden: undefined }
+  // A radio or checkbox is drawn by its label.
+  const drawn = here.closest('label') ?? here
+  const { left, top, width, height } = drawn.getBoundingClientRect()
+  const spots = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const),
+  )
+  const isSeen = spots.some(([x, y]) => {
+    const over = document.elementFromPoint(x, y)
+    return over !== null && (drawn.contains(over) || over.contains(drawn))
+  })
+  return { isThere: here === target, hidden: isSeen ? undefined : here.outerHTML.slice(0, 160) }
+}
+
+/** Presses Tab until a thing has the focus; fails when the keyboard does not get there, or a stop is out of sight. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    const { isThere, hidden } = await target.evaluate(lookAt)
+    // A rail may still be scrolling it into view.
+    if (hidden) await expect.poll(async () => (await target.evaluate(lookAt)).hidden).toBeUndefined()
+    if (isThere) return
   }
   throw new Error(`The keyboard does not reach ${String(target)} in ${MOST_TABS} steps`)
 }
 
-test('with the keyboard alone, from the home page to an item in the basket', async ({ page }) => {
-  test.setTimeout(120_000)
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+test('with the keyboard alone, from the home page to an order placed', async ({ page }) => {
+  test.setTimeout(180_000)
   await page.goto('/')
   await settleIn(page, 'Start shopping')
   await settled(page)
 
   const search = page.getByRole('search', { name: 'Find stores' }).first()
+  await tabTo(page, search.getByRole('radio', { name: 'Delivery' }))
+  await page.keyboard.press('ArrowRight')
   await tabTo(page, search.getByPlaceholder('Enter your postcode'))
   await page.keyboard.type('YO1 7HH')
   await page.keyboard.press('Enter')
@@ -39,5 +72,36 @@ test('with the keyboard alone, from the home page to an item in the basket', asy
   const item = page.getByRole('dialog')
   await tabTo(page, item.getByRole('button', { name: /^Add for/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  const basket = page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })
+  await expect(basket).toBeVisible()
+
+  await press(page, basket)
+  await press(page, page.getByRole('link', { name: 'Choose a time' }))
+  const main = page.getByRole('main')
+  const when = main.getByRole('group', { name: 'When would you like it?' })
+  await expect(when).toBeVisible()
+  // The two ways are one stop; where only one is on offer, it is the chosen one.
+  await tabTo(page, when.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowRight')
+  await press(page, main.getByRole('button', { name: 'Tomorrow' }))
+  await press(page, main.getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+  // A menu is long: the header is nearer by going back.
+  await tabTo(page, basket, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: /^Go to checkout/ }))
+
+  await press(page, page.getByRole('button', { name: 'Continue as guest' }))
+  await type(page, 'First name', 'Ada')
+  await type(page, 'Last name', 'Bell')
+  await type(page, 'Email', 'ada@example.com')
+  await type(page, 'Mobile number', '07700 900 123')
+  await tabTo(page, page.getByLabel('I accept the terms and conditions'))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Continue to payment' }))
+  await tabTo(page, page.getByRole('radio', { name: /^Card/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Cash/ })).toBeChecked()
+  await press(page, page.getByRole('button', { name: /^Place order/ }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })

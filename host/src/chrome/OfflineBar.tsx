@@ -1,23 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { Icon, styled } from '@larder/shared/ui'
 
+/** Takes no room of its own: stays under the header, wherever that is, over whatever else there is. */
 const Root = styled('output')(({ theme }) => ({
-  position: 'fixed',
-  // Under the header, which stays usable, and over whatever else: nothing is pushed aside.
-  insetBlockStart: `calc(var(--header-height) + ${theme.spacing(3)})`,
-  insetInline: theme.spacing(4),
+  position: 'sticky',
+  insetBlockStart: 'var(--header-height)',
   zIndex: theme.zIndex.appBar - 1,
   display: 'flex',
-  alignItems: 'center',
   justifyContent: 'center',
+  height: 0,
+  pointerEvents: 'none',
+}))
+const Words = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
   gap: theme.spacing(2),
-  width: 'fit-content',
-  margin: '0 auto',
+  height: 'fit-content',
   minHeight: theme.spacing(11),
+  margin: `${theme.spacing(2)} ${theme.spacing(4)}`,
   padding: `${theme.spacing(2)} ${theme.spacing(5)}`,
   borderRadius: theme.radius.pill,
   boxShadow: theme.floating,
-  pointerEvents: 'none',
   background: theme.palette.warning.main,
   color: theme.palette.warning.contrastText,
   ...theme.typography.body3,
@@ -43,8 +46,10 @@ export function OfflineBar() {
   if (isOnline) return null
   return (
     <Root>
-      <Icon name="offline" size="small" />
-      You are offline. Your basket is kept.
+      <Words>
+        <Icon name="offline" size="small" />
+        You are offline. Your basket is kept.
+      </Words>
     </Root>
   )
 }

@@ -87,10 +87,10 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <GlobalStyles rules={rules} />
       <SkipLink />
       <NavigationBar />
-      <OfflineBar />
       <Frame>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
         <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : parts} />
+        <OfflineBar />
         <Main id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}
         </Main>

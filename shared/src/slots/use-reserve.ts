@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { reserveSlot } from '@larder/shared/stores'
 import { announce, toasted } from '@larder/shared/ui'
@@ -7,22 +7,34 @@ import { slotWords } from './slot-words.ts'
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
 
 /**
- * Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster.
- * `reserve` gives true when the slot is the shopper's.
+ * Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster. The last press
+ * counts: it waits for the one under way, and presses between are dropped. `reserve` gives true when the slot is
+ * the shopper's.
  */
 export function useReserve({ storeId, method, onRefused }: Where) {
   const [busyId, setBusyId] = useState<string>()
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
+  const wanted = useRef<string>(undefined)
+
   async function reserve({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
-    if (busyId) return false
+    if (wanted.current === slotId) return false
+    wanted.current = slotId
     setBusyId(slotId)
+    await underWay.current
+    if (wanted.current !== slotId) return false
     try {
-      const isReserved = await toasted(() => reserveSlot({ storeId, method, slotId, slotDate }))
+      const answer = toasted(() => reserveSlot({ storeId, method, slotId, slotDate }))
+      underWay.current = answer.catch(() => undefined) // whoever asked hears of it
+      const isReserved = await answer
       if (isReserved)
         announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
       else onRefused()
-      return isReserved
+      return isReserved && wanted.current === slotId
     } finally {
-      setBusyId(undefined)
+      if (wanted.current === slotId) {
+        wanted.current = undefined
+        setBusyId(undefined)
+      }
     }
   }
   return { busyId, reserve }

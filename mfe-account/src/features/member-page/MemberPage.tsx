@@ -14,6 +14,8 @@ const Body = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   minWidth: 0,
+  // How tall a part will be, nobody knows before it is there: what stands under it shows when it does, and stays put.
+  '& > [data-coming] ~ *, & > :has([data-coming]) ~ *': { visibility: 'hidden' },
   '&[data-form]': { maxWidth: theme.spacing(180) },
 }))
 

@@ -19,9 +19,11 @@ export function OwnPart<T>({ own, what, rows = 2, children }: Props<T>) {
     return <Failed what={what} problem={shown.problem} retry={() => void own.refresh()} />
   if (shown.state === 'loading')
     return (
-      <Loading label={`Loading: ${what}`}>
-        <ListSkeleton count={rows} />
-      </Loading>
+      <div data-coming>
+        <Loading label={`Loading: ${what}`}>
+          <ListSkeleton count={rows} />
+        </Loading>
+      </div>
     )
   return children(shown.data)
 }

@@ -14,6 +14,7 @@ const Root = styled('div')(({ theme }) => ({
   padding: `${theme.spacing(12)} ${theme.spacing(4)}`,
   textAlign: 'center',
   color: theme.palette.text.secondary,
+  '& > h1': { color: theme.palette.text.primary },
 }))
 const Medal = styled('div')(({ theme }) => ({
   display: 'grid',

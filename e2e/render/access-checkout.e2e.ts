@@ -1,0 +1,79 @@
+import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
+import { takenOver } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const goods = [
+  { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
+  { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
+]
+const people = [
+  { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
+  { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
+]
+// One brand in the light on a phone, the other in the dark on a wide screen; each is tried in the other scheme, too.
+const looks = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const
+
+brands.forEach(({ name, origin }, index) => {
+  test.describe(name, () => {
+    test.use(looks[index] ?? {})
+    test('every step from the basket to the order is open to all', async ({ page }) => {
+      test.setTimeout(150_000)
+      const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
+      const { postcode = '', street = '', town = '' } = people[index] ?? {}
+      const check = async (step: string) => {
+        await expectNoBarrier(page, step)
+        await expectReflow(page, step)
+      }
+      await page.goto(`${origin}${store}`)
+      await page.getByRole('button', { name: 'Reject all' }).click()
+      await takenOver(page)
+      await page
+        .getByRole('button', { name: `Add ${item}` })
+        .first()
+        .click()
+      await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
+      await page.goto(`${origin}${store}/time-slots`)
+      await reserveTomorrow(page)
+      await page.goto(`${origin}/basket`)
+      const more = page.getByRole('button', { name: `One more ${item}` })
+      for (let count = 1; count < enough; count += 1) await more.click()
+      const onwards = page.getByRole('link', { name: /^Go to checkout/ })
+      await expect(onwards).toBeVisible()
+      await check('basket')
+
+      await onwards.click()
+      const asGuest = page.getByRole('button', { name: 'Continue as guest' })
+      await expect(asGuest).toBeVisible()
+      await check('options')
+      await asGuest.click()
+      const toPayment = page.getByRole('button', { name: 'Continue to payment' })
+      await toPayment.click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+      await check('details with problems')
+
+      const ada = { firstName: 'Ada', lastName: 'Bell', email: 'ada@example.com', mobile: '07700 900 123' }
+      await fillContact(page, ada)
+      await page.getByLabel('Postcode').fill(postcode)
+      await page.getByLabel('Address line 1').fill(street)
+      await page.getByLabel('Town or city').fill(town)
+      await page.getByLabel('I accept the terms and conditions').check()
+      await toPayment.click()
+      const cash = page.getByRole('radio', { name: /Cash/ })
+      await expect(cash).toBeVisible()
+      await check('payment')
+      await page.getByRole('link', { name: 'Continue to card details' }).click()
+      await expect(page.getByRole('button', { name: /^Pay £/ })).not.toHaveAttribute('aria-busy')
+      await check('card details')
+      await page.goBack()
+      await cash.check()
+      await page.getByRole('button', { name: /^Place order/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+      await check('success')
+    })
+  })
+})
