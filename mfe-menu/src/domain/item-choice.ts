@@ -19,6 +19,18 @@ export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'o
   return { sizeId: size?.id, options: Object.fromEntries(options) }
 }
 
+/** What a line of the basket was picked as. */
+export function choiceOfLine({
+  sizeId,
+  options,
+}: Pick<basketApi.BasketLine, 'sizeId' | 'options'>): ItemChoice {
+  const byGroup: Record<string, string[]> = {}
+  for (const { groupId, optionId, quantity } of options) {
+    byGroup[groupId] = [...(byGroup[groupId] ?? []), ...Array.from({ length: quantity }, () => optionId)]
+  }
+  return { sizeId, options: byGroup }
+}
+
 /** A group's rule in words: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
 export function ruleWords({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
   if (min === 0) return max === 1 ? 'Optional' : `Optional, choose up to ${max}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aStore } from '@larder/shared/testing'
 import { itemFacts, storeFacts, trailFacts } from './structured-facts.ts'
 import { aMenuItem } from './testing/a-menu-item.ts'
-import { aStore } from './testing/a-store.ts'
 
 test('a store says where it is; a rating only where there are real reviews', () => {
   const store = aStore()

@@ -53,6 +53,7 @@ export function OpenedSheets() {
     const rest = new URLSearchParams(parameters)
     rest.delete('item')
     rest.delete('deal')
+    rest.delete('line')
     const page = { pathname, search: rest.toString() }
     void (key === 'default' ? navigate(page, { replace: true, preventScrollReset: true }) : navigate(-1))
   }

@@ -18,17 +18,19 @@ type Props = {
   /** For all of them, in major units. */
   total: number
   isPending: boolean
+  /** A line of the basket is changed instead of one more added. */
+  isChange?: boolean
   onAdd: () => void
 }
 
 /** How many, and the one button with the live price on it. */
-export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, onAdd }: Props) {
+export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, isChange, onAdd }: Props) {
   const currency = useMenu().store.currency.currencyCode
   return (
     <Row>
       <Stepper value={quantity} max={max} label={label} onChange={onQuantity} />
       <Button size="large" loading={isPending} onClick={onAdd}>
-        <span>{quantity > 1 ? `Add ${quantity} for` : 'Add for'}</span>
+        <span>{isChange ? 'Update for' : quantity > 1 ? `Add ${quantity} for` : 'Add for'}</span>
         <span aria-live="polite">{formatMoney(total, currency)}</span>
       </Button>
     </Row>

@@ -19,7 +19,7 @@ export const recallItem = (storeId: number, slug: string): MenuItem | undefined 
 
 function withParameter(search: string, name: string, value: string): string {
   const parameters = new URLSearchParams(search)
-  for (const other of ['item', 'deal']) parameters.delete(other)
+  for (const other of ['item', 'deal', 'line']) parameters.delete(other)
   parameters.set(name, value)
   return `?${parameters.toString()}`
 }

@@ -22,6 +22,7 @@ test('every path of the shop is written one way', () => {
     deal: paths.deal({ slug, deal: 'lunch' }),
     banners: paths.banners({ slug }),
     banner: paths.banner({ slug, banner: 'spring' }),
+    changeLine: paths.changeLine({ slug, item: 'victoria-sponge', line: 'line-1' }),
     timeSlots: paths.timeSlots({ slug }),
     timeSlotsCalendar: paths.timeSlotsCalendar({ slug }),
     searchDeals: paths.searchDeals({ slug, term: 'tea & cake' }),

@@ -61,6 +61,9 @@ export const paths = {
   deal: (at: At & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
   banners: (at: At) => `${store(at)}/banner`,
   banner: (at: At & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,
+  /** The store's menu with a basket line's item opened, to change its size and options. */
+  changeLine: (at: At & { item: string; line: string }) =>
+    withQuery(store(at), { item: at.item, line: at.line }),
   timeSlots: (at: At) => `${store(at)}/time-slots`,
   timeSlotsCalendar: (at: At) => `${store(at)}/time-slots/calendar`,
   searchDeals: (at: At & { term: string }) => `${found(at)}/deals`,

@@ -13,6 +13,7 @@ import {
   toast,
   toasted,
 } from '@larder/shared/ui'
+import { ChangeLink } from './ChangeLink.tsx'
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -68,10 +69,15 @@ async function removeWithUndo(line: basketApi.BasketLine, storeId: number | unde
   toast(`${line.name} removed`, storeId === undefined ? {} : { action: { label: 'Undo', run: undo } })
 }
 
-type Props = { line: basketApi.BasketLine; storeId: number | undefined; currency: string }
+type Props = {
+  line: basketApi.BasketLine
+  storeId: number | undefined
+  storeSlug?: string | undefined
+  currency: string
+}
 
 /** One line: what it is, how many, what it costs; what is wrong with it stands right under it. */
-export function LineItem({ line, storeId, currency }: Props) {
+export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   const { name, quantity, picture, unitPrice, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
   const isReduced = lineTotalAfterDiscounts < lineTotal
   const remove = () => void removeWithUndo(line, storeId)
@@ -114,6 +120,7 @@ export function LineItem({ line, storeId, currency }: Props) {
             onChange={(next) => void toasted(() => changeQuantity(line, next))}
             onRemove={remove}
           />
+          <ChangeLink line={line} storeSlug={storeSlug} />
           {/* With one left the stepper's own bin does it. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </Foot>

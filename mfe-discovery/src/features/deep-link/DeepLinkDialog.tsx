@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
-import { Button, CardGridSkeleton, Loading, Sheet, styled, useNavigate } from '@larder/shared/ui'
+import { Button, CardGridSkeleton, Loading, Sheet, styled, useLocation, useNavigate } from '@larder/shared/ui'
+import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
 
@@ -24,6 +25,7 @@ const Buttons = styled('div')(({ theme }) => ({
 /** Follows a deep link and asks what it must ask (spec §8 Deep links): four questions, or straight to the store. */
 export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [question, setQuestion] = useState<Question>()
   const [isBusy, setBusy] = useState(false)
 
@@ -48,6 +50,10 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
     // eslint-disable-next-line react/exhaustive-deps -- the link of a page never changes
   }, [])
 
+  const searchFirst = () => {
+    rememberSearchReturn(`${pathname}${search}`)
+    void navigate(paths.storesNearBy())
+  }
   const leave = () => void navigate(paths.home(), { replace: true })
   const waiting = (
     <Loading label={question ? '' : 'Opening the store'}>
@@ -63,7 +69,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
         <p>{message}</p>
         <Buttons>
           {outcome === 'STORE_SEARCH_REQUIRED' && (
-            <Button size="large" onClick={() => void navigate(paths.storesNearBy())}>
+            <Button size="large" onClick={searchFirst}>
               Search Local Stores
             </Button>
           )}

@@ -3,6 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $place, chooseLocation, chooseStore, type PlaceLocation } from '@larder/shared/stores'
 import { nearByPath } from '../../domain/near-by-path.ts'
+import { takeSearchReturn } from '../../stores/search-return.ts'
 
 type Search = {
   place: PlaceLocation
@@ -28,12 +29,14 @@ async function closestStore({ place: { postcode, latitude, longitude }, by }: Se
 }
 
 /**
- * Where a finished search leads: the closest store when the brand selects it by itself, else the list.
+ * Where a finished search leads: the link that waits for it, the closest store when the brand selects it by itself, else the list.
  * Whatever fails or finds nothing leads to the list, silently (spec §4 Address and store search).
  */
 export async function afterSearch(search: Search): Promise<string> {
   const { place, selectsClosest, singleStore } = search
   chooseLocation(place)
+  const waiting = takeSearchReturn()
+  if (waiting) return waiting
   if (singleStore) return paths.store({ slug: singleStore.slug })
   if (!selectsClosest) return nearByPath(place, $place.get())
   const store = await closestStore(search).catch(() => undefined)

@@ -58,7 +58,7 @@ export function ItemChoices({ item, form }: Props) {
 
 /** Quantity and the one button, with the live price on it. */
 export function ItemActions({ item, form }: Props) {
-  const { quantity, setQuantity, total, isPending, submit } = form
+  const { quantity, setQuantity, total, isPending, submit, isChange } = form
   if (!item.isAvailable) {
     return (
       <Button size="large" fullWidth disabled>
@@ -74,6 +74,7 @@ export function ItemActions({ item, form }: Props) {
       onQuantity={setQuantity}
       total={total}
       isPending={isPending}
+      isChange={isChange}
       onAdd={() => void submit()}
     />
   )

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { catalogueApi } from '@larder/shared/contracts'
-import { renderRoutes } from '@larder/shared/testing'
+import { aStore, renderRoutes } from '@larder/shared/testing'
 import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
-import { aStore } from '../../domain/testing/a-store.ts'
 import { MenuProvider } from '../../parts/menu-context.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 

@@ -33,7 +33,7 @@ type Props = { item: catalogueApi.MenuItem; onAdded: () => void }
 /** An item as a page of its own. */
 export function ItemDetail({ item, onAdded }: Props) {
   const { store } = useMenu()
-  const form = useItemForm(item, onAdded)
+  const form = useItemForm(item, { onDone: onAdded })
   return (
     <Halves>
       <div>

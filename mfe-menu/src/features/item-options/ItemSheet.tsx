@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
-import { catalogueApi } from '@larder/shared/contracts'
+import { catalogueApi, type basketApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { Loading, Notice, Picture, Sheet, Skeleton, styled } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { recallItem, rememberItem } from '../../parts/opened.ts'
+import { useChangedLine } from '../../parts/use-changed-line.ts'
 import { methodInHand } from '../../stores/method.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, ItemLabels } from './ItemFacts.tsx'
@@ -46,9 +47,11 @@ const Story = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary,
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 
-function Content({ item, isOpen, onClose }: SheetProps & { item: catalogueApi.MenuItem }) {
+type ContentProps = SheetProps & { item: catalogueApi.MenuItem; line: basketApi.BasketLine | undefined }
+
+function Content({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
-  const form = useItemForm(item, onClose)
+  const form = useItemForm(item, { onDone: onClose, line })
   return (
     <Sheet
       isOpen={isOpen}
@@ -85,6 +88,12 @@ function Content({ item, isOpen, onClose }: SheetProps & { item: catalogueApi.Me
   )
 }
 
+/** The form begins afresh with the line it changes, which a reload brings later than the item. */
+function Chosen(props: SheetProps & { item: catalogueApi.MenuItem }) {
+  const line = useChangedLine(props.item)
+  return <Content key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />
+}
+
 type Found = { slug: string; item?: catalogueApi.MenuItem; problem?: string }
 
 /** An item by its slug: at once when a list showed it, else asked for. */
@@ -111,7 +120,7 @@ function useItem(slug: string): Found {
 /** An item over the page one is on. */
 export function ItemSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const { item, problem } = useItem(slug)
-  if (item) return <Content key={item.id} item={item} isOpen={isOpen} onClose={onClose} />
+  if (item) return <Chosen item={item} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Loading'} width="wide">
       {problem ? (

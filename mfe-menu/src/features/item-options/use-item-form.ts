@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import type { catalogueApi } from '@larder/shared/contracts'
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
-import { $isMember, useStore } from '@larder/shared/stores'
+import { $isMember, changeLine, useStore } from '@larder/shared/stores'
+import { announce, toasted } from '@larder/shared/ui'
 import {
+  choiceOfLine,
   choiceProblems,
   firstChoice,
   sentOptions,
@@ -13,12 +15,18 @@ import { groupFieldId } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/adding.ts'
 
+type Options = {
+  onDone: () => void
+  /** A line of the basket to change instead of adding another. */
+  line?: basketApi.BasketLine | undefined
+}
+
 /** What the shopper is choosing of an item: its parts, what is still missing, what it costs. */
-export function useItemForm(item: catalogueApi.MenuItem, onAdded: () => void) {
+export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)
-  const [choice, setChoice] = useState(() => firstChoice(item))
-  const [quantity, setQuantity] = useState(1)
+  const [choice, setChoice] = useState(() => (line ? choiceOfLine(line) : firstChoice(item)))
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [problems, setProblems] = useState<ChoiceProblem[]>([])
   const [isPending, setPending] = useState(false)
 
@@ -38,13 +46,27 @@ export function useItemForm(item: catalogueApi.MenuItem, onAdded: () => void) {
     }
     setPending(true)
     const sent = { menuItemId: item.id, quantity, sizeId: choice.sizeId, options: sentOptions(choice) }
-    const isAdded = await addToBasket({ store, item, choice: sent, bannerAdvertId })
+    const isDone = line
+      ? await toasted(() => changeLine(line.basketLineId, sent))
+      : await addToBasket({ store, item, choice: sent, bannerAdvertId })
     setPending(false)
-    if (isAdded) onAdded()
+    if (!isDone) return
+    if (line) announce(`${item.name} changed`)
+    onDone()
   }
   const one = unitPrice(item, choice, isMember && store.membershipPricing)
   const total = toMoney(toPence(one) * quantity)
-  return { choice, change, quantity, setQuantity, problems, isPending, submit, total }
+  return {
+    choice,
+    change,
+    quantity,
+    setQuantity,
+    problems,
+    isPending,
+    submit,
+    total,
+    isChange: line !== undefined,
+  }
 }
 
 export type ItemForm = ReturnType<typeof useItemForm>

@@ -1,4 +1,4 @@
-import type { storesApi } from '@larder/shared/contracts'
+import type { storesApi } from '../contracts/index.ts'
 
 const method: storesApi.OrderMethod = {
   status: 'open',

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { memberApi, storesApi } from '@larder/shared/contracts'
+import { $place, chooseLocation, chooseStore } from '@larder/shared/stores'
+import { aShop, aStore } from '@larder/shared/testing'
+import { restoreLastStore } from './restore-store.ts'
+
+const last = { id: 12, slug: 'fernhill-market-york-12', name: 'Fernhill Market York' }
+const paging = { pagination: { page: 1, pageSize: 20, totalCount: 1 } }
+const order = {
+  businessOrderId: 'ord_1',
+  orderNumber: 'LK4-7QX2',
+  placedAt: '2030-01-08T10:05:00.000Z',
+  status: 'delivered',
+  label: 'Delivered',
+  percent: 100,
+  isActive: false,
+  isNegative: false,
+  canTrack: false,
+  fulfilmentMethod: 'delivery',
+  fulfilmentAt: '2030-01-08T11:00:00.000Z',
+  store: last,
+  itemCount: 1,
+  itemNames: ['Olive Oil'],
+  pictures: [],
+  orderTotal: 7.95,
+  currency: { currencyCode: 'GBP', symbolChar: '£' },
+  isReviewed: false,
+  canReview: true,
+}
+
+/** What `select` answers: the store as it is for the shopper's place. */
+function selected(canDeliver: boolean) {
+  const { orderMethods } = aStore()
+  const delivery = orderMethods.delivery && { ...orderMethods.delivery, canDeliver }
+  const serverNow = '2030-01-09T10:00:00.000Z'
+  return { store: aStore({ orderMethods: { delivery } }), fulfilmentLocation: {}, serverNow }
+}
+
+const asks = (canDeliver: boolean) =>
+  aShop([
+    [memberApi.listOrders, () => ({ orders: [order], ...paging })],
+    [storesApi.select, () => selected(canDeliver)],
+  ])
+
+beforeEach(() => {
+  chooseStore(undefined)
+  chooseLocation({ latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' })
+})
+
+test('the store of the last order is in hand again where it still delivers', async () => {
+  const asked = asks(true)
+  await restoreLastStore()
+  expect($place.get().store).toEqual({ id: 12, slug: last.slug, storeName: last.name })
+  expect(asked.find(({ path }) => path === storesApi.select.path)?.body).toEqual({
+    storeId: 12,
+    postcode: 'YO1 7HH',
+  })
+})
+
+test('a store that does not deliver there stays away', async () => {
+  asks(false)
+  await restoreLastStore()
+  expect($place.get().store).toBe(undefined)
+})
+
+test('a store in hand is not replaced, nor anything asked', async () => {
+  chooseStore({ id: 7, slug: 'leeds-7', storeName: 'Leeds' })
+  const asked = asks(true)
+  await restoreLastStore()
+  expect($place.get().store?.id).toBe(7)
+  expect(asked).toEqual([])
+})

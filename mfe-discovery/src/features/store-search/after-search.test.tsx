@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { storesApi } from '@larder/shared/contracts'
+import { $place, chooseOrderMethod, chooseStore } from '@larder/shared/stores'
+import { aShop, Refusal } from '@larder/shared/testing'
+import { rememberSearchReturn } from '../../stores/search-return.ts'
+import { afterSearch } from './after-search.ts'
+
+const york = { latitude: 53.96, longitude: -1.08, label: 'YO1 7HH', postcode: 'YO1 7HH' }
+const search = { place: york, by: 'postcode', selectsClosest: false } as const
+const list = '/stores-near-by/YO1%207HH'
+const none = {
+  stores: [],
+  storeProductTypes: [],
+  fulfilmentLocation: {},
+  serverNow: '2030-01-08T10:00:00.000Z',
+}
+
+beforeEach(() => {
+  chooseStore(undefined)
+  chooseOrderMethod('delivery')
+})
+
+test('a search leads to the list, and the place is kept', async () => {
+  expect(await afterSearch(search)).toBe(list)
+  expect($place.get().location).toMatchObject({ postcode: 'YO1 7HH' })
+})
+
+test('a brand with one store leads there, whatever the place', async () => {
+  expect(await afterSearch({ ...search, selectsClosest: true, singleStore: { slug: 'only-1' } })).toBe(
+    '/stores/only-1',
+  )
+})
+
+test.each([
+  {
+    by: 'postcode' as const,
+    asks: storesApi.search,
+    body: { postcode: 'YO1 7HH', returnNearestOnly: true },
+  },
+  {
+    by: 'coordinates' as const,
+    asks: storesApi.findNearby,
+    body: { coordinates: { latitude: 53.96, longitude: -1.08 }, returnNearestOnly: true },
+  },
+])('the closest store is asked for by $by; none leads to the list', async ({ by, asks, body }) => {
+  const asked = aShop([[asks, () => none]], 'guest')
+  expect(await afterSearch({ ...search, by, selectsClosest: true })).toBe(list)
+  expect(asked).toMatchObject([{ path: asks.path, body: { country: 'Uk', ...body } }])
+})
+
+test('a search for the closest store that fails leads to the list, silently', async () => {
+  aShop([[storesApi.search, () => new Refusal(500, 'Out of order.')]], 'guest')
+  expect(await afterSearch({ ...search, selectsClosest: true })).toBe(list)
+})
+
+test('a link that waited for a place is followed once; an address of another kind never', async () => {
+  rememberSearchReturn('/ul/view_store?store_id=12')
+  expect(await afterSearch(search)).toBe('/ul/view_store?store_id=12')
+  expect(await afterSearch(search)).toBe(list)
+  rememberSearchReturn('//evil.example/ul/view_store?store_id=12')
+  expect(await afterSearch(search)).toBe(list)
+})

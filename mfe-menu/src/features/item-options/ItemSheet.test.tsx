@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem } from '../../domain/testing/a-menu-item.ts'
+import { MenuProvider } from '../../parts/menu-context.ts'
+import { rememberItem } from '../../parts/opened.ts'
+import { ItemSheet } from './ItemSheet.tsx'
+
+const option = (id: string, name: string, price: number) => ({
+  id,
+  name,
+  price,
+  isDefault: false,
+  allergens: [],
+})
+const extras = { id: 'extras', name: 'Pile it on', min: 0, max: 2 }
+const burger = aMenuItem({
+  id: 'smash',
+  slug: 'smash',
+  name: 'Ember Smash',
+  price: 9,
+  optionGroups: [{ ...extras, options: [option('egg', 'Fried egg', 1), option('onion', 'Onion', 0.5)] }],
+})
+const egg = {
+  optionId: 'egg',
+  groupId: 'extras',
+  groupName: 'Pile it on',
+  name: 'Fried egg',
+  quantity: 1,
+  price: 1,
+}
+
+test('a line opened from the basket is changed, not added once more', async () => {
+  const line = aBasketLine({ menuItemId: 'smash', menuItemSlug: 'smash', options: [egg] })
+  const basket = aBasket({ storeId: aStore().id, items: [line] })
+  const asked = aShop([[basketApi.updateItem, () => ({ ...basket, version: 4 })]])
+  receiveBasket(basket)
+  rememberItem(aStore().id, burger)
+  const onClose = vi.fn<() => void>()
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <ItemSheet slug="smash" isOpen onClose={onClose} />
+    </MenuProvider>
+  )
+  const { user } = renderRoutes([{ path: '/', Component }], { at: '/?item=smash&line=line-1' })
+  await user.click(await screen.findByLabelText(/^Onion/))
+  await user.click(screen.getByRole('button', { name: /^Update for\s*£21.00/ }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(asked.at(-1)).toMatchObject({
+    path: basketApi.updateItem.path,
+    body: {
+      basketLineId: 'line-1',
+      menuItem: {
+        menuItemId: 'smash',
+        quantity: 2,
+        options: [
+          { groupId: 'extras', optionId: 'egg', quantity: 1 },
+          { groupId: 'extras', optionId: 'onion', quantity: 1 },
+        ],
+      },
+    },
+  })
+})
