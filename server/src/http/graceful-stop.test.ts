@@ -1,0 +1,58 @@
+import { createServer, get, type ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closingSignal, isDraining } from './draining.ts'
+import { gracefulStop } from './graceful-stop.ts'
+
+/** Asks for something that is never answered; says when its connection is broken. */
+function neverAnswered(port: number, path: string) {
+  let isCut = false
+  const request: ClientRequest = get({ port, path, host: '127.0.0.1' })
+  request.on('error', () => (isCut = true))
+  return { request, isCut: () => isCut }
+}
+
+// One test: a process stops once.
+test('what does not end by itself is ended: requests after 20 s, money after 30 s, all of it after 40 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    exit.mockRestore()
+  })
+  const before = { SIGTERM: process.listeners('SIGTERM'), disconnect: process.listeners('disconnect') }
+  let opened = 0
+  const server = createServer(() => (opened += 1))
+  const hangs = () => new Promise<void>(() => undefined)
+  gracefulStop({ server, log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
+  onTestFinished(() => {
+    for (const name of ['SIGINT', 'SIGHUP'] as const) process.removeAllListeners(name)
+    for (const name of ['SIGTERM', 'disconnect'] as const) {
+      process.removeAllListeners(name)
+      for (const listener of before[name]) process.on(name, listener as () => void)
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const browsing = neverAnswered(port, '/api/search/global')
+  const paying = neverAnswered(port, '/api/payment/makePayment')
+  await vi.waitFor(() => expect(opened).toBe(2))
+
+  process.emit('SIGTERM')
+  expect(isDraining()).toBe(true)
+  await vi.waitFor(() => expect(closingSignal.aborted).toBe(true))
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect([browsing.isCut(), paying.isCut()]).toEqual([false, false])
+  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.waitFor(() => expect(browsing.isCut()).toBe(true))
+  expect(paying.isCut()).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(paying.isCut()).toBe(true))
+  expect(exit).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(exit).toHaveBeenCalledWith(1)
+  exit.mockClear()
+  process.emit('SIGTERM')
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+})
