@@ -73,3 +73,69 @@ test('every call of every contract is mounted', async () => {
     .filter((call) => !mounted.has(call))
   expect(missing).toEqual([])
 })
+
+/** What anybody may ask, with the least that it needs. */
+const PUBLIC = [
+  ['GET', '/api/business/profile'],
+  ['GET', '/api/domain-config-public'],
+  ['POST', '/api/whiteLabel/settings'],
+  ['GET', '/api/strapi/global'],
+  ['GET', '/api/strapi/site-settings'],
+  ['POST', '/api/stores/view', { seoUrl: 'fernhill-market-york-12' }],
+  ['POST', '/api/stores/search', { country: 'Uk', postcode: 'YO1 8AS' }],
+  ['POST', '/api/category/tree', { storeId: 12, fulfilmentMethod: 'delivery' }],
+  ['GET', '/api/docs/openapi.json'],
+] as const
+
+test('no public reply holds a key that is not for the browser (T19)', async () => {
+  const secrets = {
+    NODE_ENV: 'test',
+    CARDS: 'checkout-com',
+    CHECKOUT_COM_PUBLIC_KEY: 'pk_for_everybody',
+    CHECKOUT_COM_SECRET_KEY: 'sk_canary-1',
+    CHECKOUT_COM_WEBHOOK_KEYS: 'canary-2,canary-3',
+    SMS: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'canary-4',
+    CAPTCHA: 'recaptcha',
+    RECAPTCHA_PROJECT: 'project',
+    RECAPTCHA_API_KEY: 'canary-5',
+    RECAPTCHA_SITE_KEY: 'site-key',
+    MARKETING: 'iterable',
+    ITERABLE_API_KEY: 'canary-6',
+    STORE_SYSTEM: 'webhook',
+    STORE_SYSTEM_URL: 'https://tills.example/orders',
+    STORE_SYSTEM_KEYS: 'canary-7',
+    PLACES: 'google',
+    GOOGLE_PLACES_KEY: 'canary-8',
+    LARDER_SECRET: 'canary-9-canary-9-canary-9-canary-9',
+  }
+  const { request } = await startApp({ environment: secrets })
+  let seen = ''
+  for (const [method, path, body] of PUBLIC) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, response.status]).toEqual([path, 200])
+    seen += await response.text()
+  }
+  expect(seen).toContain('pk_for_everybody')
+  expect(seen).not.toMatch(/canary|sk_/)
+})
+
+test('calling oneself a crawler changes no answer and no limit (T25)', async () => {
+  const { request } = await startApp()
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  for (const path of ['/api/strapi/home', '/api/business/profile', '/api/member/export', '/nothing']) {
+    const [plain, spoofed] = [await request(path), await request(path, { headers: crawler })]
+    expect([path, spoofed.status]).toEqual([path, plain.status])
+    if (plain.ok) expect(await spoofed.text()).toBe(await plain.text())
+  }
+  const guess = { grant_type: 'password', username: 'a@fernhill.example', password: 'guess' }
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at += 1) {
+    const headers = { 'content-type': 'application/json', ...crawler }
+    const init = { method: 'POST', headers, body: JSON.stringify(guess) }
+    statuses.push((await request('/api/auth/oauthToken', init)).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -80,3 +80,10 @@ test('an unknown host is no shop', async () => {
   const { response } = await get('/', 'nobody.example')
   expect(response.status).toBe(404)
 })
+
+test('a page whose address is a secret tells it to nobody (T20)', async () => {
+  const get = await openShop()
+  const { response } = await get('/member/reset-token/a-token-of-256-bits')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('cache-control')).toContain('no')
+})

@@ -26,3 +26,12 @@ test.each([
 ])('%s and %s in one bucket: %s', (one, other, isSame) => {
   expect(addressKey(one) === addressKey(other)).toBe(isSame)
 })
+
+test('ten thousand addresses of one /64 network are one bucket, and as many networks are as many', () => {
+  const hex = (at: number) => at.toString(16)
+  const all = Array.from({ length: 10_000 }, (_, at) => at)
+  expect(
+    new Set(all.map((at) => addressKey(`2001:db8:1:2:${hex(at)}::${hex((at * 7) % 65_536)}`))).size,
+  ).toBe(1)
+  expect(new Set(all.map((at) => addressKey(`2001:db8:1:${hex(at)}::1`))).size).toBe(10_000)
+})

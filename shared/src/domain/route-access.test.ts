@@ -42,3 +42,41 @@ test.each([
 ])('%j leads nowhere', (recorded) => {
   expect(returnPath(recorded)).toBeUndefined()
 })
+
+const ATTACKERS = ['evil.example', 'evil.example/member', 'user:pass@evil.example', '[::1]', 'evil%2eexample']
+const STARTS = [
+  '//',
+  '///',
+  '////',
+  '\\\\',
+  '/\\',
+  '\\/',
+  '/\t/',
+  '/\n/',
+  '/\r\n/',
+  '\t//',
+  ' //',
+  '/ /',
+  'https:',
+  'https:/',
+]
+const SCRIPTS = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://evil.example/x',
+]
+const payloads = [...STARTS.flatMap((start) => ATTACKERS.map((host) => start + host)), ...SCRIPTS]
+
+test(`none of ${payloads.length} ways out leaves the shop (trust T14)`, () => {
+  expect(payloads.length).toBeGreaterThan(60)
+  for (const payload of payloads) {
+    const to = returnPath(payload)
+    const { origin } = new URL(to ?? '/', 'https://shop.example')
+    expect([payload, origin]).toEqual([payload, 'https://shop.example'])
+  }
+})

@@ -212,6 +212,28 @@ describe('what is refused', () => {
   })
 })
 
+test('webhooks that are written anew are refused; ten times each in any order have one effect (T10)', async () => {
+  const holding = await startShop({ holdsWebhooks: true })
+  const { visitor, order } = await draftOrder(holding)
+  await payByCard(holding, visitor, { ...order, number: DISCOVER })
+  await expect.poll(() => holding.held.length).toBeGreaterThan(0)
+  const real = [...holding.held]
+  for (const webhook of real) {
+    const rawBody = JSON.stringify(JSON.parse(webhook.rawBody), undefined, 1)
+    expect(await holding.deliver({ ...webhook, rawBody })).toBe(401)
+    const flipped = webhook.rawBody.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))
+    expect(await holding.deliver({ ...webhook, rawBody: flipped })).toBe(401)
+  }
+  const shuffled = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? real : real.toReversed())).flat()
+  const statuses = await Promise.all(shuffled.map((webhook) => holding.deliver(webhook)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const payments = Object.values(holding.sandbox.store.state.cards.payments)
+  expect(payments).toHaveLength(1)
+  expect(payments[0]?.captured).toBe(payments[0]?.amount)
+  const { businessOrderId } = order
+  expect((await visitor.call(ordersApi.view, { businessOrderId })).payment.state).toBe('paid')
+})
+
 describe('a member', () => {
   test('keeps a card and pays with it', async () => {
     const ada = await asMember(shop, 'ada@fernhill.example')
