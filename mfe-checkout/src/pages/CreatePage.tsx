@@ -1,8 +1,8 @@
 import { paths } from '@larder/shared/domain'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
-import { ButtonLink, toast, useNavigate } from '@larder/shared/ui'
+import { toast, useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
-import { StepCard, StepPage } from '../features/steps/index.ts'
+import { FirstStepPage } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
 import { settleLogin } from '../stores/login-request.ts'
 
@@ -21,17 +21,15 @@ export function Component() {
     void navigate(paths.checkoutDetails(), { replace: true })
   }
   return (
-    <StepPage step="create" title="Create an account" aside={<OrderSummary />}>
-      <StepCard number={1} title="Create your account" state="current">
-        <RegisterForm onRegistered={goOn} known={knownFromDraft()} />
-        <SocialButtons onSignedIn={goOn} />
-        <ButtonLink to={paths.checkoutOptions()} variant="text" startIcon="left">
-          Other ways to check out
-        </ButtonLink>
-      </StepCard>
-      <StepCard number={2} title="Your details" state="todo" />
-      <StepCard number={3} title="Payment" state="todo" />
-    </StepPage>
+    <FirstStepPage
+      step="create"
+      title="Create an account"
+      task="Create your account"
+      aside={<OrderSummary />}
+    >
+      <RegisterForm onRegistered={goOn} known={knownFromDraft()} />
+      <SocialButtons onSignedIn={goOn} />
+    </FirstStepPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@larder/shared/contracts'
 import { formatAddress } from '@larder/shared/domain'
 import { Button, Icon, Pill, styled, Surface } from '@larder/shared/ui'
+import { EntryActions } from '../../parts/EntryActions.tsx'
 import { deleteAddress, makeDefault } from './address-actions.ts'
 
 const Root = styled(Surface)(({ theme }) => ({
@@ -44,25 +45,12 @@ export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit
         <Button variant="text" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
-        {!isDefault && (
-          <Button
-            variant="text"
-            size="small"
-            aria-label={`Make default: ${name}`}
-            onClick={() => void makeDefault(address)}
-          >
-            Make default
-          </Button>
-        )}
-        <Button
-          variant="text"
-          tone="danger"
-          size="small"
-          aria-label={`Delete ${name}`}
-          onClick={() => void deleteAddress(address)}
-        >
-          Delete
-        </Button>
+        <EntryActions
+          name={name}
+          isDefault={isDefault}
+          onMakeDefault={() => makeDefault(address)}
+          onDelete={() => deleteAddress(address)}
+        />
       </Actions>
     </Root>
   )

@@ -1,6 +1,7 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { Button, confirm, Icon, Pill, styled, toast, toasted } from '@larder/shared/ui'
+import { confirm, Icon, Pill, styled, toast, toasted } from '@larder/shared/ui'
+import { EntryActions } from '../../parts/EntryActions.tsx'
 import { savedCards } from '../../stores/member.ts'
 
 const List = styled('ul')(({ theme }) => ({
@@ -22,6 +23,9 @@ const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: str
     savedCards.receive(await work())
     toast(done, { tone: 'success' })
   })
+
+const makeDefault = ({ id }: memberApi.SavedCard) =>
+  change(() => sessionCall(memberApi.setDefaultCard, { cardId: id }), 'Default card changed')
 
 async function remove(card: memberApi.SavedCard): Promise<void> {
   const isSure = await confirm({
@@ -51,32 +55,13 @@ export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] })
               <b>{name}</b>
               {card.isExpired ? `Expired ${expiry(card)}` : `Expires ${expiry(card)}`}
             </p>
-            {card.isDefault ? (
-              <Pill tone="success">Default</Pill>
-            ) : (
-              <Button
-                variant="text"
-                size="small"
-                aria-label={`Make default: ${name}`}
-                onClick={() =>
-                  void change(
-                    () => sessionCall(memberApi.setDefaultCard, { cardId: card.id }),
-                    'Default card changed',
-                  )
-                }
-              >
-                Make default
-              </Button>
-            )}
-            <Button
-              variant="text"
-              tone="danger"
-              size="small"
-              aria-label={`Delete ${name}`}
-              onClick={() => void remove(card)}
-            >
-              Delete
-            </Button>
+            {card.isDefault && <Pill tone="success">Default</Pill>}
+            <EntryActions
+              name={name}
+              isDefault={card.isDefault}
+              onMakeDefault={() => makeDefault(card)}
+              onDelete={() => remove(card)}
+            />
           </Row>
         )
       })}

@@ -1,25 +1,12 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Picture, Price, styled } from '@larder/shared/ui'
+import { Lines, paymentWords, Sums, sumsOf } from '@larder/shared/order'
+import { styled } from '@larder/shared/ui'
 
-const List = styled('ul')(({ theme }) => ({
+const Bill = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(4),
-  '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(3) },
-  '& > li > p': { flex: 1, minWidth: 0, ...theme.typography.body2 },
-  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
-const Thumb = styled('div')(({ theme }) => ({ width: theme.spacing(12), flex: 'none' }))
-const Sums = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  margin: `${theme.spacing(5)} 0 0`,
-  paddingTop: theme.spacing(5),
-  borderTop: theme.line.hairline,
-  ...theme.typography.body2,
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(4) },
-  '& dd': { margin: 0 },
-  '& [data-total]': { ...theme.typography.h4, borderTop: theme.line.hairline, paddingTop: theme.spacing(3) },
+  gap: theme.spacing(5),
+  '& > hr': { width: '100%', margin: 0, border: 0, borderTop: theme.line.hairline },
 }))
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -33,26 +20,6 @@ const Store = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBotto
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 type Order = memberApi.MemberOrder
-type Line = Order['items'][number]
-
-const optionWords = ({ options, mealDealParts }: Line): string =>
-  [...mealDealParts.map(({ name }) => name), ...options.map(({ name }) => name)].join(', ')
-
-function paymentWords({ method, scheme, last4 }: Order['payment']): string {
-  if (method === 'Cash') return 'Cash'
-  return scheme && last4 ? `${scheme} ending ${last4}` : 'Card'
-}
-
-function sums(order: Order) {
-  const { orderSubtotal, savings, fees, tip, orderTotal } = order
-  return [
-    { name: 'Subtotal', amount: orderSubtotal },
-    ...savings.map(({ name, amount }) => ({ name, amount: -amount })),
-    ...fees.map(({ name, amount }) => ({ name, amount })),
-    ...(tip > 0 ? [{ name: 'Driver tip', amount: tip }] : []),
-    { name: 'Total', amount: orderTotal, isTotal: true },
-  ]
-}
 
 /** What was ordered, what it came to, when, where and how it was paid. */
 export function OrderLines({ order }: { order: Order }) {
@@ -66,32 +33,11 @@ export function OrderLines({ order }: { order: Order }) {
     <Stack>
       <div>
         <Store>{store.name}</Store>
-        <List>
-          {order.items.map((line) => (
-            <li key={line.basketLineId}>
-              {line.picture && (
-                <Thumb>
-                  <Picture src={line.picture} alt="" width={48} shape="field" ratio="1" />
-                </Thumb>
-              )}
-              <p>
-                {`${line.quantity} x ${line.name}`}
-                {optionWords(line) && <small>{optionWords(line)}</small>}
-              </p>
-              <Price amount={line.lineTotal} currency={currency.currencyCode} />
-            </li>
-          ))}
-        </List>
-        <Sums>
-          {sums(order).map(({ name, amount, ...row }) => (
-            <div key={name} data-total={'isTotal' in row || undefined}>
-              <dt>{name}</dt>
-              <dd>
-                <Price amount={amount} currency={currency.currencyCode} />
-              </dd>
-            </div>
-          ))}
-        </Sums>
+        <Bill>
+          <Lines lines={order.items} currency={currency.currencyCode} />
+          <hr />
+          <Sums sums={sumsOf(order)} total={order.orderTotal} currency={currency.currencyCode} />
+        </Bill>
       </div>
       <Facts>
         <div>
@@ -104,7 +50,7 @@ export function OrderLines({ order }: { order: Order }) {
         </div>
         <div>
           <dt>Paid by</dt>
-          <dd>{paymentWords(order.payment)}</dd>
+          <dd>{paymentWords(order)}</dd>
         </div>
         {order.instructions && (
           <div>

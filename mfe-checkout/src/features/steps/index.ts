@@ -1,3 +1,4 @@
+export { FirstStepPage } from './FirstStepPage.tsx'
 export { HelpLine } from './HelpLine.tsx'
 export { StepCard } from './StepCard.tsx'
 export { StepPage } from './StepPage.tsx'
