@@ -7,7 +7,8 @@ const Blocks = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: `repeat(auto-fit, minmax(${theme.spacing(60)}, 1fr))` },
   '& h2': { ...theme.typography.h4, marginBottom: theme.spacing(2) },
   '& p, & li': theme.typography.body2,
-  '& p + p, & p + a': { marginTop: theme.spacing(2) },
+  '& p + p': { marginTop: theme.spacing(2) },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
 }))
 
 /** The words of a block; a footer has no room for the pictures, cards and questions of a page. */

@@ -40,7 +40,10 @@ export const LinkList = styled('ul')(({ theme }) => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: theme.spacing(2),
-    minHeight: theme.spacing(10),
+    minHeight: theme.target,
+    maxWidth: '100%',
+    // An address in large text is wider than a phone.
+    overflowWrap: 'anywhere',
     padding: 0,
     border: 0,
     background: 'none',

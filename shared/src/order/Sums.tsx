@@ -14,6 +14,7 @@ const List = styled('dl')(({ theme }) => ({
     ...theme.typography.body2,
   },
   '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', ...theme.typography.caption, color: theme.palette.text.secondary },
   '& dd': { margin: 0, flex: 'none' },
   '& > [data-total]': {
     ...theme.typography.h3,
@@ -38,9 +39,12 @@ type Props = {
 export function Sums({ sums, total, currency, isPending = false, isLive = false }: Props) {
   return (
     <List aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>
-      {sums.map(({ key, name, amount, kind }) => (
+      {sums.map(({ key, name, amount, kind, note }) => (
         <div key={key}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {note && <small>{note}</small>}
+          </dt>
           <dd>
             <Price
               amount={amount}

@@ -1,7 +1,14 @@
 type AmountLine = { code: string; name: string; amount: number }
 
 /** One row of what an order or a basket comes to. Amounts in major units; a saving is negative. */
-export type Sum = { key: string; name: string; amount: number; kind: 'plain' | 'saving' | 'fee' }
+export type Sum = {
+  key: string
+  name: string
+  amount: number
+  kind: 'plain' | 'saving' | 'fee'
+  /** What it is for, in a few words. */
+  note?: string
+}
 
 type Summed = {
   orderSubtotal: number

@@ -37,7 +37,7 @@ function NotYet({ basket }: { basket: basketApi.Basket }) {
       fullWidth
       startIcon="plus"
     >
-      {isBelow ? `Add ${more} more to check out` : 'Add more items'}
+      {isBelow ? `Add ${more} to check out` : 'Add more items'}
     </ButtonLink>
   )
 }

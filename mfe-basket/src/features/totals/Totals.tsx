@@ -1,14 +1,32 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { Sums, sumsOf } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
+import { formatMoney } from '@larder/shared/ui'
+
+const WHAT_FOR: Record<string, string> = {
+  DELIVERY: 'For bringing it to you',
+  COLLECTION: 'For having it ready',
+}
+
+/** What a fee is for, and from where on it is none (ui.md, Basket). */
+function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
+  const words = WHAT_FOR[code]
+  const { freeFrom } = fulfilmentMethod
+  if (!words || !freeFrom) return words
+  return `${words}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`
+}
 
 /** What it costs and why: subtotal, savings, fees, tip, total. Read out when it changes. */
 export function Totals({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const tip = basket.tips[0]?.amount ?? 0
+  const sums = sumsOf({ ...basket, tip }).map((sum) => {
+    const note = sum.kind === 'fee' && sum.amount > 0 ? feeNote(sum.key, basket) : undefined
+    return note ? { ...sum, note } : sum
+  })
   return (
     <Sums
-      sums={sumsOf({ ...basket, tip })}
+      sums={sums}
       total={basket.orderTotal}
       currency={basket.currency.currencyCode}
       isPending={isPending}
