@@ -10,6 +10,7 @@ import { keepVisits } from './keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
 import {
+  followReleases,
   isLostChunk,
   loadExposed,
   mayOpenAfresh,
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
   })
   returnToPage(router)
   warmLinks(page.composition)
+  followReleases(page.composition, router)
 }
 
 void start()

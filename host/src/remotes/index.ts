@@ -1,4 +1,5 @@
 export { startBudget, withinBudget } from './deadline.ts'
 export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
+export { followReleases } from './live-releases.ts'
 export { isLostChunk, mayOpenAfresh, reloadWith } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'

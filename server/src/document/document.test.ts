@@ -69,6 +69,13 @@ test('release files never change; what is not in a release is kept by nobody', a
   }
 })
 
+test('an open tab can ask which releases are live', async () => {
+  const get = await openShop()
+  const { response, text } = await get('/r/live')
+  expect(JSON.parse(text)).toEqual({ host: ['h1'], good: ['g1'], broken: ['b1'] })
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+})
+
 test('a version is published once', async () => {
   await expect(publishTiny(folder, { area: 'good', version: 'g1', claims: [], node: GOOD })).rejects.toThrow(
     'published already',

@@ -35,7 +35,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<{ sto
     size: config.renderers,
     warmUp: () => stableReleases(plan.current()),
   })
-  releaseRoutes(app, registry)
+  releaseRoutes(app, registry, plan.current)
   rumRoutes(app, deps)
   cspReportRoutes(app, deps)
   documentRoutes(app, { ...deps, registry, renderer, plan: plan.current })

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
+import type { LiveReleases } from '@larder/shared/contracts'
 import { PACKED } from './pack.ts'
+import type { Plan } from './plan.ts'
 import type { Registry } from './registry.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,8 +19,18 @@ const KINDS: Readonly<Record<string, string>> = {
 /** From the disk each time: the system keeps what is hot, and a file that is gone is gone. */
 const read = (path: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(path).catch(() => undefined)
 
+/** What open tabs ask now and then, to learn that what they hold is old (spec §4 Page chunk failure). */
+function liveReleases({ areas }: Plan): LiveReleases {
+  const live = Object.entries(areas).map(([area, { stable, canary, weight, isKilled }]) => {
+    const versions = canary && weight > 0 ? [stable, canary] : [stable]
+    return [area, isKilled ? [] : versions] as const
+  })
+  return Object.fromEntries(live)
+}
+
 /** `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 nobody keeps. */
-export function releaseRoutes(app: Hono<AppEnv>, registry: Registry): void {
+export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () => Plan): void {
+  app.get('/r/live', (c) => c.json(liveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
   app.get('/r/:area/:version/:path{web/.+}', async (c) => {
     const { area, version, path } = c.req.param()
     const release = await registry.find(area, version)

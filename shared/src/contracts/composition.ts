@@ -76,3 +76,7 @@ export const AreaProblem = z.object({
     .optional(),
 })
 export type AreaProblem = z.infer<typeof AreaProblem>
+
+/** `GET /r/live`: the versions of each area that a visitor may be given now; none for one switched off. */
+export const LiveReleases = z.record(z.string(), z.array(z.string()))
+export type LiveReleases = z.infer<typeof LiveReleases>

@@ -30,5 +30,13 @@ export * as locationApi from './location.ts'
 export * as searchApi from './search.ts'
 export * as slotsApi from './slots.ts'
 export * as storesApi from './stores.ts'
-export { AreaProblem, Composition, PageArea, PageData, PageRelease, Snapshot } from './composition.ts'
+export {
+  AreaProblem,
+  Composition,
+  LiveReleases,
+  PageArea,
+  PageData,
+  PageRelease,
+  Snapshot,
+} from './composition.ts'
 export { BrandConfig } from './brand-config.ts'

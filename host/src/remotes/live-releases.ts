@@ -1,0 +1,41 @@
+import { createPath, type createBrowserRouter } from 'react-router'
+import type { Composition, LiveReleases } from '@larder/shared/contracts'
+import { mayOpenAfresh } from './lost-chunk.ts'
+
+const ASK_EVERY_MS = 5 * 60_000
+
+type Held = Pick<Composition, 'hostVersion' | 'areas'>
+
+/** Is everything this page holds still given to visitors? An area that the plan does not know is left alone. */
+export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolean {
+  const held = areas.filter(({ isKilled }) => !isKilled).map(({ name, version }) => ({ name, version }))
+  return [{ name: 'host', version: hostVersion }, ...held].every(
+    ({ name, version }) => live[name]?.includes(version) ?? true,
+  )
+}
+
+/**
+ * Asks now and then which releases are live (spec §4: the build manifest is polled). Once this page's own are not,
+ * the next page is opened as a document, which composes what is live; never in checkout, and never by itself.
+ */
+export function followReleases(
+  composition: Composition,
+  router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>,
+): void {
+  if (composition.document === 'checkout') return
+  let isOld = false
+  const ask = async () => {
+    const reply = await fetch('/r/live')
+    if (reply.ok) isOld = !isLive(composition, await reply.json())
+  }
+  setInterval(() => {
+    // What is not answered is asked again the next time.
+    if (!document.hidden) ask().catch(() => undefined)
+  }, ASK_EVERY_MS)
+  router.subscribe(({ navigation: { location: next } }) => {
+    // A sheet over the page is no other page.
+    if (!isOld || !next || next.pathname === location.pathname) return
+    const url = new URL(createPath(next), location.href)
+    if (mayOpenAfresh(url, Date.now())) location.assign(url)
+  })
+}
