@@ -98,7 +98,7 @@ test('search ranks names first, pages by 24 and tells what to try when nothing i
   expect(seen.size).toBe(totalCount)
   const nothing = await call(searchApi.search, { ...york, searchTerm: 'zzzz' })
   expect(nothing.menuItems.records).toEqual([])
-  expect(nothing.noItemFoundHint).toContain('zzzz')
+  expect(nothing.noItemFoundHint).toMatch(/^Check the spelling, .+ look in .+ or .+\.$/)
   expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
 })
 
