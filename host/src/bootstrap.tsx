@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { call } from '@larder/shared/api'
+import { call, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { createBrowserSheet, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
@@ -83,9 +83,10 @@ async function start(): Promise<void> {
   const page = readPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
+  noteDocumentDate(page.servedAt)
   startFederation(page.composition)
   openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
-  const { loaded, isComplete } = await loadOwner(page.composition, location.pathname)
+  const { loaded, isComplete } = await loadOwner(page, location.pathname)
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 

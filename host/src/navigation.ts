@@ -1,12 +1,21 @@
 import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunction } from 'react-router'
 import type { Api } from '@larder/shared/api'
-import type { Composition, PageArea } from '@larder/shared/contracts'
+import type { Composition, PageArea, PageData } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
-import { isComposed, loadExposed, mayOpenAfresh, startBudget } from './remotes/index.ts'
+import {
+  FOR_A_PAGE,
+  FOR_WHAT_STANDS,
+  isComposed,
+  loadExposed,
+  mayOpenAfresh,
+  startBudget,
+} from './remotes/index.ts'
 import { areaRoute, PAGES } from './routes.tsx'
 
+/** Whether the area's page is the one the document was opened for, and stands there already as the server made it. */
+type Wait = { isFirst: boolean; isStanding: boolean }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
@@ -23,10 +32,11 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
 }
 
 /** An area's pages. Never rejects: an area that does not load gives its fallback. */
-async function loadPages(area: PageArea, isFirst: boolean): Promise<Pages> {
-  startBudget(area.name)
+async function loadPages(area: PageArea, { isFirst, isStanding }: Wait): Promise<Pages> {
+  const patience = isStanding ? FOR_WHAT_STANDS : FOR_A_PAGE
+  startBudget(area.name, patience)
   try {
-    const pages = (await loadExposed(`${area.name}/routes`)) as AreaRoutes // the remote's contract
+    const pages = (await loadExposed(`${area.name}/routes`, patience)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
     return { pages: missing(area, isFirst || area.isKilled), isComplete: false }
@@ -34,10 +44,10 @@ async function loadPages(area: PageArea, isFirst: boolean): Promise<Pages> {
 }
 
 /** Loads the area that owns the page being opened. `isComplete` is false when its fallback stands in. */
-export async function loadOwner(composition: Composition, pathname: string) {
+export async function loadOwner({ composition, isRendered }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
-  const { pages, isComplete } = await loadPages(owner, true)
+  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isStanding: isRendered })
   startPages(composition)
   rememberPages(owner.name, pages)
   patched.add(owner.name)
@@ -53,7 +63,7 @@ export function discoverRoutes(composition: Composition, api: Api): PatchRoutesO
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
     if (!owner || owner.document !== document || patched.has(owner.name)) return
-    const { pages } = await loadPages(owner, false)
+    const { pages } = await loadPages(owner, { isFirst: false, isStanding: false })
     if (signal.aborted) return
     rememberPages(owner.name, pages)
     patched.add(owner.name)

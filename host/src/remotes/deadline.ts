@@ -1,5 +1,12 @@
-/** All an area needs to appear may take this long together; then its fallback stands in (trust P8: 4 s). */
-const BUDGET_MS = 3_200
+/**
+ * A release that is silent for `rivalAfterMs` gets the stable one before it as a rival; after `wholeMs` the fallback
+ * stands in (trust P8: 4 s). Where something helps meanwhile, a slow connection is given time.
+ */
+export type Patience = { rivalAfterMs: number; wholeMs: number }
+/** Somebody waits for a page and has nothing to read yet. */
+export const FOR_A_PAGE: Patience = { rivalAfterMs: 1_600, wholeMs: 3_200 }
+/** A page the server rendered stands there to read; a part has its stand-in. */
+export const FOR_WHAT_STANDS: Patience = { rivalAfterMs: 4_000, wholeMs: 8_000 }
 /** A page module that is asked for late in its area's time still gets this much. */
 const LEAST_MS = 400
 
@@ -13,7 +20,7 @@ export function isLate(error: unknown): boolean {
 }
 
 /** The work's result, or a rejection when it takes too long; the federation runtime itself waits 20 s. */
-export function withDeadline<T>(work: Promise<T>, what: string, afterMs = BUDGET_MS): Promise<T> {
+export function withDeadline<T>(work: Promise<T>, what: string, afterMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DeadlineError(`${what} took too long`)), afterMs)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
@@ -23,12 +30,12 @@ export function withDeadline<T>(work: Promise<T>, what: string, afterMs = BUDGET
 const ends = new Map<string, number>()
 
 /** Starts the one budget of an area's container, routes and page: somebody goes there now. */
-export function startBudget(area: string): void {
-  ends.set(area, performance.now() + BUDGET_MS)
+export function startBudget(area: string, { wholeMs }: Patience): void {
+  ends.set(area, performance.now() + wholeMs)
 }
 
 /** The work's result, or a rejection when the area's budget is over; without a running one, a whole one. */
 export function withinBudget<T>(area: string, work: Promise<T>, what: string): Promise<T> {
   const left = (ends.get(area) ?? 0) - performance.now()
-  return withDeadline(work, what, left > 0 ? Math.max(left, LEAST_MS) : BUDGET_MS)
+  return withDeadline(work, what, left > 0 ? Math.max(left, LEAST_MS) : FOR_A_PAGE.wholeMs)
 }

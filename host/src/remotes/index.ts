@@ -1,4 +1,4 @@
-export { startBudget, withinBudget } from './deadline.ts'
+export { FOR_A_PAGE, FOR_WHAT_STANDS, isLate, startBudget, withinBudget } from './deadline.ts'
 export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
 export { followReleases } from './live-releases.ts'
 export { isLostChunk, mayOpenAfresh, reloadWith } from './lost-chunk.ts'

@@ -2,7 +2,7 @@ import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/
 import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { lendRuntime } from './lend-runtime.ts'
-import { isLate, withDeadline } from './deadline.ts'
+import { FOR_WHAT_STANDS, isLate, withDeadline, type Patience } from './deadline.ts'
 import { integrityPlugin } from './integrity.ts'
 import { isLostChunk } from './lost-chunk.ts'
 import { report } from './report.ts'
@@ -46,15 +46,6 @@ export function startFederation({ areas: composed }: Composition): void {
   for (const area of composed) areas.set(area.name, area)
 }
 
-/**
- * A release that is silent for this long gets the stable one before it as a rival; the first to come is taken.
- * Somebody waits for pages. A part's stand-in helps meanwhile, so a slow connection is given time.
- */
-const PATIENCE = {
-  page: { rivalAfterMs: 1_600, wholeMs: 3_200 },
-  part: { rivalAfterMs: 4_000, wholeMs: 8_000 },
-}
-
 async function attempt(remote: string, key: string): Promise<unknown> {
   if (!federation) throw new Error('Federation has not started.')
   const module = await federation.loadRemote(`${remote}/${key}`)
@@ -75,10 +66,9 @@ async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string)
  * This release, the same once more when it fails, then the stable release before it, all in one budget of time:
  * what hangs is not asked again, its predecessor sets out beside it.
  */
-async function load(area: PageArea, key: string): Promise<Loaded> {
+async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Patience): Promise<Loaded> {
   const { name, version, previous } = area
   const id = `${name}/${key}`
-  const { rivalAfterMs, wholeMs } = PATIENCE[key === 'routes' ? 'page' : 'part']
   const current = attempt(name, key)
     .catch(() => fetchAnew(area, key).then(() => attempt(name, key)))
     .then((module) => ({ module, version }))
@@ -105,13 +95,13 @@ async function load(area: PageArea, key: string): Promise<Loaded> {
  * Loads an exposed module (`basket/BasketButton`) of this page's composition.
  * Rejects when the area is unknown here, switched off, or does not load in any release.
  */
-export async function loadExposed(id: string): Promise<unknown> {
+export async function loadExposed(id: string, patience = FOR_WHAT_STANDS): Promise<unknown> {
   const here = loaded.get(id)
   if (here) return here.module
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
   if (!area?.exposes.includes(`./${key}`)) throw new Error(`${id} is not available on this page`)
-  const work = pending.get(id) ?? load(area, key)
+  const work = pending.get(id) ?? load(area, key, patience)
   pending.set(id, work)
   try {
     const result = await work
