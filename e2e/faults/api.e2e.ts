@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator, Page, Route } from '@playwright/test'
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -13,6 +15,22 @@ const json = (status: number, body: string, headers = {}) => ({
 })
 const page500 = { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } }
 
+/** Answers at once and never comes to its end. */
+const dripping = createServer((_, reply) => {
+  reply.writeHead(200, { 'content-type': 'application/json' })
+  const drops = setInterval(() => reply.write(' '), 500)
+  reply.on('close', () => clearInterval(drops))
+})
+test.beforeAll(() => new Promise<void>((listening) => dripping.listen(0, '127.0.0.1', listening)))
+test.afterAll(() => {
+  dripping.closeAllConnections()
+  dripping.close()
+})
+const drip = (route: Route) => {
+  const { port } = dripping.address() as AddressInfo // it listens on one
+  return route.continue({ url: `http://127.0.0.1:${port}/` })
+}
+
 /** What may become of a call. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is offline': (route) => route.abort('internetdisconnected'),
@@ -20,6 +38,7 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'answers 503 with Retry-After': (route) => route.fulfill(json(503, '{}', { 'retry-after': '30' })),
   'answers 429': (route) => route.fulfill(json(429, '{}', { 'retry-after': '30' })),
   hangs: () => Promise.resolve(),
+  'drips slowly': drip,
   'answers HTML': (route) => route.fulfill({ ...page500, status: 200 }),
   'answers 502 with HTML': (route) => route.fulfill(page500),
   'answers broken JSON': (route) => route.fulfill(json(200, '{"store":')),

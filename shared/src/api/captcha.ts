@@ -6,26 +6,34 @@ type Captcha = {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
+/** Who waits for a token waits for an answer: without one by then the server decides alone. */
+const PATIENCE_MS = 4_000
+
+async function earn(
+  { scriptUrl: url, integrity, publicKey }: businessApi.OutsideService,
+  action: string,
+): Promise<string | undefined> {
+  if (!url || !publicKey) return undefined
+  await loadScript({ url, integrity })
+  // the script that just ran defines it
+  const { grecaptcha } = globalThis as { grecaptcha?: { enterprise: Captcha } }
+  const captcha = grecaptcha?.enterprise
+  if (!captcha) return undefined
+  await new Promise<void>((resolve) => captcha.ready(resolve))
+  return captcha.execute(publicKey, { action })
+}
+
 /**
  * Earns a captcha token for one action (`register`, `reset_password`, `one_time_code` …), unseen by the
- * person. Undefined when the brand has no captcha or its service does not come: the server then decides
- * by its limits alone. Browser only; the token works once and for two minutes.
+ * person. Undefined when the brand has no captcha or its service is blocked, broken or late: the server then
+ * decides by its limits alone. Browser only; the token works once and for two minutes.
  */
-export async function captchaToken(
+export function captchaToken(
   service: businessApi.OutsideService | undefined,
   action: string,
 ): Promise<string | undefined> {
-  if (!service?.scriptUrl || !service.publicKey) return undefined
-  const { scriptUrl: url, integrity, publicKey } = service
-  try {
-    await loadScript({ url, integrity })
-    // the script that just ran defines it
-    const { grecaptcha } = globalThis as { grecaptcha?: { enterprise: Captcha } }
-    const captcha = grecaptcha?.enterprise
-    if (!captcha) return undefined
-    await new Promise<void>((resolve) => captcha.ready(resolve))
-    return await captcha.execute(publicKey, { action })
-  } catch {
-    return undefined
-  }
+  if (!service) return Promise.resolve(undefined)
+  const { promise: nothing, resolve: giveUp } = Promise.withResolvers<undefined>()
+  setTimeout(giveUp, PATIENCE_MS)
+  return Promise.race([earn(service, action).catch(() => undefined), nothing])
 }

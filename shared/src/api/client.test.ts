@@ -42,6 +42,12 @@ test.each([bad(429), bad(503), bad(404)])(
   },
 )
 
+test('a reply that breaks off is an error like any other', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  const { call } = answering(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'NETWORK' })
+})
+
 test('a write is never tried again', async () => {
   const { call, fetch } = answering(gone(), good())
   await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', code: 'NETWORK' })

@@ -2,12 +2,13 @@ import type { FetchError, FetchOptions } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { noteServerDate } from './server-clock.ts'
-import { AppError, errorCatalogue, type ErrorCode } from '../errors/index.ts'
+import { AppError, errorCatalogue, isAppError, type ErrorCode } from '../errors/index.ts'
 import { isMaybe, isText, shape } from '../lib/index.ts'
 
+/** For the whole call: both tries, and the reply to its last byte. A shopper hears of it within 10 s (trust P11). */
 const TIMEOUT_MS = 8_000
 const MONEY_TIMEOUT_MS = 15_000
-/** What failed later than this is not tried again: a shopper hears of it within 10 s (trust P11). */
+/** What failed later than this is not tried again. */
 const RETRY_WITHIN_MS = 1_500
 /** Not 429, nor 503: who is too busy to answer is not asked again at once. */
 const RETRIED = [500, 502, 504]
@@ -39,7 +40,13 @@ const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undef
 const isFetchError = (cause: unknown): cause is FetchError =>
   cause instanceof Error && cause.name === 'FetchError'
 
+/** A reply that broke off, or did not end in time: the sender says nothing of it but the platform's own error. */
+const isBrokenOff = (cause: unknown): boolean =>
+  cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
+
 function toAppError(cause: unknown): unknown {
+  if (isAppError(cause)) return cause
+  if (isBrokenOff(cause)) return new AppError('NETWORK', { cause })
   if (!isFetchError(cause)) return cause
   if (cause.status === undefined) return new AppError('NETWORK', { cause })
   const read = SentFailure.safeParse(cause.data)
@@ -88,14 +95,15 @@ export const createClient =
     const isRead = endpoint.method === 'GET'
     const { path, rest } = fillPath(endpoint.path, endpoint.body.parse(input) as Record<string, unknown>) // body is an object schema
     const startedAt = Date.now()
+    // Not the sender's own timeout: it ends with the reply's head, and does not count beside a caller's signal.
+    const late = AbortSignal.timeout(endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS)
     const got: unknown = await http(path, {
       method: endpoint.method,
       ...(isRead ? { query: rest } : { body: rest }),
       retry: isRead ? 1 : 0,
       retryStatusCodes: RETRIED,
       retryDelay: () => 200 + Math.random() * 300,
-      timeout: endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS,
-      signal,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
       onRequestError: ({ options }) => {
         if (Date.now() - startedAt > RETRY_WITHIN_MS) options.retry = 0
       },
