@@ -50,6 +50,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     clock: () => clock().getTime(),
   })
   const mark = `nonce-${randomUUID()}`
+  const servedMark = `served-${randomUUID()}`
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
@@ -72,6 +73,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       brandName: brand.name,
       at: { ...(await originOf(deps, brand.id)), pathname: url.pathname },
       nonce: mark,
+      servedAt: servedMark,
     })
     return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
   }
@@ -102,7 +104,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const releases = ['host', ...composed.releases.keys()].map((area) => `${url.host}/r/${area}/`)
     const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases })
     const { body, encoding } = await packDocument(
-      made.html.replaceAll(mark, nonce),
+      made.html.replaceAll(mark, nonce).replace(servedMark, clock().toISOString()),
       c.req.header('accept-encoding'),
     )
     return c.body(body, made.status as 200, {

@@ -55,12 +55,23 @@ type Document = {
   /** The shop's own address and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
   nonce: NonceMark
+  /** Stands for the moment at which the document is sent, likewise. */
+  servedAt: string
 }
 
-/** The whole document as text, with the nonce's mark in place of the nonce. */
-export function documentHtml({ composed, owner, page, isRendered, brandName, at, nonce }: Document): string {
+/** The whole document as text, with marks in place of what each response has of its own. */
+export function documentHtml({
+  composed,
+  owner,
+  page,
+  isRendered,
+  brandName,
+  at,
+  nonce,
+  servedAt,
+}: Document): string {
   const { composition, host, moduleInfo } = composed
-  const data: PageData = { composition, isRendered, ...(page ? { hydration: page.hydration } : {}) }
+  const data: PageData = { composition, servedAt, isRendered, ...(page ? { hydration: page.hydration } : {}) }
   const script = fileUrl('host', host.version, HOST_SCRIPT)
   const plain = page?.head || `<title>${escapeHtml(brandName)}</title>`
   const head = withShareTags({ head: plain, ...at, siteName: brandName, status: page?.status ?? 200 })

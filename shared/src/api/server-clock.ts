@@ -13,5 +13,17 @@ export function noteServerDate(date: string | null, nowMs = Date.now()): void {
   offset.ms = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
 }
 
-/** Now, as the server has it, in ms since 1970. Until a reply came: the device's own. Browser only. */
+/**
+ * Notes the server's clock from when it sent this document, so that it is known before the first call.
+ * A document out of the browser's cache is older than it says. Browser only.
+ */
+export function noteDocumentDate(servedAt: string | undefined): void {
+  const [document] = performance.getEntriesByType('navigation')
+  const isTimed = document instanceof PerformanceNavigationTiming
+  if (isTimed && document.transferSize === 0) return
+  const ageMs = isTimed ? performance.now() - document.responseStart : 0
+  noteServerDate(servedAt ?? null, Date.now() - ageMs)
+}
+
+/** Now, as the server has it, in ms since 1970. Where nobody said it yet: the device's own. Browser only. */
 export const serverNow = (): number => Date.now() + offset.ms

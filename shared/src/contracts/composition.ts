@@ -50,6 +50,8 @@ export type Composition = z.infer<typeof Composition>
 /** Inline in every document as `window.__LARDER__`. */
 export const PageData = z.object({
   composition: Composition,
+  /** When this document was sent, by the server's clock: a device's own may be wrong (trust P15). */
+  servedAt: z.string().optional(),
   /** What the loaders returned on the server; absent when the page was not rendered there. */
   hydration: z
     .object({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '@larder/shared/api'
+import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { addDays, dayAt, SLOT_REFRESH_MS } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
@@ -55,7 +55,7 @@ export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: s
   // Slots are the server's and change by themselves: they are asked for while somebody looks at them.
   useEffect(() => {
     const control = new AbortController()
-    const from = fromDate ?? dayAt(new Date(), zone)
+    const from = fromDate ?? dayAt(new Date(serverNow()), zone)
     ask(storeId, method, { from, signal: control.signal }).then(
       (slots) => setLoaded({ key, slots }),
       (error: unknown) => {

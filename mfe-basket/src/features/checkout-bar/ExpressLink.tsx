@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { basketPayments, paths } from '@larder/shared/domain'
 import { ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
@@ -13,7 +14,7 @@ const WALLETS = { applePay: false, googlePay: true }
 export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const config = useBrandConfig()
   const store = useStoreOf(basket)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const isOn =
     config?.site.payment.enableGooglePayment === true && config.domain.services.googlePay !== undefined
   if (!isOn) return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '@larder/shared/api'
 import type { basketApi, BrandConfig, paymentApi, storesApi } from '@larder/shared/contracts'
 import { basketPayments } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
@@ -25,7 +26,7 @@ export function offeredPayments({ basket, store, config, now }: Facts): paymentA
 export function useOffered(basket: basketApi.Basket): paymentApi.PaymentKind[] {
   const store = useStore($store)
   const config = useBrandConfig()
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   return store && config ? offeredPayments({ basket, store, config, now }) : []
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkoutRedirect, paths, type CheckoutStep } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
+import { $basket, $isBasketLoaded, findBasket, useStore } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { $facts } from '../../stores/facts.ts'
 import { recheckOrder } from '../../stores/order.ts'
@@ -27,7 +27,7 @@ type Ready =
   | { state: 'ready' }
 
 async function loadAll(): Promise<void> {
-  await Promise.all([loadBasket(), recheckOrder()])
+  await Promise.all([findBasket(), recheckOrder()])
   const storeId = $basket.get()?.storeId
   if (storeId !== undefined) await loadStore(storeId)
 }

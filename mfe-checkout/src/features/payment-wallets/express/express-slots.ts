@@ -1,4 +1,4 @@
-import { call } from '@larder/shared/api'
+import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { addDays, dayAt, isSlotValid } from '@larder/shared/domain'
 import { dayWords } from '@larder/shared/slots'
@@ -23,8 +23,12 @@ function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today:
 export async function expressOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
   const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken, selectedSlot } = basket
   if (storeId === undefined) return []
-  const from = dayAt(new Date(), 'Europe/London')
-  const { slotDays, serverNow, timeZone } = await call(slotsApi.list, {
+  const from = dayAt(new Date(serverNow()), 'Europe/London')
+  const {
+    slotDays,
+    serverNow: asked,
+    timeZone,
+  } = await call(slotsApi.list, {
     storeId,
     fulfilmentMethod: fulfilmentMethod.type,
     startDate: from,
@@ -32,7 +36,7 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
     postcode: fulfilmentLocation?.postcode,
     basketToken,
   })
-  const now = new Date(serverNow)
+  const now = new Date(asked)
   const valid = slotDays.flatMap(({ slots }) => slots).filter((slot) => isSlotValid(slot, now))
   const held = valid.filter(({ slotId }) => slotId === selectedSlot?.slotId)
   const others = valid.filter(({ slotId }) => slotId !== selectedSlot?.slotId)

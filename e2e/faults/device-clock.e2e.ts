@@ -1,0 +1,48 @@
+import { takenOver } from '../fixtures/hydration.ts'
+import { collectCake, fillContact } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const CLOCKS: Record<string, number> = {
+  'a day ahead': DAY_MS,
+  'a day behind': -DAY_MS,
+  'five minutes ahead': 5 * MINUTE_MS,
+  'five minutes behind': -5 * MINUTE_MS,
+}
+const isNightly = process.env['E2E_MODE'] === 'nightly'
+
+for (const [name, offsetMs] of Object.entries(CLOCKS)) {
+  const setClock = { time: Date.now() + offsetMs }
+
+  test(`on a device whose clock is ${name}, times begin today`, async ({ page }) => {
+    await page.clock.install(setClock)
+    await page.goto('/stores/fernhill-market-york-12/time-slots')
+    await takenOver(page)
+    const main = page.getByRole('main')
+    await main.getByRole('group', { name: 'When would you like it?' }).getByText('Choose a time').click()
+    const days = main.getByRole('button', { name: /^(Today|Tomorrow|\w{3} \d+ \w{3})$/ })
+    await expect(days.first()).toHaveText('Today')
+    await expect(days.nth(1)).toHaveText('Tomorrow')
+    await expect(days).toHaveCount(7)
+  })
+
+  if (!isNightly && offsetMs !== DAY_MS) continue
+  test(`on a device whose clock is ${name}, an order is placed`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.clock.install(setClock)
+    await collectCake(page)
+    await fillContact(page, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      mobile: '07700900123',
+    })
+    await page.getByLabel('I accept the terms and conditions').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('radio', { name: /Cash/ }).check()
+    await expect(page.getByRole('main')).toContainText('Tomorrow')
+    await page.getByRole('button', { name: /^Place order/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+  })
+}
