@@ -69,7 +69,7 @@ export function SearchWidget(props: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy) return
+    if (busy === 'search') return
     if (variant === 'postcode') void searchPostcode(postcode)
     else void searchAddress(choice?.chosen, choice?.offered ?? 0)
   }

@@ -6,6 +6,8 @@ import type { PlaceLocation } from '@larder/shared/stores'
 
 /** Spec §9: no cached position, and no longer than this. */
 const GEOLOCATION_TIMEOUT_MS = 5_000
+/** The browser's own limit only counts once it may look: its question may stay unanswered for ever. */
+const ANSWER_MS = 9_000
 
 /** Where a postcode is. Throws AppError with the server's words when nobody knows it. */
 export async function findPostcode(postcode: string): Promise<PlaceLocation> {
@@ -38,6 +40,7 @@ export async function findSuggestion({
 function devicePosition(): Promise<GeolocationCoordinates> {
   return new Promise((found, failed) => {
     if (!('geolocation' in navigator)) return failed(new AppError('GEOLOCATION_UNAVAILABLE'))
+    setTimeout(() => failed(new AppError('DEVICE_LOCATION_NO_MATCH')), ANSWER_MS)
     navigator.geolocation.getCurrentPosition(({ coords }) => found(coords), failed, {
       timeout: GEOLOCATION_TIMEOUT_MS,
       maximumAge: 0,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isSettingOn } from '@larder/shared/domain'
 import { AppError, isAppError, errorCatalogue } from '@larder/shared/errors'
@@ -22,6 +22,7 @@ export function useStoreSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [busy, setBusy] = useState<Busy>()
+  const searches = useRef(0)
   const [problem, setProblem] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const variant = searchVariant(config)
@@ -30,18 +31,23 @@ export function useStoreSearch() {
   async function search(kind: Exclude<Busy, undefined>, find: () => Promise<PlaceLocation>): Promise<void> {
     setProblem(undefined)
     setBusy(kind)
+    // Who types while the device is still asked has decided: what comes of the other no longer counts.
+    searches.current += 1
+    const own = searches.current
+    const isLast = () => searches.current === own
     try {
       const hadPlace = $place.get().location !== undefined
       const place = await find()
+      if (!isLast()) return
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
       const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
       // Who only corrects a postcode in the middle of something else stays there (spec §4).
       const stays = by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
       if (!stays) await navigate(target)
     } catch (error) {
-      setProblem(wordsFor(error, kind))
+      if (isLast()) setProblem(wordsFor(error, kind))
     } finally {
-      setBusy(undefined)
+      if (isLast()) setBusy(undefined)
     }
   }
 

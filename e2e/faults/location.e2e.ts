@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** A shopper is told within this time (trust P11). */
+const TOLD_MS = 10_000
+
+type Asked = { timeout?: number }
+
+/** What may become of the question where a device is, besides an answer. */
+const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
+  'is not allowed': async () => undefined, // as browsers of tests are
+  'takes longer than five seconds': (page) =>
+    page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed, { timeout = Infinity }: Asked = {}) => {
+        if (timeout < 10_000) setTimeout(() => failed?.({ code: 3 } as GeolocationPositionError), timeout) // as a browser does
+      }
+    }),
+  'is never answered': (page) =>
+    page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => undefined
+    }),
+}
+
+for (const [name, prepare] of Object.entries(DEVICES)) {
+  test(`"Use my location" that ${name} says so and leaves the field usable`, async ({ page }) => {
+    await prepare(page)
+    await page.goto('/')
+    await takenOver(page)
+    const search = page.getByRole('search', { name: 'Find stores' }).first()
+    await search.getByRole('button', { name: 'Use my location' }).click()
+    await expect(
+      search.getByText('Unable to find your location, try manually adding your postcode'),
+    ).toBeVisible({
+      timeout: TOLD_MS,
+    })
+    await expect(search.getByRole('button', { name: 'Use my location' })).toBeEnabled()
+    await search.getByPlaceholder('Enter your postcode').fill('yo1 7hh')
+    await search.getByRole('button', { name: 'Find my store' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stores near YO1 7HH' })).toBeVisible()
+  })
+}
+
+test('who types while the device is still asked is not kept waiting', async ({ page }) => {
+  await DEVICES['is never answered']?.(page)
+  await page.goto('/')
+  await takenOver(page)
+  const search = page.getByRole('search', { name: 'Find stores' }).first()
+  await search.getByRole('button', { name: 'Use my location' }).click()
+  await search.getByPlaceholder('Enter your postcode').fill('yo1 7hh')
+  await search.getByRole('button', { name: 'Find my store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores near YO1 7HH' })).toBeVisible()
+})
