@@ -9,13 +9,16 @@ type Shown =
   | { state: 'empty'; basket: basketApi.Basket | undefined }
   | { state: 'full'; basket: basketApi.Basket }
 
-/** The basket for a screen, in one of four states; asks for it once the browser knows whose it is. */
-export function useBasket(): Shown {
+/**
+ * The basket for a screen, in one of four states; asks for it once the browser knows whose it is. `ask` is `findBasket`
+ * where the basket is the page's point.
+ */
+export function useBasket(ask = loadBasket): Shown {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const [problem, setProblem] = useState<string>()
   const load = () =>
-    loadBasket().then(
+    ask().then(
       () => setProblem(undefined),
       (error: unknown) => {
         if (!isAppError(error)) throw error

@@ -6,7 +6,15 @@ import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
 import { singleton } from '../../lib/index.ts'
 import { whenRestored } from '../kept-atom.ts'
-import { $isBasketLoaded, currentToken, currentVersion, fetchBasket, nextChangeId, write } from './state.ts'
+import {
+  $isBasketLoaded,
+  currentToken,
+  currentVersion,
+  fetchBasket,
+  nextChangeId,
+  receiveBasket,
+  write,
+} from './state.ts'
 
 type Basket = basketApi.Basket
 type MenuItemChoice = z.input<typeof basketApi.MenuItemChoice>
@@ -22,8 +30,11 @@ const fulfilmentLocation = () => {
 
 const loading = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
 
+const finding = singleton('basket-finding', () => ({ work: undefined as Promise<void> | undefined }))
+
 async function load(): Promise<void> {
   await whenRestored()
+  await finding.work?.catch(() => undefined) // told by whoever looks for it
   if (currentToken()) await fetchBasket()
   $isBasketLoaded.set(true)
 }
@@ -36,6 +47,26 @@ export function loadBasket(): Promise<void> {
   if ($isBasketLoaded.get()) return Promise.resolve()
   loading.current ??= load().finally(() => (loading.current = undefined))
   return loading.current
+}
+
+async function find(): Promise<void> {
+  await whenRestored()
+  if (currentToken()) return
+  $isBasketLoaded.set(false)
+  const basket = await sessionCall(basketApi.retrieve, {})
+  if (basket.items.length > 0) receiveBasket(basket)
+}
+
+/**
+ * The same for a page that is about the basket: where the browser kept no token (storage blocked, full or cleared) the
+ * session's cookie still knows one (trust P7). Other pages do not ask, so that a first visit calls nothing.
+ */
+export function findBasket(): Promise<void> {
+  finding.work ??= find().catch((error: unknown) => {
+    finding.work = undefined
+    throw error
+  })
+  return finding.work.then(loadBasket)
 }
 
 /** Puts an item or a meal deal into the basket of a store. Throws AppError with the server's words. */

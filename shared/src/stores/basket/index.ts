@@ -6,6 +6,7 @@ export {
   changeTip,
   choiceOf,
   clearBasket,
+  findBasket,
   loadBasket,
   removeCoupon,
   removeLine,
