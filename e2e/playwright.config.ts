@@ -33,6 +33,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of the second try: recording every first one took as long as the tests themselves.
+    trace: 'on-first-retry',
   },
 })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillContact, reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const BAGUETTE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 
 /** Ways a session ends while somebody is checking out. */
 const ENDS: Record<string, (page: Page) => Promise<void>> = {
@@ -21,19 +19,7 @@ for (const [how, end] of Object.entries(ENDS)) {
   }) => {
     test.setTimeout(120_000)
     expectConsole(/401/) // the call that finds out
-    await page.goto(BAGUETTE)
-    await settleIn(page)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Add for/ })
-      .click()
-    await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-    await page.getByText('Collection', { exact: true }).click()
-    await page.getByRole('link', { name: 'Choose a time' }).click()
-    await reserveTomorrow(page)
-    await page.getByRole('link', { name: 'Basket, 1 item' }).click()
-    await page.getByRole('link', { name: /^Go to checkout/ }).click()
-    await page.getByRole('button', { name: 'Continue as guest' }).click()
+    await collectCake(page)
     await fillContact(page, {
       firstName: 'Ada',
       lastName: 'Byron',

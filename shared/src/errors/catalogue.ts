@@ -19,6 +19,11 @@ export const errorCatalogue = {
     text: 'There was a validation error, please make sure your details are correct.',
   },
   NOT_FOUND: { status: 404, text: 'Page not found' },
+  /** Without them a session is forgotten as soon as it is made: no basket, nobody signed in. */
+  COOKIES_BLOCKED: {
+    status: 401,
+    text: 'Your browser blocks cookies. Please allow them for this shop to use the basket and to log in.',
+  },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue.' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do that.' },
   CONFLICT: { status: 409, text: FALLBACK },
@@ -133,6 +138,10 @@ export const errorCatalogue = {
   PASSWORD_INCORRECT: { status: 422, text: 'Current password was incorrect.' },
   SIGN_IN_FAILED: { status: 401, text: 'The email address or password is not right.' },
   CAPTCHA_REQUIRED: { status: 403, text: 'Please confirm that you are a person and try again.' },
+  CAPTCHA_BLOCKED: {
+    status: 403,
+    text: 'We could not check that you are a person. If your browser blocks scripts, please allow this one and try again.',
+  },
   SOCIAL_SIGN_IN: { status: 401, text: 'We could not sign you in. Please try again.' },
   EMAIL_TAKEN: {
     status: 409,

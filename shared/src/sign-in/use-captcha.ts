@@ -1,5 +1,5 @@
 import { captchaToken } from '@larder/shared/api'
-import { isAppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 type Send<Reply> = (verifyToken: string | undefined) => Promise<Reply>
@@ -15,7 +15,9 @@ export function useCaptcha() {
       return await send(undefined)
     } catch (error) {
       if (!isAppError(error) || error.code !== 'CAPTCHA_REQUIRED') throw error
-      return send(await captchaToken(service, action))
+      const token = await captchaToken(service, action)
+      if (!token) throw new AppError('CAPTCHA_BLOCKED', { cause: error })
+      return send(token)
     }
   }
 }

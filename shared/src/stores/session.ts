@@ -2,7 +2,7 @@ import { computed, readonlyType } from 'nanostores'
 import type * as z from 'zod'
 import { call, type Api } from '../api/index.ts'
 import { authApi } from '../contracts/index.ts'
-import { isAppError } from '../errors/index.ts'
+import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { isNumber, isOneOf, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
 import { keptAtom, whenRestored } from './kept-atom.ts'
@@ -74,10 +74,26 @@ export function ensureSession(): Promise<void> {
   return flight.current
 }
 
+const PROBE = 'larder-probe'
+
+/** Whether this browser keeps a cookie of the shop at all. The session's own is not a script's to see. */
+function keepsCookies(): boolean {
+  document.cookie = `${PROBE}=1; path=/; max-age=5; samesite=lax`
+  const isKept = document.cookie.includes(`${PROBE}=1`)
+  document.cookie = `${PROBE}=; path=/; max-age=0`
+  return isKept
+}
+
+/** Why the server does not know a session that was only just made. */
+const refused = (error: unknown): unknown =>
+  isAppError(error) && error.status === 401 && !keepsCookies()
+    ? new AppError('COOKIES_BLOCKED', { cause: error })
+    : error
+
 /**
  * A call that needs a session: waits for one, and when the server no longer knows it
  * (401: expired, revoked), refreshes it and asks once more. A member whose session is over becomes
- * a guest, and gets the 401.
+ * a guest, and gets the 401. Where the browser blocks cookies it throws COOKIES_BLOCKED.
  */
 export const sessionCall: Api = async (endpoint, input, options) => {
   await ensureSession()
@@ -87,13 +103,16 @@ export const sessionCall: Api = async (endpoint, input, options) => {
     if (!isAppError(error) || error.status !== 401) throw error
     $current.set({ ...$current.get(), expiry: 0 })
     await ensureSession()
-    if (endpoint.access === 'member' && !$isMember.get()) throw error
-    return call(endpoint, input, options)
+    if (endpoint.access === 'member' && !$isMember.get()) throw refused(error)
+    return call(endpoint, input, options).catch((again: unknown) => {
+      throw refused(again)
+    })
   }
 }
 
 /** Sends a grant and takes its tokens. Throws AppError; the session stays what it was (spec §4). */
 export async function exchange(grant: Grant): Promise<Tokens> {
+  if (!keepsCookies()) throw new AppError('COOKIES_BLOCKED')
   await ensureSession()
   const tokens = await call(authApi.oauthToken, grant)
   receiveTokens(tokens)

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { freshEmail } from '../fixtures/people.ts'
+import { takenOver } from '../fixtures/hydration.ts'
+import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const isNightly = process.env['E2E_MODE'] === 'nightly'
+/** Everything outside: scripts, frames and pictures of other services, as an ad blocker may refuse them. */
+const OUTSIDE = /^https?:\/\/sandbox\.localhost/
+const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
+const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
+
+test('with the tag manager blocked, a yes to cookies breaks nothing', async ({ page, expectConsole }) => {
+  expectConsole(REFUSED)
+  await block(page)
+  const refused = page.waitForEvent('requestfailed', (request) => OUTSIDE.test(request.url()))
+  await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await refused
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add for/ })
+    .click()
+  await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
+  await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('French Baguette')
+})
+
+test('with map tiles blocked, the stores are there and their marks lead to them', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(REFUSED)
+  await block(page)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))
+  await page.goto('/stores-near-by/YO1%207HH')
+  await refused
+  await expect(page.getByRole('link', { name: 'Fernhill Market York', exact: true })).toBeVisible()
+  const map = page.getByRole('region', { name: 'Map of stores near you' })
+  await map.getByRole('button', { name: 'Fernhill Market York' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+})
+
+test('a card form that is blocked, or never ready, says so; tried again it takes the card', async ({
+  page,
+  expectConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectConsole(REFUSED)
+  await block(page)
+  await toCardForm(page)
+  const problem = page.getByRole('main').getByRole('alert')
+  await expect(problem).toContainText('There was an error loading the card form')
+  await expect(problem).toContainText('You have not been charged.')
+  await expect(problem.getByRole('link', { name: 'pay another way' })).toBeVisible()
+
+  // The script comes, its frames hang.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(/\/frames\/field/, () => undefined)
+  const again = problem.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(problem).toHaveCount(0)
+  await expect(problem).toContainText('There was an error loading the card form', { timeout: 15_000 })
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' })
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+})
+
+if (isNightly) {
+  test('with a sign-in provider blocked, it says so and the password still works', async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(REFUSED)
+    await block(page)
+    await page.goto('/login')
+    await settleIn(page)
+    for (const name of ['Google', 'Facebook', 'Apple']) {
+      await page.getByRole('button', { name: `Continue with ${name}` }).click()
+      await expect(page.getByRole('main')).toContainText('We could not sign you in. Please try again.')
+    }
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  })
+
+  test('with the captcha blocked, three tries pass and the fourth says why it does not', async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_BLOCKED_BY_CLIENT|403/)
+    await block(page)
+    for (const time of [1, 2, 3, 4]) {
+      await page.goto('/forgotten-password')
+      await takenOver(page)
+      await page.getByLabel('Email').fill(freshEmail('nobody'))
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      const told = time < 4 ? 'Check your email' : 'We could not check that you are a person.'
+      await expect(page.getByRole('main')).toContainText(told)
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { REMOTES, reportsOf, replaceEntry, type Remote } from '../fixtures/remotes.ts'
+import { takenOver } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** What exists once in a page, and a major of it that no host of ours carries. */
+const SINGLETONS = { react: '^20.0.0', '@larder/shared/ui': '^3.0.0' }
+
+const PAGES: Record<Remote, string> = {
+  discovery: '/',
+  menu: '/stores/fernhill-market-york-12',
+  basket: '/basket',
+  account: '/login',
+  checkout: '/checkout',
+}
+
+/** The remote as it would be if it had been built against that major. */
+const needOther = (page: Page, remote: Remote, [name, version]: [string, string]) =>
+  replaceEntry(page, remote, (entry) => {
+    const needed = new RegExp(`(shareKey:"${name}",[^}]*?requiredVersion:")[^"]+`, 'g')
+    const changed = entry.replace(needed, `$1${version}`)
+    expect(changed, `${remote} needs ${name}`).not.toBe(entry)
+    return changed
+  })
+
+const cases = REMOTES.flatMap((remote) =>
+  Object.entries(SINGLETONS).map((singleton) => ({ remote, singleton })),
+)
+const sample = cases.filter((_, index) => index === 2 || index === 5)
+
+for (const { remote, singleton } of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
+  test(`${remote} built against ${singleton.join(' ')} is contained to its own area`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/Version .* of shared (singleton )?module|RUNTIME-|valid digest|\/tiles\/|reading '/)
+    const reports = reportsOf(page, remote)
+    await needOther(page, remote, singleton)
+    const main = page.getByRole('main')
+    await page.goto(PAGES[remote])
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
+    await expect.poll(() => reports().length).toBe(1)
+    await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
+
+    // Everybody else goes on with the host's.
+    const [path, heading] =
+      remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
+    await page.goto(path)
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
+  })
+}
