@@ -87,7 +87,7 @@ export function ErrorView({ status, text, config }: ViewProps) {
           <PageHeading title={title}>{title}</PageHeading>
           <p>{text}</p>
           <Label>Error {status}</Label>
-          {status >= 500 && (
+          {(status >= 500 || status === 429) && (
             <ButtonAnchor href="" startIcon="refresh">
               Try again
             </ButtonAnchor>

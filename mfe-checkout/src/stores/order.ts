@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { paymentApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { emit } from '@larder/shared/events'
-import { keptAtom, sessionCall } from '@larder/shared/stores'
+import { keptAtom, sessionCall, whenRestored } from '@larder/shared/stores'
 
 const KEEP_DAYS = 1
 
@@ -49,6 +49,7 @@ export function markPlaced(): void {
  * not come changes nothing: the server refuses to take money twice by itself.
  */
 export async function recheckOrder(): Promise<void> {
+  await whenRestored()
   const made = $current.get()
   if (!made || made.isPlaced) return
   try {

@@ -34,6 +34,8 @@ export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<Reply>>
 
+/** What a status means by itself, where whoever answered named no code: a proxy, say. */
+const CODES: Partial<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }
 const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
 
 /** By name: its class comes with the first call. */
@@ -51,7 +53,7 @@ function toAppError(cause: unknown): unknown {
   if (cause.status === undefined) return new AppError('NETWORK', { cause })
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
-  const code = isKnownCode(errorKey) ? errorKey : cause.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED'
+  const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNEXPECTED')
   return new AppError(code, {
     display: errorDisplay ?? errorText ?? message,
     fields,

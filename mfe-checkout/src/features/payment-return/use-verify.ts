@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paymentApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { sessionCall } from '@larder/shared/stores'
+import { sessionCall, whenRestored } from '@larder/shared/stores'
 import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
 import type { Return } from './read-return.ts'
 
@@ -23,6 +23,7 @@ const FALLBACK: Record<Landing, string> = {
 }
 
 async function verify(landing: Landing, { draftOrderId, paymentId }: Return) {
+  await whenRestored() // the order this browser made last is among what it kept
   const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
   if (!id) return { state: 'failed' as const, message: FALLBACK[landing] }
   return sessionCall(paymentApi.verifyPayment, {
