@@ -13,7 +13,12 @@ async function blockCookies(page: Page): Promise<void> {
     }
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { get: refuse })
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+    Object.defineProperty(document, 'cookie', {
+      get: () => '',
+      set() {
+        // kept nowhere
+      },
+    })
   })
   await page.route(/^https?:\/\/[^/]+\/api\//, async (route) => {
     const asked = route.request()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
@@ -17,16 +17,19 @@ export function useBasket(ask = loadBasket): Shown {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const [problem, setProblem] = useState<string>()
-  const load = () =>
-    ask().then(
-      () => setProblem(undefined),
-      (error: unknown) => {
-        if (!isAppError(error)) throw error
-        setProblem(error.text)
-      },
-    )
+  const load = useCallback(
+    () =>
+      ask().then(
+        () => setProblem(undefined),
+        (error: unknown) => {
+          if (!isAppError(error)) throw error
+          setProblem(error.text)
+        },
+      ),
+    [ask],
+  )
   // A basket belongs to a person: it is only asked for in the browser, after hydration.
-  useEffect(() => void load(), [])
+  useEffect(() => void load(), [load])
   if (problem && !basket) return { state: 'failed', problem, retry: () => void load() }
   if (!isLoaded) return { state: 'loading' }
   if (!basket || (basket.items.length === 0 && basket.itemCount === 0)) return { state: 'empty', basket }
