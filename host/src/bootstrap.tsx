@@ -4,6 +4,7 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import { RouterProvider } from 'react-router/dom'
 import { call, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
+import { noteSession } from '@larder/shared/stores'
 import { createBrowserSheet, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { keepVisits } from './keep-visits.ts'
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   noteDocumentDate(page.servedAt)
+  noteSession(page.hasSession === 'yes')
   startFederation(page.composition)
   openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwner(page, location.pathname)

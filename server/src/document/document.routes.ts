@@ -51,6 +51,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   })
   const mark = `nonce-${randomUUID()}`
   const servedMark = `served-${randomUUID()}`
+  const sessionMark = `session-${randomUUID()}`
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
@@ -74,6 +75,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       at: { ...(await originOf(deps, brand.id)), pathname: url.pathname },
       nonce: mark,
       servedAt: servedMark,
+      hasSession: sessionMark,
     })
     return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
   }
@@ -103,10 +105,11 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     // Without a scheme: what stands in front of this server may speak https where it does not.
     const releases = ['host', ...composed.releases.keys()].map((area) => `${url.host}/r/${area}/`)
     const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases })
-    const { body, encoding } = await packDocument(
-      made.html.replaceAll(mark, nonce).replace(servedMark, clock().toISOString()),
-      c.req.header('accept-encoding'),
-    )
+    const own = made.html
+      .replaceAll(mark, nonce)
+      .replace(servedMark, clock().toISOString())
+      .replace(sessionMark, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
+    const { body, encoding } = await packDocument(own, c.req.header('accept-encoding'))
     return c.body(body, made.status as 200, {
       ...DOCUMENT_HEADERS,
       ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),

@@ -55,8 +55,9 @@ type Document = {
   /** The shop's own address and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
   nonce: NonceMark
-  /** Stands for the moment at which the document is sent, likewise. */
+  /** Stand for the moment at which the document is sent, and for whether a session's cookie came, likewise. */
   servedAt: string
+  hasSession: string
 }
 
 /** The whole document as text, with marks in place of what each response has of its own. */
@@ -69,9 +70,16 @@ export function documentHtml({
   at,
   nonce,
   servedAt,
+  hasSession,
 }: Document): string {
   const { composition, host, moduleInfo } = composed
-  const data: PageData = { composition, servedAt, isRendered, ...(page ? { hydration: page.hydration } : {}) }
+  const data: PageData = {
+    composition,
+    servedAt,
+    hasSession,
+    isRendered,
+    ...(page ? { hydration: page.hydration } : {}),
+  }
   const script = fileUrl('host', host.version, HOST_SCRIPT)
   const plain = page?.head || `<title>${escapeHtml(brandName)}</title>`
   const head = withShareTags({ head: plain, ...at, siteName: brandName, status: page?.status ?? 200 })

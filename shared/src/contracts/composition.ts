@@ -52,6 +52,8 @@ export const PageData = z.object({
   composition: Composition,
   /** When this document was sent, by the server's clock: a device's own may be wrong (trust P15). */
   servedAt: z.string().optional(),
+  /** `yes` when this browser sent a session's cookie, whosever: scripts cannot see it. */
+  hasSession: z.string().optional(),
   /** What the loaders returned on the server; absent when the page was not rendered there. */
   hydration: z
     .object({

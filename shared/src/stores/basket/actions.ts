@@ -30,7 +30,15 @@ const fulfilmentLocation = () => {
 
 const loading = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
 
-const finding = singleton('basket-finding', () => ({ work: undefined as Promise<void> | undefined }))
+const finding = singleton('basket-finding', () => ({
+  work: undefined as Promise<void> | undefined,
+  isSessionKnown: false,
+}))
+
+/** The document came with a session's cookie: there may be a basket that this browser's storage knows nothing of. */
+export function noteSession(isKnown: boolean): void {
+  finding.isSessionKnown = isKnown
+}
 
 async function load(): Promise<void> {
   await whenRestored()
@@ -51,7 +59,7 @@ export function loadBasket(): Promise<void> {
 
 async function find(): Promise<void> {
   await whenRestored()
-  if (currentToken()) return
+  if (currentToken() || !finding.isSessionKnown) return
   $isBasketLoaded.set(false)
   const basket = await sessionCall(basketApi.retrieve, {})
   if (basket.items.length > 0) receiveBasket(basket)
@@ -59,7 +67,7 @@ async function find(): Promise<void> {
 
 /**
  * The same for a page that is about the basket: where the browser kept no token (storage blocked, full or cleared) the
- * session's cookie still knows one (trust P7). Other pages do not ask, so that a first visit calls nothing.
+ * session's cookie still knows one (trust P7). A first visit has no such cookie, and calls nothing.
  */
 export function findBasket(): Promise<void> {
   finding.work ??= find().catch((error: unknown) => {

@@ -8,6 +8,7 @@ export {
   clearBasket,
   findBasket,
   loadBasket,
+  noteSession,
   removeCoupon,
   removeLine,
   reserveSlot,
