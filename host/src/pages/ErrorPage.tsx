@@ -85,7 +85,7 @@ export function ErrorView({ status, text, config }: ViewProps) {
       <Grid>
         <Words>
           <PageHeading title={title}>{title}</PageHeading>
-          <p>{text}</p>
+          <p>{status >= 500 ? `${text} Your basket is kept.` : text}</p>
           <Label>Error {status}</Label>
           {(status >= 500 || status === 429) && (
             <ButtonAnchor href="" startIcon="refresh">

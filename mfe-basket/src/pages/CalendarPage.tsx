@@ -26,7 +26,11 @@ export function Component() {
         <Notice
           tone="error"
           title="The days could not be loaded"
-          action={<Button onClick={reload}>Try again</Button>}
+          action={
+            <Button startIcon="refresh" onClick={reload}>
+              Try again
+            </Button>
+          }
         >
           {problem}
         </Notice>

@@ -141,7 +141,11 @@ export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
       <Notice
         tone="error"
         title="The times could not be loaded"
-        action={<Button onClick={reload}>Try again</Button>}
+        action={
+          <Button startIcon="refresh" onClick={reload}>
+            Try again
+          </Button>
+        }
         isLive
       >
         {problem}
