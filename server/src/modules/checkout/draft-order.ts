@@ -1,0 +1,152 @@
+import { AppError } from '@larder/shared/errors'
+import type { SelectedSlot } from '@larder/shared/contracts'
+import type { Tx } from '../../db/client.ts'
+import { newSecret } from '../../db/id.ts'
+import {
+  basketQueries,
+  showBasket,
+  totalPence,
+  type BasketFacts,
+  type SlotBook,
+  type Who,
+} from '../basket/index.ts'
+import {
+  abandonOrder,
+  DRAFT_MS,
+  newBusinessOrderId,
+  newDraftOrderId,
+  newOrderNumber,
+  ordersQueries,
+  type OrderRow,
+} from '../orders/index.ts'
+import { takeCredit } from '../rewards/index.ts'
+import { type ProcessOrder } from './check-order.ts'
+import { claimCoupon } from './claim-coupon.ts'
+import { measuredVisit } from './measured-visit.ts'
+import { storeOfOrder } from './store-of-order.ts'
+
+/** A basket that may be ordered as its shopper agreed to it. */
+export type Agreed = {
+  facts: BasketFacts
+  slot: SelectedSlot
+  isCash: boolean
+  input: ProcessOrder
+  headers: Headers
+}
+
+/** What the order keeps: the basket as it was agreed, without what is secret or personal in it. */
+function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'] {
+  const basket = showBasket(facts, { isOwner: false })
+  if (!facts.store) throw new AppError('CHECKOUT_DETAILS')
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(facts.store) }
+}
+
+const contactOf = (
+  { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
+  { contact }: Pick<BasketFacts['row'], 'contact'>,
+) => ({
+  firstName: firstname,
+  lastName: lastname,
+  email: emailAddress,
+  phoneNumber,
+  smsUpdates: smsUpdates ?? contact?.smsUpdates,
+})
+
+/** Cash waits for nothing, nor does what a coupon paid whole. */
+export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
+  isCash || order.totalPence === 0
+
+type Taking = { id: string; orderNumber: string; pence: number; now: Date }
+
+/** The credit that was shown; another order that was faster leaves less, and the total is asked again. */
+async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber, pence, now }: Taking) {
+  const { memberId } = session
+  if (!memberId || pence === 0) return
+  const isTaken = await takeCredit(tx, {
+    brandId,
+    memberId,
+    amountPence: pence,
+    orderId: id,
+    orderNumber,
+    now,
+  })
+  if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
+}
+
+/** The draft that stands for exactly this basket, if there is one; any other draft of it is given up. */
+export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Promise<OrderRow | undefined> {
+  const { brandId, orderId, version } = facts.row
+  const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
+  if (draft?.state !== 'draft') return undefined
+  if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
+    // Who orders may have been put right since; what is ordered has not changed.
+    await ordersQueries(tx).update(draft, {
+      contact: contactOf(input, facts.row),
+      instructions: input.instructions || null,
+      visit: measuredVisit(input.consent, headers.get('cookie')),
+    })
+    return draft
+  }
+  await abandonOrder(tx, { order: draft })
+  return undefined
+}
+
+/**
+ * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held for as long as
+ * the draft waits for its payment. Throws the words of what somebody else was faster with.
+ */
+export async function insertDraft(
+  tx: Tx,
+  { facts, slot, input, headers, isCash }: Agreed,
+  { who, slots, now }: { who: Who; slots: SlotBook; now: Date },
+): Promise<OrderRow> {
+  const { row, offer } = facts
+  const { brandId } = row
+  const id = newBusinessOrderId()
+  const orderNumber = newOrderNumber()
+  const contact = contactOf(input, row)
+  await claimCoupon(tx, {
+    facts,
+    orderId: id,
+    person: { memberId: who.session.memberId, email: contact.email },
+  })
+  await takeCreditOf(tx, who, { id, orderNumber, pence: facts.creditPence, now })
+  const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
+  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
+  const order = await ordersQueries(tx).insert({
+    brandId,
+    id,
+    draftOrderId: newDraftOrderId(),
+    orderNumber,
+    linkSecret: newSecret(),
+    state: 'draft',
+    basketId: row.id,
+    basketVersion: row.version,
+    sessionId: who.session.id,
+    memberId: who.session.memberId,
+    storeId: input.storeId,
+    fulfilmentMethod: row.fulfilmentMethod,
+    fulfilmentAt: new Date(slot.startsAt),
+    slot,
+    snapshot: snapshotOf(facts, slot),
+    contact,
+    deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
+    billingAddress: row.billingAddress,
+    instructions: input.instructions || null,
+    totalPence: totalPence(facts),
+    currency: offer.brand.currency.currencyCode,
+    channel: input.channel,
+    referralPartnerId: input.referralPartnerId,
+    referralCustomerId: input.referralCustomerId,
+    visit: measuredVisit(input.consent, headers.get('cookie')),
+    host: headers.get('host') ?? '',
+    status: 'sent_to_store',
+    statusAt: now,
+    createdAt: now,
+  })
+  if (isPlacedAtOnce({ isCash, order })) return order
+  // The slot is the order's now, for as long as the draft waits for its payment.
+  const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
+  await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
+  return order
+}
