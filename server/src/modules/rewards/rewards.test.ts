@@ -71,6 +71,31 @@ describe('an invitation', () => {
     expect(await balance(ada)).toBe(5)
   })
 
+  test('a farm of a hundred accounts on one phone earns one reward (T17)', async () => {
+    const phone = '07700 900123'
+    const ada = await asMember(app, 'ada@fernhill.example')
+    const { referFriendCode: referralCode } = await ada.call(memberApi.referralSummary, {})
+    const farm: Visitor[] = []
+    const refusals = new Set<unknown>()
+    for (let at = 0; at < 100; at += 1) {
+      await asMember(app, `farm-${at}@fernhill.example`, { referralCode, mobileContactNumber: phone }).then(
+        (one) => farm.push(one),
+        (error: { code?: string }) => refusals.add(error.code),
+      )
+    }
+    expect(farm.length).toBeLessThanOrEqual(20)
+    expect([...refusals]).toEqual(['RATE_LIMITED'])
+    const [first, ...others] = farm
+    if (!first) throw new Error('Nobody could register')
+    await verifyPhone(first, '+447700900123')
+    for (const [at, one] of farm.entries()) await deliver(await idOf(one), `order-${at}`)
+    for (const one of others) {
+      const asked = await one.call(memberApi.requestVerificationCode, {})
+      expect(asked.code).toBe('MOBILE_USED_WITH_INVITE')
+    }
+    expect(await balance(ada)).toBe(5)
+  }, 60_000)
+
   test('a phone that was let go is still used up', async () => {
     const { ada, bob, referFriendCode } = await invited('07700 900123')
     await verifyPhone(bob, '+447700900123')
