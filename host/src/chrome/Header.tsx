@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteConfig } from './site.ts'
 import { paths } from '@larder/shared/domain'
-import { Link, Logo, Pill } from '@larder/shared/ui'
+import { Link, Pill } from '@larder/shared/ui'
 import { Bar, End, LogoBox, OnlyNarrow, OnlyWide, OnlyWidest, Root, Row } from './header-parts.ts'
+import { NavbarLogos } from './NavbarLogos.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
@@ -32,7 +33,7 @@ type Props = {
 /** The site's header: four navbars of the brand in one bar that shrinks on scroll (spec §3 header). */
 export function Header({ site, kind = 'full', end }: Props) {
   const { mark, isScrolled } = useScrolled()
-  const { menu, showBetaLabel, hideStoreInfo, navbars } = site.header
+  const { menu, showBetaLabel, hideStoreInfo } = site.header
   const isFull = kind === 'full'
   return (
     <>
@@ -49,12 +50,7 @@ export function Header({ site, kind = 'full', end }: Props) {
             )}
             <LogoBox>
               <Link to={paths.home()} reloadDocument={!isFull} aria-label={`${site.companyName}, home`}>
-                <Logo
-                  src={navbars.desktop.logo}
-                  srcOnDark={site.logoOnDark}
-                  name={site.companyName}
-                  height="var(--logo-height)"
-                />
+                <NavbarLogos site={site} />
               </Link>
               {showBetaLabel && <Pill tone="highlight">Beta</Pill>}
             </LogoBox>

@@ -1,5 +1,10 @@
 import { styled } from '@larder/shared/ui'
 
+const navs = ['d', 'ds', 'm', 'ms'] as const
+/** Of the navbars' logos, where they differ, the one that is shown. */
+const shownLogo = (shown: (typeof navs)[number]): Record<string, string> =>
+  Object.fromEntries(navs.map((nav) => [`--show-${nav}`, nav === shown ? 'flex' : 'none']))
+
 /** Keeps the tall navbar's room, so that the bar may shrink on scroll without moving the page. */
 export const Root = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -11,7 +16,9 @@ export const Root = styled('header')(({ theme }) => ({
   '--bar-bg': 'var(--nav-m-bg)',
   '--bar-ink': 'var(--nav-m-ink)',
   '--logo-height': 'var(--nav-m-logo)',
+  ...shownLogo('m'),
   '&[data-scrolled]': {
+    ...shownLogo('ms'),
     '--bar-height-now': 'var(--nav-ms-height)',
     '--bar-bg': 'var(--nav-ms-bg)',
     '--bar-ink': 'var(--nav-ms-ink)',
@@ -23,7 +30,9 @@ export const Root = styled('header')(({ theme }) => ({
     '--bar-bg': 'var(--nav-d-bg)',
     '--bar-ink': 'var(--nav-d-ink)',
     '--logo-height': 'var(--nav-d-logo)',
+    ...shownLogo('d'),
     '&[data-scrolled]': {
+      ...shownLogo('ds'),
       '--bar-height-now': 'var(--nav-ds-height)',
       '--bar-bg': 'var(--nav-ds-bg)',
       '--bar-ink': 'var(--nav-ds-ink)',
@@ -64,6 +73,16 @@ export const LogoBox = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   '& > a': { display: 'flex', alignItems: 'center', minHeight: theme.target, minWidth: 0 },
 }))
+
+/** The logo of one navbar, where the brand has several. */
+export const OneLogo = styled('span')({
+  alignItems: 'center',
+  minWidth: 0,
+  '&[data-nav="d"]': { display: 'var(--show-d)' },
+  '&[data-nav="ds"]': { display: 'var(--show-ds)' },
+  '&[data-nav="m"]': { display: 'var(--show-m)' },
+  '&[data-nav="ms"]': { display: 'var(--show-ms)' },
+})
 
 export const End = styled('div')(({ theme }) => ({
   flex: 'none',

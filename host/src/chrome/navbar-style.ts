@@ -4,13 +4,14 @@ import { inkOn, isHexColour } from '@larder/shared/ui'
 type Navbars = SiteConfig['header']['navbars']
 type Name = keyof Navbars
 
-const short: Record<Name, string> = {
+/** As `--nav-d-height` and `data-nav` name them. */
+export const navShort: Record<Name, string> = {
   desktop: 'd',
   'desktop-scrolling': 'ds',
   mobile: 'm',
   'mobile-scrolling': 'ms',
 }
-const names = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
+export const navNames = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
 
 /** CSS pixels as a length. Content gives numbers; what is out of reason is held to it. */
 const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
@@ -20,9 +21,9 @@ const px = (value: number, low: number, high: number) => `${Math.min(high, Math.
  * Menu text is the brand's colour where it reads on the brand's background, else a readable shade.
  */
 export function navbarVariables(navbars: Navbars): Record<string, string> {
-  const entries = names.flatMap((name) => {
+  const entries = navNames.flatMap((name) => {
     const { height, logoHeight, bgColor, menuItemColor } = navbars[name]
-    const key = `--nav-${short[name]}`
+    const key = `--nav-${navShort[name]}`
     return [
       [`${key}-height`, px(height, 48, 120)],
       [`${key}-logo`, px(logoHeight, 16, 80)],

@@ -66,6 +66,16 @@ test('basket and account have plain links before their areas are here', () => {
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/member')
 })
 
+test('each of the four navbars may have a logo of its own; one for all stands there once', () => {
+  const marks = () =>
+    screen.getByRole('link', { name: /, home$/, hidden: true }).querySelectorAll('[data-nav]')
+  const { navbars } = site.header
+  const mobile = { ...navbars.mobile, logo: 'pictures/small.png' }
+  show('/', { header: { ...site.header, navbars: { ...navbars, mobile } } })
+  expect([...marks()].map((mark) => mark.getAttribute('data-nav'))).toEqual(['d', 'ds', 'm', 'ms'])
+  expect(marks()[2]?.querySelector('img')?.getAttribute('src')).toContain('small.png')
+})
+
 test('accept and reject stand beside each other, and an answer is kept', async () => {
   const { user } = show('/news')
   const notice = screen.getByRole('region', { name: 'Cookies' })

@@ -1,5 +1,5 @@
 import type { BrandConfig } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { paths, searchVariant } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
   Button,
@@ -92,7 +92,7 @@ export function ErrorView({ status, text, config }: ViewProps) {
               Try again
             </ButtonAnchor>
           )}
-          <StoreSearch byAddress={config?.site.enableStoresSearchByAddress ?? false} />
+          <StoreSearch byAddress={searchVariant(config) === 'address'} />
           <ButtonLink to={paths.home()} variant="outlined" tone="neutral" reloadDocument startIcon="home">
             Go to the home page
           </ButtonLink>

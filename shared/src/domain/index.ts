@@ -124,5 +124,6 @@ export {
   picturePlaceholderUrl,
   type PictureModifiers,
 } from './picture.ts'
+export { searchVariant } from './search-variant.ts'
 export { isSettingOn } from './settings.ts'
 export { earlyScript, SCHEME_KEY } from './early-script.ts'

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
-import { checkPostcode, isSettingOn } from '@larder/shared/domain'
+import { checkPostcode, isSettingOn, searchVariant } from '@larder/shared/domain'
 import { AppError, isAppError, errorCatalogue } from '@larder/shared/errors'
 import { $place, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
-import { searchVariant } from '../../domain/search-variant.ts'
 import { afterSearch } from './after-search.ts'
 import { findDevice, findPostcode, findSuggestion } from './find-place.ts'
 

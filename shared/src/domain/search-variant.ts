@@ -1,4 +1,4 @@
-import type { BrandConfig } from '@larder/shared/contracts'
+import type { BrandConfig } from '../contracts/index.ts'
 
 /**
  * By address where content switches it on, or where the brand's setting says that postcodes are not searched

@@ -1,0 +1,19 @@
+import { Logo } from '@larder/shared/ui'
+import { OneLogo } from './header-parts.ts'
+import { navNames, navShort } from './navbar-style.ts'
+import type { SiteConfig } from './site.ts'
+
+/** The brand's mark in the header: one picture, or the one of whichever of the four navbars is shown (spec §3 header). */
+export function NavbarLogos({ site }: { site: SiteConfig }) {
+  const { navbars } = site.header
+  const mark = (src: string) => (
+    <Logo src={src} srcOnDark={site.logoOnDark} name={site.companyName} height="var(--logo-height)" />
+  )
+  const { logo } = navbars.desktop
+  if (navNames.every((name) => navbars[name].logo === logo)) return mark(logo)
+  return navNames.map((name) => (
+    <OneLogo key={name} data-nav={navShort[name]}>
+      {mark(navbars[name].logo)}
+    </OneLogo>
+  ))
+}
