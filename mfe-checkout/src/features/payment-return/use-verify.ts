@@ -22,15 +22,18 @@ const FALLBACK: Record<Landing, string> = {
   cancel: 'Payment was cancelled.',
 }
 
-async function verify(landing: Landing, { draftOrderId, paymentId }: Return) {
+type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
+
+async function verify(landing: Landing, { draftOrderId, paymentId }: Return): Promise<Answer> {
   await whenRestored() // the order this browser made last is among what it kept
   const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
-  if (!id) return { state: 'failed' as const, message: FALLBACK[landing] }
-  return sessionCall(paymentApi.verifyPayment, {
+  if (!id) return { state: 'failed', message: FALLBACK[landing], isPlaced: false }
+  const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
     draftOrderId: id,
     paymentId,
     isCancelled: landing === 'cancel',
   })
+  return { state, message, isPlaced: order.isPlaced }
 }
 
 /**
@@ -50,14 +53,15 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
       setTurn((count) => count + 1)
     }
     const ask = async (left: number): Promise<void> => {
-      const { state, message } = await verify(landing, { draftOrderId, paymentId }).catch(
+      const { state, message, isPlaced } = await verify(landing, { draftOrderId, paymentId }).catch(
         (error: unknown) => {
           if (!isAppError(error)) throw error
-          return { state: 'unknown' as const, message: error.text }
+          return { state: 'unknown' as const, message: error.text, isPlaced: false }
         },
       )
       if (isGone) return
-      if (state === 'paid') return setResult({ kind: 'paid' })
+      // An old link to the cancel page after another payment went through: the order is what counts (trust P13).
+      if (state === 'paid' || isPlaced) return setResult({ kind: 'paid' })
       if (state === 'failed' || state === 'cancelled') {
         const code = state === 'failed' ? 'PAYMENT_FAILED' : 'PAYMENT_CANCELLED'
         recordPaymentFailed({ method: 'Cards', code })
