@@ -11,7 +11,7 @@ import { basketFacts } from './basket-facts.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './shown/index.ts'
-import type { SlotBook } from './slot-book.ts'
+import type { SlotBook } from '../slots/index.ts'
 
 export type Who = { brandId: string; session: Session; now: Date }
 /** What a basket call of the contract takes in. */

@@ -7,7 +7,7 @@ import { couponReason, couponTerms, countUses, problemOf } from './coupon-state.
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
-import type { SlotBook } from './slot-book.ts'
+import type { SlotBook } from '../slots/index.ts'
 
 /** A write without further input. */
 type Written = { basketToken: string; version?: number | undefined }

@@ -4,7 +4,7 @@ import { basketLines } from './basket-lines.ts'
 import { basketStore, type Input, type Who } from './basket-store.ts'
 import { basketTerms } from './basket-terms.ts'
 import { emptyBasket } from './empty-basket.ts'
-import type { SlotBook } from './slot-book.ts'
+import type { SlotBook } from '../slots/index.ts'
 
 /** Baskets: every write locks the basket, proves the change against the menu and answers with new prices. */
 export function basketService(deps: AppDeps, slots: SlotBook) {

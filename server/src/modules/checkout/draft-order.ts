@@ -2,14 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '../../db/client.ts'
 import { newSecret } from '../../db/id.ts'
-import {
-  basketQueries,
-  showBasket,
-  totalPence,
-  type BasketFacts,
-  type SlotBook,
-  type Who,
-} from '../basket/index.ts'
+import { basketQueries, showBasket, totalPence, type BasketFacts, type Who } from '../basket/index.ts'
 import {
   abandonOrder,
   DRAFT_MS,
@@ -20,6 +13,7 @@ import {
   type OrderRow,
 } from '../orders/index.ts'
 import { takeCredit } from '../rewards/index.ts'
+import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon } from './claim-coupon.ts'
 import { measuredVisit } from './measured-visit.ts'

@@ -3,7 +3,7 @@ import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countStep } from '../../metrics/index.ts'
-import { basketQueries, showBasket, type BasketService, type SlotBook, type Who } from '../basket/index.ts'
+import { basketQueries, showBasket, type BasketService, type Who } from '../basket/index.ts'
 import { ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
 import {
   checkAgreed,
@@ -13,6 +13,7 @@ import {
   checkTime,
   type ProcessOrder,
 } from './check-order.ts'
+import type { SlotBook } from '../slots/index.ts'
 import { asapSlotTaker } from './asap-slot.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreed } from './draft-order.ts'
