@@ -8,6 +8,7 @@ for (const { title, url, status = 200 } of allPages) {
     page,
     expectConsole,
   }) => {
+    test.setTimeout(120_000)
     if (status === 404) expectConsole(/status of 404/)
     await page.goto(url)
     await settled(page)
