@@ -95,8 +95,5 @@ export const blankCard: CardState = {
   isSchemeAccepted: true,
 }
 
-/** Longest wait for fields that can be typed in. */
-export const READY_MS = 10_000
-
 /** Spec §5: the schemes a card number may have. */
 export const acceptedSchemes = ['Visa', 'Mastercard', 'Discover', 'JCB']

@@ -4,7 +4,6 @@ import { loadScript } from '@larder/shared/lib'
 import type { businessApi } from '@larder/shared/contracts'
 import {
   blankCard,
-  READY_MS,
   type CardFieldsRequest,
   type CardToken,
   type FieldLook,
@@ -40,7 +39,7 @@ const Tokenised = z.object({
 export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   const { service, mounts } = request
   const create = await loadFlow(service)
-  const component = await within(READY_MS, mounted(create, request))
+  const component = await mounted(create, request)
   return {
     submit: () => submit(component),
     showProblems: () => {
@@ -103,21 +102,6 @@ function make(
     displayCardholderName: 'hidden',
     ...(holder?.name ? { data: { cardholderName: holder.name } } : {}),
   })
-}
-
-/** Whatever the provider throws while it draws, and its silence, is one thing to the shopper (spec §8). */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('CARD_FORM_LOAD')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch (cause) {
-    throw new AppError('CARD_FORM_LOAD', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function submit(component: FlowComponent): Promise<CardToken> {

@@ -5,7 +5,6 @@ import type { businessApi } from '@larder/shared/contracts'
 import {
   acceptedSchemes,
   blankCard,
-  READY_MS,
   type CardFieldName,
   type CardFieldsRequest,
   type CardState,
@@ -85,13 +84,7 @@ async function loadFrames({ scriptUrl, integrity }: businessApi.OutsideService):
 }
 
 function whenReady(frames: FramesGlobal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new AppError('CARD_FORM_LOAD')), READY_MS)
-    frames.addEventHandler('ready', () => {
-      clearTimeout(late)
-      resolve()
-    })
-  })
+  return new Promise((resolve) => frames.addEventHandler('ready', resolve))
 }
 
 /** Gathers the provider's small events into one state of the whole form. */

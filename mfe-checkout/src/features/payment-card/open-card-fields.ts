@@ -9,6 +9,31 @@ export function fieldsLayout(service: businessApi.OutsideService | undefined): C
   return service?.provider === 'flow' ? 'whole' : 'separate'
 }
 
+/** Longest wait for fields that can be typed in, the provider's script included (trust P11). */
+const READY_MS = 10_000
+
+/**
+ * Whatever the provider throws while it draws, and its silence, is one thing to the shopper (spec §8).
+ * Fields that come too late are taken away again.
+ */
+async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new AppError('CARD_FORM_LOAD'))
+    opening.then(
+      (fields) => fields.close(),
+      () => undefined,
+    )
+  }, READY_MS)
+  try {
+    return await Promise.race([opening, late])
+  } catch (cause) {
+    throw new AppError('CARD_FORM_LOAD', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Opens the provider's hosted fields in the given nodes and settles when they can be typed in. Which
  * adapter is configuration: `frames`, `flow`, or `sandbox`, which speaks as Frames does.
@@ -20,10 +45,10 @@ export function openCardFields(request: CardFieldsRequest): Promise<OpenCardFiel
   switch (service?.provider) {
     case 'sandbox':
     case 'frames':
-      if (mounts.kind === 'separate') return openFrames({ ...request, service, mounts })
+      if (mounts.kind === 'separate') return inTime(openFrames({ ...request, service, mounts }))
       break
     case 'flow':
-      if (mounts.kind === 'whole') return openFlow({ ...request, service, mounts })
+      if (mounts.kind === 'whole') return inTime(openFlow({ ...request, service, mounts }))
       break
     case undefined:
     default:
