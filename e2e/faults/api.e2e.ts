@@ -112,7 +112,7 @@ const targets: Target[] = [
       page
         .getByRole('alert')
         .or(page.getByRole('status'))
-        .filter({ hasText: /wrong|error|again/i })
+        .filter({ hasText: /Unable to add item|wrong|again/ })
         .first(),
     goOn: (page) =>
       main(page)

@@ -49,7 +49,10 @@ export function startFederation({ areas: composed }: Composition): void {
 async function attempt(remote: string, key: string): Promise<unknown> {
   if (!federation) throw new Error('Federation has not started.')
   const module = await federation.loadRemote(`${remote}/${key}`)
-  if (!module) throw new Error(`${remote}/${key} is empty`)
+  // One that broke while it ran is handed out all the same when it is asked for again, with its exports unset:
+  // reading them throws, or finds nothing.
+  const exported = typeof module === 'object' ? Object.values(module ?? {}) : []
+  if (exported.every((value) => value === undefined)) throw new Error(`${remote}/${key} is empty`)
   return module
 }
 
