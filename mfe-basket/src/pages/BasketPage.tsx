@@ -22,15 +22,9 @@ import { SpendProgress } from '../features/spend-progress/index.ts'
 import { Totals } from '../features/totals/index.ts'
 import { EmptyBasket, FailedBasket, LoadingBasket } from './BasketStates.tsx'
 import { FulfilmentSummary } from './BasketSummary.tsx'
+import { Columns } from './Columns.tsx'
 import { useBasket } from './use-basket.ts'
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  alignItems: 'start',
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },
-}))
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,12 +1,5 @@
-import { ListSkeleton, PageSkeleton, Skeleton, styled } from '@larder/shared/ui'
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  alignItems: 'start',
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)', gap: theme.spacing(8) },
-}))
+import { ListSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
+import { Columns } from './Columns.tsx'
 
 /** The basket: its lines, and what they come to beside them. */
 export function BasketPlaceholder() {

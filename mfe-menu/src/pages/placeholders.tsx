@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CardGridSkeleton, PageSkeleton, Skeleton, styled } from '@larder/shared/ui'
 
 const Head = styled('div')(({ theme }) => ({
@@ -29,6 +30,16 @@ const Item = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }))
 
+/** A page of a store's, the basket's panel beside it. */
+function BesideBasket({ children }: { children: ReactNode }) {
+  return (
+    <Columns>
+      {children}
+      <Skeleton height={80} />
+    </Columns>
+  )
+}
+
 /** A store: its picture and name, the search, the rail of categories, items, the basket beside them. */
 export function StorePlaceholder() {
   return (
@@ -41,14 +52,13 @@ export function StorePlaceholder() {
           <Skeleton width="50%" height={7} isRound />
         </Lines>
       </Head>
-      <Columns>
+      <BesideBasket>
         <Lines>
           <Skeleton height={12} isRound />
           <Skeleton height={12} />
           <CardGridSkeleton count={8} />
         </Lines>
-        <Skeleton height={80} />
-      </Columns>
+      </BesideBasket>
     </PageSkeleton>
   )
 }
@@ -57,14 +67,13 @@ export function StorePlaceholder() {
 export function ListPlaceholder() {
   return (
     <PageSkeleton>
-      <Columns>
+      <BesideBasket>
         <Lines>
           <Skeleton width="40%" height={9} />
           <Skeleton height={12} />
           <CardGridSkeleton count={8} />
         </Lines>
-        <Skeleton height={80} />
-      </Columns>
+      </BesideBasket>
     </PageSkeleton>
   )
 }
@@ -73,7 +82,7 @@ export function ListPlaceholder() {
 export function ItemPlaceholder() {
   return (
     <PageSkeleton>
-      <Columns>
+      <BesideBasket>
         <Item>
           <Skeleton ratio="4 / 3" />
           <Lines>
@@ -83,8 +92,7 @@ export function ItemPlaceholder() {
             <Skeleton height={13} isRound />
           </Lines>
         </Item>
-        <Skeleton height={80} />
-      </Columns>
+      </BesideBasket>
     </PageSkeleton>
   )
 }
