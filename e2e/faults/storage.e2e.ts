@@ -49,6 +49,8 @@ for (const [name, spoil] of Object.entries(STORAGES)) {
     await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
     const lines = page.getByRole('list', { name: 'Items in your basket' })
     await expect(lines).toContainText('French Baguette')
+    // What is shown was added at once; the server has it when nothing is on its way any more.
+    await page.waitForLoadState('networkidle')
     // The session's cookie knows the basket when the storage does not (trust P7).
     await page.reload()
     await expect(lines).toContainText('French Baguette')
