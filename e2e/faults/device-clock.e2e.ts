@@ -1,5 +1,5 @@
 import { takenOver } from '../fixtures/hydration.ts'
-import { collectCake, fillContact } from '../fixtures/shopping.ts'
+import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
@@ -32,12 +32,7 @@ for (const [name, offsetMs] of Object.entries(CLOCKS)) {
     test.setTimeout(120_000)
     await page.clock.install(setClock)
     await collectCake(page)
-    await fillContact(page, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: 'ada@example.com',
-      mobile: '07700900123',
-    })
+    await fillContact(page, ada)
     await page.getByLabel('I accept the terms and conditions').check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('radio', { name: /Cash/ }).check()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { collectCake, fillContact } from '../fixtures/shopping.ts'
+import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Ways a session ends while somebody is checking out. */
@@ -20,12 +20,7 @@ for (const [how, end] of Object.entries(ENDS)) {
     test.setTimeout(120_000)
     expectConsole(/401/) // the call that finds out
     await collectCake(page)
-    await fillContact(page, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: 'ada@example.com',
-      mobile: '07700900123',
-    })
+    await fillContact(page, ada)
     await end(page)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')

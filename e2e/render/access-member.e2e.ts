@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousBarriers } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { cerys, sam, signInByPassword } from '../fixtures/people.ts'
@@ -11,12 +12,7 @@ const MORE_ROOMS = ['/member/profile', '/member/loyalty', '/member/change-passwo
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const lines = serious.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-  expect(lines, what).toEqual([])
+  expect(await seriousBarriers(new AxeBuilder({ page })), what).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width, `${what}: nothing to scroll sideways`).toBeLessThanOrEqual(0)
 }

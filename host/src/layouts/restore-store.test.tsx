@@ -1,32 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memberApi, storesApi } from '@larder/shared/contracts'
 import { $place, chooseLocation, chooseStore } from '@larder/shared/stores'
-import { aShop, aStore } from '@larder/shared/testing'
+import { aListedOrder, aShop, aStore } from '@larder/shared/testing'
 import { restoreLastStore } from './restore-store.ts'
 
-const last = { id: 12, slug: 'fernhill-market-york-12', name: 'Fernhill Market York' }
+const order = aListedOrder()
+const last = order.store
 const paging = { pagination: { page: 1, pageSize: 20, totalCount: 1 } }
-const order = {
-  businessOrderId: 'ord_1',
-  orderNumber: 'LK4-7QX2',
-  placedAt: '2030-01-08T10:05:00.000Z',
-  status: 'delivered',
-  label: 'Delivered',
-  percent: 100,
-  isActive: false,
-  isNegative: false,
-  canTrack: false,
-  fulfilmentMethod: 'delivery',
-  fulfilmentAt: '2030-01-08T11:00:00.000Z',
-  store: last,
-  itemCount: 1,
-  itemNames: ['Olive Oil'],
-  pictures: [],
-  orderTotal: 7.95,
-  currency: { currencyCode: 'GBP', symbolChar: '£' },
-  isReviewed: false,
-  canReview: true,
-}
 
 /** What `select` answers: the store as it is for the shopper's place. */
 function selected(canDeliver: boolean) {

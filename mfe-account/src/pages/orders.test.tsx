@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aListedOrder, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
-import { aListedOrder, anOrder, aProfile } from '../testing/a-member.ts'
+import { anOrder, aProfile } from '../testing/a-member.ts'
 
 type Listing = { kind: 'current' | 'past'; page: number }
 const listed = (orders: object[], totalCount = orders.length) => ({

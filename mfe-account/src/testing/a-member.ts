@@ -18,31 +18,6 @@ export const aProfile = (change: Partial<memberApi.Profile> = {}): memberApi.Pro
   ...change,
 })
 
-/** A row of a member's list of orders. */
-type Listed = ordersApi.OrderSummary & { canReview: boolean }
-export const aListedOrder = (change: Partial<Listed> = {}): Listed => ({
-  businessOrderId: 'ord_1',
-  orderNumber: 'LK4-7QX2',
-  placedAt: AT,
-  status: 'delivered',
-  label: 'Delivered',
-  percent: 100,
-  isActive: false,
-  isNegative: false,
-  canTrack: false,
-  fulfilmentMethod: 'delivery',
-  fulfilmentAt: AT,
-  store: { id: 12, slug: 'fernhill-market-york-12', name: 'Fernhill Market York' },
-  itemCount: 1,
-  itemNames: ['Olive Oil'],
-  pictures: [],
-  orderTotal: 7.95,
-  currency: { currencyCode: 'GBP', symbolChar: '£' },
-  isReviewed: false,
-  canReview: true,
-  ...change,
-})
-
 type OrderChange = Partial<Omit<memberApi.MemberOrder, 'status'>> & {
   status?: Partial<ordersApi.OrderStatus>
 }

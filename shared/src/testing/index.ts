@@ -1,4 +1,5 @@
 export { aBasket, aBasketLine } from './a-basket.ts'
+export { aListedOrder } from './a-listed-order.ts'
 export { aStore } from './a-store.ts'
 export { aShop, Refusal, type Asked } from './a-shop.ts'
 export { takeConsole } from './failing-console.ts'

@@ -1,0 +1,29 @@
+import type { ordersApi } from '../contracts/index.ts'
+
+const AT = '2030-01-08T10:05:00.000Z'
+
+type Listed = ordersApi.OrderSummary & { canReview: boolean }
+
+/** A row of a member's list of orders; say only what the test is about. */
+export const aListedOrder = (change: Partial<Listed> = {}): Listed => ({
+  businessOrderId: 'ord_1',
+  orderNumber: 'LK4-7QX2',
+  placedAt: AT,
+  status: 'delivered',
+  label: 'Delivered',
+  percent: 100,
+  isActive: false,
+  isNegative: false,
+  canTrack: false,
+  fulfilmentMethod: 'delivery',
+  fulfilmentAt: AT,
+  store: { id: 12, slug: 'fernhill-market-york-12', name: 'Fernhill Market York' },
+  itemCount: 1,
+  itemNames: ['Olive Oil'],
+  pictures: [],
+  orderTotal: 7.95,
+  currency: { currencyCode: 'GBP', symbolChar: '£' },
+  isReviewed: false,
+  canReview: true,
+  ...change,
+})
