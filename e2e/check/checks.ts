@@ -35,10 +35,10 @@ async function unit(): Promise<Counts> {
   return { passed: report.numPassedTests, failed }
 }
 
-async function journeys(): Promise<Counts> {
-  const file = '.larder/reports/journeys.json'
+async function browserTests(name: string, config: string): Promise<Counts> {
+  const file = `.larder/reports/${name}.json`
   const browser = await ensureBrowser()
-  const code = await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  const code = await command('playwright', ['test', '--config', config], {
     LARDER_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPOSITORY, file),
   })
@@ -65,5 +65,6 @@ export const checks: Check[] = [
   { name: 'boundaries', run: boundaries },
   { name: 'unused', run: () => asOne('knip', ['--no-progress']) },
   { name: 'unit', run: unit },
-  { name: 'journeys', run: journeys },
+  { name: 'journeys', run: () => browserTests('journeys', 'e2e/playwright.config.ts') },
+  { name: 'attack', run: () => browserTests('attack', 'e2e/attack/playwright.config.ts') },
 ]

@@ -1,0 +1,30 @@
+import { authApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { shopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_PORT } from './settings.ts'
+
+const TRIES = 25
+
+/** The error codes of so many requests for a new password, "" for one that was taken. */
+async function answers(from: (index: number) => string): Promise<string[]> {
+  const codes: string[] = []
+  for (let index = 0; index < TRIES; index += 1) {
+    const { call } = shopper(Number(ATTACK_PORT), { from: from(index) })
+    await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+    const request = { email: `attack-${index}@example.com` }
+    const code = await call(authApi.requestResetPassword, request).then(
+      () => '',
+      (error: unknown) => (isAppError(error) ? error.code : String(error)),
+    )
+    codes.push(code)
+  }
+  return codes
+}
+
+// trust T5: only the entry that the trusted proxy wrote counts, the last one here.
+test('an address that the caller writes itself does not get around a limit', async () => {
+  const codes = await answers((index) => `198.51.100.${index}, 203.0.113.7`)
+  expect(codes.filter((code) => code === '').length).toBeGreaterThan(0)
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
+})

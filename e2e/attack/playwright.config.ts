@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+import { ATTACK_PORT } from './settings.ts'
+
+/** `pnpm test attack`: what attackers tried against the running shop, one file for each way in. */
+export default defineConfig({
+  ...base,
+  testMatch: '*.attack.ts',
+  // Attacks share one shop and its limits: one at a time, none tried twice.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  globalSetup: './shop.ts',
+  outputDir: '../../.larder/attack-results',
+  use: { ...base.use, baseURL: `http://localhost:${ATTACK_PORT}` },
+})

@@ -1,0 +1,28 @@
+import { cp, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { startShop } from '../fixtures/start-shop.ts'
+import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
+
+const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
+
+/**
+ * A shop of its own for attacks: the limits of production, an empty database, and one trusted proxy, so that
+ * X-Forwarded-For chooses the address a call comes from. Releases that journeys built are taken over.
+ */
+export default async function startAttackedShop(): Promise<() => Promise<void>> {
+  if (process.env['E2E_RUNNING']) return async () => undefined
+  await rm(ATTACK_DATA, { recursive: true, force: true })
+  for (const file of ['releases', 'releases.key.pem']) {
+    await cp(resolve(BUILT, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(ignoreMissing)
+  }
+  return startShop({
+    port: ATTACK_PORT,
+    data: ATTACK_DATA,
+    env: { LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', METRICS_TOKEN },
+  })
+}
+
+/** Nothing was built yet: the shop builds its releases as it starts. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
