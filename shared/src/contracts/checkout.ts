@@ -4,6 +4,7 @@ import { Basket } from './basket/index.ts'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'
+import { PhoneNumber } from './person.ts'
 
 const basketToken = z.string().min(1).max(100)
 const personName = z.string().trim().min(1).max(80)
@@ -39,7 +40,7 @@ export const ContactDetails = z.object({
   firstName: personName,
   lastName: personName,
   email: z.email().max(254),
-  phoneNumber: z.string().trim().min(7).max(20),
+  phoneNumber: PhoneNumber,
   /** May the order be told of by text? Absent: yes, where the brand does it and the number is a UK mobile. */
   smsUpdates: z.boolean().optional(),
 })
@@ -82,7 +83,7 @@ export const processOrder = endpoint({
     firstname: personName,
     lastname: personName,
     emailAddress: z.email().max(254),
-    phoneNumber: z.string().trim().min(7).max(20),
+    phoneNumber: PhoneNumber,
     /** As in `ContactDetails`; absent: what the basket's contact details say. */
     smsUpdates: z.boolean().optional(),
     fulfilmentMethod: FulfilmentMethod,

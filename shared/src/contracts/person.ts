@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { isMobileNumber } from '../lib/index.ts'
+
+const MOBILE_WANTED = 'Enter a mobile phone number, like 07700 900 123'
 
 /** An e-mail address as typed; surrounding spaces are dropped. At most 254 characters. */
 export const EmailAddress = z
@@ -19,12 +22,16 @@ export const LastName = z
   .min(1, 'Enter your last name')
   .max(100, 'Enter a shorter name')
 
-/** A phone number as typed. The server accepts any format of a UK mobile and keeps E.164 (trust T4). */
+/**
+ * A mobile phone number as typed, in any format: of the UK, or of another country with its code. Whether it can be
+ * texted is the server's to say, which keeps E.164 (trust T4).
+ */
 export const PhoneNumber = z
-  .string('Enter a mobile phone number, like 07700 900 123')
+  .string(MOBILE_WANTED)
   .trim()
-  .min(1, 'Enter a mobile phone number, like 07700 900 123')
-  .max(30, 'Enter a mobile phone number, like 07700 900 123')
+  .min(1, MOBILE_WANTED)
+  .max(30, MOBILE_WANTED)
+  .refine(isMobileNumber, MOBILE_WANTED)
 
 /** At least 8 characters, no rule on which; common ones are refused by the server. */
 export const NewPassword = z

@@ -1,4 +1,5 @@
 export { loadScript } from './load-script.ts'
+export { isMobileNumber } from './mobile-number.ts'
 export {
   isMaybe,
   isNumber,

@@ -202,7 +202,7 @@ describe('registration', () => {
 
   test.each([
     ['a common password', { password: 'Password123' }, 'password'],
-    ['a landline', { mobileContactNumber: '020 7946 0018' }, 'mobileContactNumber'],
+    ['a number that cannot be texted', { mobileContactNumber: '+1 202 555 0143' }, 'mobileContactNumber'],
     ['a code nobody has', { referralCode: 'ABCDEFGHJ' }, 'referralCode'],
   ])('refuses %s beside its field', async (_, change, field) => {
     await app.call(authApi.oauthToken, guest)

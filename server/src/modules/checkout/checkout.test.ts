@@ -142,6 +142,28 @@ describe('an order is refused', () => {
     expect(response.status).toBe(422)
   })
 
+  test.each(['abc def ghij', '12345', '01904 551550'])('with %s for a mobile number', async (phoneNumber) => {
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    const words = 'Enter a mobile phone number, like 07700 900 123'
+    const { firstName, lastName, email } = contact
+    for (const [path, body] of [
+      ['processOrder', { ...orderOf(basket), phoneNumber }],
+      ['setContactDetails', { basketToken, firstName, lastName, email, phoneNumber }],
+    ] as const) {
+      const response = await guest.request(`/api/checkout/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        422,
+        { fields: { phoneNumber: words } },
+      ])
+    }
+  })
+
   test('for another person’s basket', async () => {
     const basket = await filledBasket(shop, guest)
     const stranger = await asGuest(shop)

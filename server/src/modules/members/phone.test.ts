@@ -1,4 +1,6 @@
+import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { expect, test } from 'vitest'
+import { isMobileNumber } from '@larder/shared/lib'
 import { mobileNumber } from './phone.ts'
 
 test.each([
@@ -13,4 +15,11 @@ test.each([
   ['call me', undefined],
 ])('%s is %s', (typed, number) => {
   expect(mobileNumber(typed)).toBe(number)
+})
+
+test('every number that can be texted passes the rule of the forms', () => {
+  const refused = Array.from({ length: 1_000 }, (_, prefix) => `07${String(prefix).padStart(3, '0')} 123456`)
+    .filter((typed) => parsePhoneNumber(typed, 'GB')?.isValid())
+    .filter((typed) => !isMobileNumber(typed))
+  expect(refused).toEqual([])
 })

@@ -54,7 +54,6 @@ test('an order is confirmed by mail and by text, in the brand’s words and from
 
 test.each([
   ['who said no', { smsUpdates: false }],
-  ['whose number is no mobile', { phoneNumber: '01904 551550' }],
   ['whose number is of another country', { phoneNumber: '+33 6 12 34 56 78' }],
 ])('somebody %s gets mail only', async (_, change) => {
   await order(change)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isMobileNumber } from './mobile-number.ts'
+
+test.each([
+  '07700 900 123',
+  '07700900123',
+  '+44 7911 123456',
+  '+44 (0)7911-123.456',
+  '0044 7911 123456',
+  '447911123456',
+  '07624 123456',
+  '+33 6 12 34 56 78',
+  '+353 87 123 4567',
+])('%s may be a mobile number', (typed) => {
+  expect(isMobileNumber(typed)).toBe(true)
+})
+
+test.each([
+  '',
+  'abc def ghij',
+  '12345',
+  '7700900123',
+  '0770090012',
+  '077009001234',
+  '07700 900 12x',
+  '01904 551550',
+  '020 7946 0018',
+  '07012 345678',
+  '+44 1904 551550',
+  '+1 23',
+  '+1234567890123456',
+  'call 07700 900 123',
+])('%s is none', (typed) => {
+  expect(isMobileNumber(typed)).toBe(false)
+})
