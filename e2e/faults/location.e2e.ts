@@ -34,6 +34,10 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
     ).toBeVisible({
       timeout: TOLD_MS,
     })
+    // One thing is said, and why where the browser tells: nothing was detected, so nothing about a detected place.
+    await expect(page.getByText('for your detected location')).toHaveCount(0)
+    const reason = search.getByText('Your browser blocks your location for this shop.')
+    await expect(reason).toHaveCount(name === 'is not allowed' ? 1 : 0)
     await expect(search.getByRole('button', { name: 'Use my location' })).toBeEnabled()
     await search.getByPlaceholder('Enter your postcode').fill('yo1 7hh')
     await search.getByRole('button', { name: 'Find my store' }).click()

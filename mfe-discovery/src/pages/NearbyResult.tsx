@@ -38,7 +38,11 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { label: string; found: storesApi.StoreSearchReply }
+type Props = {
+  /** Of the place that was searched; none where only its position is known. */
+  postcode: string | undefined
+  found: storesApi.StoreSearchReply
+}
 
 /** What the tab shows: everything that is open or takes pre-orders by the method, or what is closed. */
 function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.StoreSearchReply) {
@@ -49,7 +53,7 @@ function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.Store
 }
 
 /** The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort live in the URL. */
-export function NearbyResult({ label, found }: Props) {
+export function NearbyResult({ postcode, found }: Props) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -67,7 +71,7 @@ export function NearbyResult({ label, found }: Props) {
   const tabLink = (tab: ListView['tab']) => `${pathname}?${writeView(query, { ...view, tab }).toString()}`
 
   return (
-    <Page title={`Stores near ${label}`}>
+    <Page title={`Stores near ${postcode ?? 'your location'}`}>
       <Bar>
         <Segmented
           label="How would you like your order?"
@@ -107,7 +111,7 @@ export function NearbyResult({ label, found }: Props) {
           <StoreMap found={found} stores={stores} />
         </Columns>
       ) : (
-        <NoStores label={label} view={view} lists={all} onShow={(next) => void filter(next)} />
+        <NoStores postcode={postcode} view={view} lists={all} onShow={(next) => void filter(next)} />
       )}
       <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Where should it go?">
         <SearchWidget hasMethods={false} />

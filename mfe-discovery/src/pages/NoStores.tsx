@@ -1,25 +1,18 @@
-import { lazy, Suspense } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
-import { Button, EmptyState, styled, Surface } from '@larder/shared/ui'
+import { Button, EmptyState } from '@larder/shared/ui'
 import type { ListView } from '../features/store-filters/index.ts'
-
-/** Forms and their schemas are 35 KB, which nobody needs who finds a store. */
-const FutureContactForm = lazy(async () => ({
-  default: (await import('../features/future-contact/index.ts')).FutureContactForm,
-}))
-
-const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
+import { NotYetHere } from './NotYetHere.tsx'
 
 type Props = {
-  label: string
+  postcode: string | undefined
   view: ListView
   lists: StoreLists<storesApi.StoreCard>
   onShow: (view: ListView) => void
 }
 
 /** The no-matching-stores state (spec §4): says which of filter, method or place is in the way, and the way on. */
-export function NoStores({ label, view, lists, onShow }: Props) {
+export function NoStores({ postcode, view, lists, onShow }: Props) {
   if (view.tab === 'closed') {
     return (
       <EmptyState icon="store" title="No closed stores here">
@@ -51,7 +44,9 @@ export function NoStores({ label, view, lists, onShow }: Props) {
       <EmptyState
         icon={other === 'collection' ? 'bag' : 'truck'}
         title={
-          view.method === 'delivery' ? `Nobody delivers to ${label} ${when}` : `No collection here ${when}`
+          view.method === 'delivery'
+            ? `Nobody delivers to ${postcode ?? 'your location'} ${when}`
+            : `No collection here ${when}`
         }
         action={
           <>
@@ -75,14 +70,5 @@ export function NoStores({ label, view, lists, onShow }: Props) {
       </EmptyState>
     )
   }
-  return (
-    <Panel data-pad="large">
-      <EmptyState icon="pin" title={`We are not near ${label} yet`}>
-        Leave your email and we will tell you when we are.
-      </EmptyState>
-      <Suspense>
-        <FutureContactForm postcode={label} />
-      </Suspense>
-    </Panel>
-  )
+  return <NotYetHere postcode={postcode} />
 }

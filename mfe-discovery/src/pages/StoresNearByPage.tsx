@@ -26,11 +26,15 @@ function placeOf({ request, params }: PageArgs) {
   return { kind: 'none' } as const
 }
 
-/** Where a position is, in words; the stores matter more than their heading, so a failure says it plainly. */
-async function nameOf(api: PageArgs['api'], latitude: number, longitude: number): Promise<string> {
+/** The postcode of a position; the stores matter more than their heading, so a failure gives none. */
+async function postcodeAt(
+  api: PageArgs['api'],
+  latitude: number,
+  longitude: number,
+): Promise<string | undefined> {
   return api(locationApi.postcodeByCoordinates, { lat: latitude, lng: longitude }).then(
-    ({ postcode }) => postcode,
-    () => 'your location',
+    (found) => found.postcode,
+    () => undefined,
   )
 }
 
@@ -42,21 +46,21 @@ export async function loader(args: PageArgs) {
   if (place.kind === 'position') {
     const { latitude, longitude } = place
     const coordinates = { latitude, longitude }
-    const [found, label] = await Promise.all([
+    const [found, postcode] = await Promise.all([
       api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
-      nameOf(api, latitude, longitude),
+      postcodeAt(api, latitude, longitude),
     ])
-    return { kind: 'found', label, found } as const
+    return { kind: 'found', postcode, found } as const
   }
   const { postcode } = place
   try {
     return {
       kind: 'found',
-      label: postcode,
+      postcode,
       found: await api(storesApi.search, { country: 'Uk', postcode }),
     } as const
   } catch (error) {
-    // A postcode nobody knows is an answer, not a broken page.
+    // A postcode that is none is an answer, not a broken page.
     if (!isAppError(error) || error.status >= 500) throw error
     return { kind: 'refused', postcode, message: error.text } as const
   }
@@ -65,7 +69,7 @@ export async function loader(args: PageArgs) {
 /** `/stores-near-by…` (spec §2): the stores of a place, or the search for one. */
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  if (data.kind === 'found') return <NearbyResult label={data.label} found={data.found} />
+  if (data.kind === 'found') return <NearbyResult postcode={data.postcode} found={data.found} />
   const problem = data.kind === 'refused' ? data.message : undefined
   return (
     <Page

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
-import { checkPostcode, limitPostcode } from '@larder/shared/domain'
+import { checkPostcode } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
@@ -34,7 +34,7 @@ export function useLookup(form: AddressForm) {
     setBusy(true)
     setSaid(undefined)
     try {
-      const postcode = limitPostcode(typed)
+      const { postcode } = check
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setFound(suggestions)
       form.clearErrors()

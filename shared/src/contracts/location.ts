@@ -82,6 +82,7 @@ export const placeDetails = endpoint({
 /** What the form asks for. */
 export const FutureContact = z.object({
   email: z.email('Please enter a valid email address').max(254),
+  postcode: PostcodeField,
 })
 
 export const futureContactRequest = endpoint({
@@ -89,6 +90,6 @@ export const futureContactRequest = endpoint({
   path: '/api/location/futureContactRequest',
   summary: 'Leaves an email to hear when a store serves a postcode.',
   access: 'anyone',
-  body: FutureContact.extend({ postcode: PostcodeField }),
+  body: FutureContact,
   reply: Success,
 })

@@ -14,14 +14,20 @@ export function formatPostcode(typed: string): string {
   return clean.length >= 5 ? `${clean.slice(0, -3)} ${clean.slice(-3)}` : clean
 }
 
-/** What the postcode input keeps of what was typed or pasted: cleaned of punctuation first, then cut (readings 33). */
-export function limitPostcode(typed: string): string {
+/**
+ * What the postcode input holds after a key or a paste: cleaned of punctuation first, limited to 8 characters after
+ * (readings 33). A key too many is refused: what stood there (`before`) stays as it was. A longer paste is cut.
+ */
+export function limitPostcode(typed: string, before = ''): string {
   const kept = typed
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .replace(/\s+/g, ' ')
     .trimStart()
-  return kept.length > POSTCODE_MAX_LENGTH ? formatPostcode(kept).slice(0, POSTCODE_MAX_LENGTH) : kept
+  if (kept.length <= POSTCODE_MAX_LENGTH) return kept
+  if (typed.length === before.length + 1) return before
+  const written = formatPostcode(kept)
+  return written.length <= POSTCODE_MAX_LENGTH ? written : kept.slice(0, POSTCODE_MAX_LENGTH).trimEnd()
 }
 
 /** `SW1A` of `SW1A 1AA`. */

@@ -57,6 +57,7 @@ export const errorCatalogue = {
     status: 404,
     text: 'Sorry, no matching locations for your detected location. Please try entering your address.',
   },
+  GEOLOCATION_BLOCKED: { status: 403, text: 'Your browser blocks your location for this shop.' },
   GEOLOCATION_UNAVAILABLE: { status: 400, text: 'Browser geolocation is not available' },
 
   // Configuration

@@ -13,19 +13,25 @@ const Root = styled('div')(({ theme }) => ({
 
 const schema = locationApi.FutureContact
 
-/** "Tell me when you deliver here": an email for when a store serves the postcode (spec §2). */
-export function FutureContactForm({ postcode }: { postcode: string }) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } })
-  const [isSent, setSent] = useState(false)
-  const submit = form.handleSubmit(async ({ email }) => {
-    const ok = await shownOn(form, 'email', () => call(locationApi.futureContactRequest, { email, postcode }))
-    setSent(ok)
+/**
+ * "Tell me when you deliver here": an email for when a store serves the postcode (spec §2), which is asked for where
+ * only the position is known.
+ */
+export function FutureContactForm({ postcode }: { postcode: string | undefined }) {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', postcode: postcode ?? '' },
+  })
+  const [sentFor, setSentFor] = useState<string>()
+  const submit = form.handleSubmit(async (contact) => {
+    const isSent = await shownOn(form, 'email', () => call(locationApi.futureContactRequest, contact))
+    if (isSent) setSentFor(contact.postcode)
   })
   return (
     <Root>
-      {isSent ? (
+      {sentFor ? (
         <Notice tone="success" title="Thank you" isLive>
-          {`We will write to you once a store serves ${postcode}.`}
+          {`We will write to you once a store serves ${sentFor}.`}
         </Notice>
       ) : (
         <FormShell form={form} onSubmit={submit} submitLabel="Tell me when you do" hasSummary={false}>
@@ -36,6 +42,15 @@ export function FutureContactForm({ postcode }: { postcode: string }) {
             autoComplete="email"
             spellCheck={false}
           />
+          {!postcode && (
+            <Field
+              name="postcode"
+              label="Your postcode"
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
         </FormShell>
       )}
     </Root>

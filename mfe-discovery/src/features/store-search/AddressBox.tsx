@@ -33,12 +33,12 @@ const Option = styled('li')(({ theme }) => ({
 
 type Props = {
   problem: string | undefined
-  /** The chosen suggestion, or undefined while what is typed is no choice; and how many were offered. */
-  onChoice: (chosen: locationApi.Suggestion | undefined, offered: number) => void
+  /** What is typed, and the suggestion it is; none while what is typed was not chosen. */
+  onChange: (typed: string, chosen?: locationApi.Suggestion) => void
 }
 
 /** Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. */
-export function AddressBox({ problem, onChoice }: Props) {
+export function AddressBox({ problem, onChange }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<locationApi.Suggestion>()
@@ -52,7 +52,7 @@ export function AddressBox({ problem, onChoice }: Props) {
     setTyped(suggestion.description)
     setOpen(false)
     setActive(-1)
-    onChoice(suggestion, suggestions.length)
+    onChange(suggestion.description, suggestion)
   }
 
   function move(event: KeyboardEvent): void {
@@ -95,7 +95,7 @@ export function AddressBox({ problem, onChoice }: Props) {
           setChosen(undefined)
           setOpen(true)
           setActive(-1)
-          onChoice(undefined, suggestions.length)
+          onChange(target.value)
         }}
       />
       {isListed && (

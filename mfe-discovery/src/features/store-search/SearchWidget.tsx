@@ -59,7 +59,9 @@ export function SearchWidget(props: Props) {
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
     useStoreSearch()
   const [postcode, setPostcode] = useState('')
-  const [choice, setChoice] = useState<{ chosen: locationApi.Suggestion | undefined; offered: number }>()
+  const [address, setAddress] = useState<{ typed: string; chosen?: locationApi.Suggestion | undefined }>({
+    typed: '',
+  })
 
   // Focus is the browser's, and only it knows how wide its window is.
   useEffect(() => {
@@ -71,7 +73,7 @@ export function SearchWidget(props: Props) {
     event.preventDefault()
     if (busy === 'search') return
     if (variant === 'postcode') void searchPostcode(postcode)
-    else void searchAddress(choice?.chosen, choice?.offered ?? 0)
+    else void searchAddress(address.typed, address.chosen)
   }
 
   return (
@@ -115,15 +117,15 @@ export function SearchWidget(props: Props) {
             problem={problem}
             onChange={({ target }) => {
               clearProblem()
-              setPostcode(limitPostcode(target.value))
+              setPostcode(limitPostcode(target.value, postcode))
             }}
           />
         ) : (
           <AddressBox
             problem={problem}
-            onChoice={(chosen, offered) => {
+            onChange={(typed, chosen) => {
               clearProblem()
-              setChoice({ chosen, offered })
+              setAddress({ typed, chosen })
             }}
           />
         )}

@@ -1,13 +1,15 @@
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
-import { isUsefulSuggestion } from '@larder/shared/domain'
+import { AppError, errorCatalogue, isAppError } from '@larder/shared/errors'
+import { isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import type { PlaceLocation } from '@larder/shared/stores'
 
 /** Spec §9: no cached position, and no longer than this. */
 const GEOLOCATION_TIMEOUT_MS = 5_000
 /** The browser's own limit only counts once it may look: its question may stay unanswered for ever. */
 const ANSWER_MS = 9_000
+/** `GeolocationPositionError.PERMISSION_DENIED`: browsers without geolocation lack the class too. */
+const PERMISSION_DENIED = 1
 
 /** Where a postcode is. Throws AppError with the server's words when nobody knows it. */
 export async function findPostcode(postcode: string): Promise<PlaceLocation> {
@@ -37,22 +39,52 @@ export async function findSuggestion({
   return { latitude, longitude, postcode: address.postcode || undefined, label: description, placeId }
 }
 
-function devicePosition(): Promise<GeolocationCoordinates> {
-  return new Promise((found, failed) => {
-    if (!('geolocation' in navigator)) return failed(new AppError('GEOLOCATION_UNAVAILABLE'))
-    setTimeout(() => failed(new AppError('DEVICE_LOCATION_NO_MATCH')), ANSWER_MS)
-    navigator.geolocation.getCurrentPosition(({ coords }) => found(coords), failed, {
-      timeout: GEOLOCATION_TIMEOUT_MS,
-      maximumAge: 0,
-    })
-  })
+/**
+ * What is wrong with an address that was typed and not chosen: the server suggests nothing for it, or it does and
+ * none was taken (spec §5). Asked again, because the list may be late, or of an earlier word. Throws NETWORK like any call.
+ */
+export async function whyNotChosen(typed: string): Promise<AppError> {
+  const suggestions = isSearchable(typed) ? await suggestAddresses(typed) : undefined
+  return new AppError(suggestions?.length === 0 ? 'LOCATION_NOT_FOUND' : 'ADDRESS_NOT_VALID')
 }
 
 type Variant = 'postcode' | 'address'
+const NOT_FOUND = { postcode: 'DEVICE_POSTCODE_NOT_FOUND', address: 'DEVICE_ADDRESS_NOT_FOUND' } as const
 
-/** Where the device is, as a postcode, or as an address where the brand searches by address (spec §4). */
+/** Throws what the shopper can do about it: no such thing in this browser, blocked in it, or just not found. */
+function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
+  const notFound = errorCatalogue[NOT_FOUND[variant]].text
+  const blocked = new AppError('GEOLOCATION_BLOCKED', {
+    display: `${errorCatalogue.GEOLOCATION_BLOCKED.text} ${notFound}`,
+  })
+  return new Promise((found, failed) => {
+    if (!('geolocation' in navigator)) return failed(new AppError('GEOLOCATION_UNAVAILABLE'))
+    setTimeout(() => failed(new AppError(NOT_FOUND[variant])), ANSWER_MS)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => found(coords),
+      ({ code }) => failed(code === PERMISSION_DENIED ? blocked : new AppError(NOT_FOUND[variant])),
+      { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 0 },
+    )
+  })
+}
+
+/**
+ * Where the device is, as a postcode, or as an address where the brand searches by address (spec §4).
+ * Throws DEVICE_LOCATION_NO_MATCH when the device was found and nothing is known there.
+ */
 export async function findDevice(variant: Variant): Promise<PlaceLocation> {
-  const { latitude, longitude } = await devicePosition()
+  const { latitude, longitude } = await devicePosition(variant)
+  return placeAt(variant, { latitude, longitude }).catch((error: unknown) => {
+    throw isAppError(error) && error.status === 404
+      ? new AppError('DEVICE_LOCATION_NO_MATCH', { cause: error })
+      : error
+  })
+}
+
+async function placeAt(
+  variant: Variant,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<PlaceLocation> {
   if (variant === 'postcode') {
     const { postcode } = await call(locationApi.postcodeByCoordinates, { lat: latitude, lng: longitude })
     return { latitude, longitude, postcode, label: postcode }

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
-import { checkPostcode, isSettingOn, searchVariant } from '@larder/shared/domain'
-import { AppError, isAppError, errorCatalogue } from '@larder/shared/errors'
-import { $place, clearLocation, type PlaceLocation } from '@larder/shared/stores'
+import { checkPostcode, isSettingOn, paths, searchVariant } from '@larder/shared/domain'
+import { isAppError, errorCatalogue } from '@larder/shared/errors'
+import { $place, chooseLocation, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { afterSearch } from './after-search.ts'
-import { findDevice, findPostcode, findSuggestion } from './find-place.ts'
+import { findDevice, findPostcode, findSuggestion, whyNotChosen } from './find-place.ts'
 
 /** Pages of an order under way: neither the home page nor a page that a search is the point of. */
 const isInTheMiddle = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
 
 type Busy = 'search' | 'device' | undefined
+/** A place, or a postcode that is in order and that nobody can place. */
+type Found = PlaceLocation | { unknown: string }
 
 /**
  * What the search widget does, for both variants (spec §2 Store search widget, §4, §5).
@@ -27,7 +29,7 @@ export function useStoreSearch() {
   const variant = searchVariant(config)
   const selectsClosest = isSettingOn(config?.settings ?? {}, 'autoSelectClosestStore')
 
-  async function search(kind: Exclude<Busy, undefined>, find: () => Promise<PlaceLocation>): Promise<void> {
+  async function search(kind: Exclude<Busy, undefined>, find: () => Promise<Found>): Promise<void> {
     setProblem(undefined)
     setBusy(kind)
     // Who types while the device is still asked has decided: what comes of the other no longer counts.
@@ -38,25 +40,24 @@ export function useStoreSearch() {
       const hadPlace = $place.get().location !== undefined
       const place = await find()
       if (!isLast()) return
+      if ('unknown' in place) return await navigate(paths.storesNearBy({ postcode: place.unknown }))
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
       const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
       // Who only corrects a postcode in the middle of something else stays there (spec §4).
       const stays = by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
       if (!stays) await navigate(target)
     } catch (error) {
-      if (isLast()) setProblem(wordsFor(error, kind))
+      if (isLast()) setProblem(messageFor(error))
     } finally {
       if (isLast()) setBusy(undefined)
     }
   }
 
-  function wordsFor(error: unknown, kind: Busy): string {
-    if (kind !== 'device') {
-      if (isAppError(error)) return error.text
-      throw error
-    }
-    if (isAppError(error) && error.code === 'GEOLOCATION_UNAVAILABLE') return error.text
-    toast(errorCatalogue.DEVICE_LOCATION_NO_MATCH.text)
+  /** The inline message. A device that was found where nothing is known is told in a toast besides (spec §8). */
+  function messageFor(error: unknown): string {
+    if (!isAppError(error)) return errorCatalogue.UNEXPECTED.text
+    if (error.code !== 'DEVICE_LOCATION_NO_MATCH') return error.text
+    toast(error.text)
     return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
       .text
   }
@@ -64,22 +65,32 @@ export function useStoreSearch() {
   async function searchPostcode(typed: string): Promise<void> {
     const check = checkPostcode(typed, config?.profile.postcodeRules ?? [], refused)
     if (!check.ok) return setProblem(check.message)
-    await search('search', () =>
-      findPostcode(check.postcode).catch((error: unknown) => {
-        if (isAppError(error) && error.status === 404) setRefused(check.postcode)
+    const { postcode } = check
+    await search('search', async () => {
+      try {
+        return await findPostcode(postcode)
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        if (error.code === 'POSTCODE_NOT_VALID') setRefused(postcode)
+        // In order, but nobody knows where it is: no stores lead to stores near by, which take an email (spec §4).
+        if (error.code === 'LOCATION_NOT_FOUND') return { unknown: postcode }
         throw error
-      }),
-    )
+      }
+    })
   }
 
-  async function searchAddress(chosen: locationApi.Suggestion | undefined, suggested: number): Promise<void> {
-    if (chosen) return search('search', () => findSuggestion(chosen))
-    setProblem(new AppError(suggested === 0 ? 'LOCATION_NOT_FOUND' : 'ADDRESS_NOT_VALID').text)
-  }
+  const searchAddress = (typed: string, chosen?: locationApi.Suggestion): Promise<void> =>
+    search('search', async () => {
+      if (chosen) return findSuggestion(chosen)
+      throw await whyNotChosen(typed)
+    })
 
+  /** Address state goes before the device is asked (spec §4), and comes back when it cannot tell. */
   async function searchDevice(): Promise<void> {
+    const { location } = $place.get()
     clearLocation()
     await search('device', () => findDevice(variant))
+    if (location && !$place.get().location) chooseLocation(location)
   }
 
   return {

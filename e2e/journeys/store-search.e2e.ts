@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
+/** In order, on Shetland, and in no list of places the demo knows. */
+const UNSERVED = 'ZE1 0AA'
+
+async function openSearch(page: Page, url = '/') {
+  await page.goto(url)
+  await takenOver(page)
+  return page.getByRole('search', { name: 'Find stores' }).first()
+}
+
+test('an address is told apart: suggested and not chosen, or suggested by nobody (spec §5)', async ({
+  page,
+}) => {
+  const search = await openSearch(page, EMBER)
+  const field = search.getByPlaceholder('Enter your address')
+  const submit = search.getByRole('button', { name: 'Find my kitchen' })
+  await submit.click()
+  await expect(search.getByText('Not a valid address')).toBeVisible()
+  await field.fill('Milsom Street')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await submit.click()
+  await expect(search.getByText('Not a valid address')).toBeVisible()
+  await field.fill('Qqqq zzzz')
+  await submit.click()
+  await expect(search.getByText('Unable to find location')).toBeVisible()
+  await expect(field).toHaveValue('Qqqq zzzz')
+})
+
+test('a ninth key is refused and leaves a right postcode as it is', async ({ page }) => {
+  const search = await openSearch(page)
+  const field = search.getByPlaceholder('Enter your postcode')
+  await field.pressSequentially('sw1a 1aab')
+  await expect(field).toHaveValue('SW1A 1AA')
+  await field.press('Home')
+  await field.press('x')
+  await expect(field).toHaveValue('SW1A 1AA')
+})
+
+test('a postcode no store serves leads from home to the form that takes an email', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  const search = await openSearch(page)
+  await search.getByPlaceholder('Enter your postcode').fill(UNSERVED)
+  await search.getByRole('button', { name: 'Find my store' }).click()
+  await expect(page).toHaveURL(/\/stores-near-by\/ZE1%200AA$/)
+  await expect(page.getByText(`We are not near ${UNSERVED} yet`)).toBeVisible()
+  await page.getByLabel('Your email address').fill('shetland@example.com')
+  await page.getByRole('button', { name: 'Tell me when you do' }).click()
+  await expect(page.getByText(`We will write to you once a store serves ${UNSERVED}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change place' })).toBeVisible()
+})
+
+test('a position far from every postcode asks for the postcode beside the email', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  await page.goto('/stores-near-by?lat=60.15&lng=-1.14')
+  await takenOver(page)
+  await expect(page.getByText('We are not near you yet')).toBeVisible()
+  await page.getByLabel('Your email address').fill('shetland@example.com')
+  await page.getByRole('button', { name: 'Tell me when you do' }).click()
+  await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
+  await page.locator('main').getByLabel('Your postcode').fill(UNSERVED)
+  await page.getByRole('button', { name: 'Tell me when you do' }).click()
+  await expect(page.getByText(/We will write to you once a store serves ZE1 0AA/)).toBeVisible()
+})
+
+test('a device that is found where nothing is known says so in a toast, and the place chosen before stays', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 60.15, longitude: -1.14 })
+  const first = await openSearch(page)
+  await first.getByPlaceholder('Enter your postcode').fill('yo1 7hh')
+  await first.getByRole('button', { name: 'Find my store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores near YO1 7HH' })).toBeVisible()
+  const search = await openSearch(page)
+  await search.getByRole('button', { name: 'Use my location' }).click()
+  await expect(
+    page.getByText(
+      'Sorry, no matching locations for your detected location. Please try entering your address.',
+    ),
+  ).toBeVisible()
+  await expect(
+    search.getByText('Unable to find your location, try manually adding your postcode'),
+  ).toBeVisible()
+  await expect(page.getByRole('banner').getByText('YO1 7HH').first()).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { EmptyState, styled, Surface } from '@larder/shared/ui'
+
+/** Forms and their schemas are 35 KB, which nobody needs who finds a store. */
+const FutureContactForm = lazy(async () => ({
+  default: (await import('../features/future-contact/index.ts')).FutureContactForm,
+}))
+
+const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
+
+/** No store serves this place: leave an email, to hear when one does (spec §2 future contact). */
+export function NotYetHere({ postcode }: { postcode: string | undefined }) {
+  return (
+    <Panel data-pad="large">
+      <EmptyState icon="pin" title={`We are not near ${postcode ?? 'you'} yet`}>
+        Leave your email and we will tell you when we are.
+      </EmptyState>
+      <Suspense>
+        <FutureContactForm postcode={postcode} />
+      </Suspense>
+    </Panel>
+  )
+}
