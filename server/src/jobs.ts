@@ -4,7 +4,7 @@ import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'
 import { tidyOrdering } from './modules/tidy-ordering.ts'
 
-const TELL_EVERY_MS = 500
+const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
 const TIDY_EVERY_MS = 600_000
 
@@ -13,8 +13,8 @@ const TIDY_EVERY_MS = 600_000
  * work in the database, so any number of servers may run them.
  */
 export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
-  const { tell, sweep } = orderingJobs(deps)
-  let isStopped = false
+  const { deliver, sweep } = orderingJobs(deps)
+  const stopping = new AbortController()
 
   function every(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
     let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
       running = job()
         .catch((err: unknown) => deps.log.error({ err }, 'job failed'))
         .finally(() => {
-          if (!isStopped) timer = setTimeout(turn, ms)
+          if (!stopping.signal.aborted) timer = setTimeout(turn, ms)
         })
     }
     timer = setTimeout(turn, ms)
@@ -39,7 +39,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     await slotsService(deps).sweep(deps.clock())
   }
   const loops = [
-    every(TELL_EVERY_MS, tell),
+    every(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     every(SWEEP_EVERY_MS, sweep),
     every(SWEEP_EVERY_MS, sweepSlots),
     every(TIDY_EVERY_MS, () => sweepAuth(deps)),
@@ -47,7 +47,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   ]
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await Promise.all(loops.map((loop) => loop.end()))
     },
   }

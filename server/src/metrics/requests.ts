@@ -2,6 +2,7 @@ import { Gauge, Histogram, Registry } from 'prom-client'
 import type { AppDeps } from '../app-deps.ts'
 import { countStep } from './counters.ts'
 import { processRegister } from './process-register.ts'
+import { outboxLaneGauges } from './outbox-lanes.ts'
 import { standingGauges } from './standing.ts'
 
 type Answered = { method: string; route: string; status: number; seconds: number }
@@ -56,6 +57,7 @@ export function createMetrics({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Met
     },
   })
   standingGauges(db, { clock, registry })
+  outboxLaneGauges(db, { clock, registry })
   return {
     requestStarted() {
       inFlight.inc()

@@ -51,8 +51,8 @@ export function orderingHooks({ db }: AppDeps): BrowseHooks {
 }
 
 export type OrderingJobs = {
-  /** Sends what waits in the outbox. */
-  tell: () => Promise<void>
+  /** Delivers what waits in the outbox, until nothing is due or `signal` stops it. */
+  deliver: (signal?: AbortSignal) => Promise<void>
   /** Settles payments and gives up drafts that nobody pays. */
   sweep: () => Promise<void>
 }
@@ -63,9 +63,7 @@ export const orderingJobs = oncePer((deps: AppDeps): OrderingJobs => {
   const handlers = orderMessages(deps, { messenger: createMessenger(deps), payments })
   const dispatcher = outboxDispatcher(deps, handlers)
   return {
-    async tell() {
-      while ((await dispatcher.runOnce()) > 0);
-    },
+    deliver: (signal) => dispatcher.run(signal),
     sweep: () => payments.sweeper.runOnce(),
   }
 })

@@ -1,7 +1,7 @@
 import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
 
-import { createBreaker } from './breaker.ts'
+import { createBreaker, type Breaker } from './breaker.ts'
 import { OutsideError } from './outside-error.ts'
 
 const CONNECT_MS = 1000
@@ -21,6 +21,8 @@ export type OutsideRequest = {
   form?: Record<string, string>
   /** For GETs and calls with an own limit; 5 s unless told. */
   timeoutMs?: number
+  /** Whose calls fail together: they share a breaker apart from the service's other calls. */
+  breakerKey?: string
 }
 
 export type OutsideReply = { status: number; json: unknown; text: string }
@@ -44,9 +46,15 @@ export function outsideCaller({ service, baseUrl, headers = {}, certificate }: O
     headersTimeout: READ_MS,
     bodyTimeout: READ_MS,
   })
-  const breaker = createBreaker()
+  const breakers = new Map<string, Breaker>()
+  function breakerOf({ breakerKey = '' }: OutsideRequest): Breaker {
+    const breaker = breakers.get(breakerKey) ?? createBreaker()
+    breakers.set(breakerKey, breaker)
+    return breaker
+  }
 
   async function call(request: OutsideRequest): Promise<OutsideReply> {
+    const breaker = breakerOf(request)
     if (breaker.isOpen()) throw new OutsideError(service, 'open')
     const reply = await send(request).catch((cause: unknown) => {
       breaker.failed()

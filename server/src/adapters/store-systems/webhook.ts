@@ -20,7 +20,9 @@ export function storeSystems({ url, keys }: StoreSystemSettings): StoreSystems {
         [integrationsApi.SIGNATURE_HEADER]: sign(body, keys[0] ?? ''),
         [integrationsApi.EVENT_ID_HEADER]: eventId,
       }
-      await call({ method: 'POST', path: '', headers, text: body })
+      // One store's system that is away is not every store's.
+      const breakerKey = `${order.brand}/${order.store.id}`
+      await call({ method: 'POST', path: '', headers, text: body, breakerKey })
     },
     isSigned: (rawBody, headers) => isSigned(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
   }

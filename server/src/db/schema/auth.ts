@@ -47,6 +47,7 @@ export const refreshTokens = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.tokenHash] }),
     index('refresh_tokens_by_session').on(table.brandId, table.sessionId),
+    index('refresh_tokens_by_end').on(table.expiresAt),
   ],
 )
 
@@ -91,6 +92,7 @@ export const resetTokens = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.tokenHash] }),
     index('reset_tokens_by_member').on(table.brandId, table.memberId),
+    index('reset_tokens_by_end').on(table.expiresAt),
   ],
 )
 
@@ -105,7 +107,10 @@ export const socialChallenges = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.nonceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.nonceHash] }),
+    index('social_challenges_by_end').on(table.expiresAt),
+  ],
 )
 
 /** Table of rate-limiter-flexible; its keys are hashes that hold rule and brand. */

@@ -73,6 +73,7 @@ export const baskets = pgTable(
     primaryKey({ columns: [table.brandId, table.id] }),
     index('baskets_by_token').on(table.brandId, table.token),
     index('baskets_by_session').on(table.brandId, table.sessionId, table.updatedAt),
+    index('baskets_by_age').on(table.updatedAt),
   ],
 )
 

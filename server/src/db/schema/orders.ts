@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   Address,
@@ -85,6 +86,9 @@ export const orders = pgTable(
     index('orders_by_member').on(table.brandId, table.memberId, table.placedAt),
     index('orders_by_session').on(table.brandId, table.sessionId),
     index('orders_by_state').on(table.state, table.createdAt),
+    index('orders_drafts')
+      .on(table.brandId, table.createdAt)
+      .where(sql`state = 'draft'`),
   ],
 )
 
@@ -109,5 +113,8 @@ export const integrationEvents = pgTable(
     eventId: text().notNull(),
     receivedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.eventId] }),
+    index('integration_events_by_age').on(table.receivedAt),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -9,6 +10,8 @@ export const outbox = pgTable(
     brandId: text().notNull(),
     id: text().notNull(),
     topic: text().notNull(),
+    /** Destination it queues for, and whose: see `lanes.ts`. Empty in rows of a server before lanes: a lane too. */
+    lane: text().notNull().default(''),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     /** Null when done. A claimed one is due again when its claim ends. */
@@ -17,7 +20,17 @@ export const outbox = pgTable(
     lastError: text(),
     doneAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.id] }), index('outbox_due').on(table.dueAt)],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('outbox_due').on(table.dueAt),
+    index('outbox_waiting')
+      .on(table.brandId, table.lane, table.dueAt, table.id)
+      .where(sql`due_at is not null`),
+    index('outbox_given_up')
+      .on(table.brandId, table.lane)
+      .where(sql`due_at is null and done_at is null`),
+    index('outbox_by_end').on(table.doneAt),
+  ],
 )
 
 /** Replies of money calls by their `Idempotency-Key` (trust P1). */
@@ -34,5 +47,8 @@ export const idempotencyKeys = pgTable(
     lockedUntil: instant(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.scope, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.scope, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAt),
+  ],
 )

@@ -64,6 +64,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_by_number').on(table.brandId, table.orderId, table.number),
     uniqueIndex('payment_attempts_by_reference').on(table.brandId, table.reference),
     index('payment_attempts_to_check').on(table.nextCheckAt),
+    index('payment_attempts_due').on(table.brandId, table.nextCheckAt),
   ],
 )
 
@@ -77,5 +78,8 @@ export const gatewayEvents = pgTable(
     paymentId: text().notNull(),
     receivedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.eventId] }),
+    index('gateway_events_by_age').on(table.receivedAt),
+  ],
 )

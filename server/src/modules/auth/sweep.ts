@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import {
   oneTimeCodes,
   rateLimits,
@@ -19,11 +20,11 @@ const HOUR_MS = 3_600_000
 export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {
   const now = clock()
   const yesterday = new Date(now.getTime() - DAY_MS)
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, yesterday))
-  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
-  await db.delete(socialChallenges).where(lt(socialChallenges.expiresAt, yesterday))
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, refreshTokens, lt(refreshTokens.expiresAt, now))
+  await deleteInBatches(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, yesterday))
+  await deleteInBatches(db, resetTokens, lt(resetTokens.expiresAt, yesterday))
+  await deleteInBatches(db, socialChallenges, lt(socialChallenges.expiresAt, yesterday))
   // The limiter counts by the machine's clock, not by ours.
-  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now() - HOUR_MS))
+  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now() - HOUR_MS))
 }

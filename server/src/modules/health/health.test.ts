@@ -4,7 +4,7 @@ import { newId } from '../../db/id.ts'
 import { paymentAttempts } from '../../db/schema/index.ts'
 import { startDraining } from '../../http/draining.ts'
 import { startApp, TEST_NOW } from '../../testing/index.ts'
-import { tellLater } from '../outbox/index.ts'
+import { enqueue } from '../outbox/index.ts'
 
 const MINUTE_MS = 60_000
 const earlier = (minutes: number) => new Date(new Date(TEST_NOW).getTime() - minutes * MINUTE_MS)
@@ -57,8 +57,8 @@ test('metrics say how long messages, unknown payments and refunds wait', async (
   const { request, db } = await startApp()
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
-    await tellLater(tx, { ...fact, now: earlier(2) })
-    await tellLater(tx, { ...fact, now: earlier(1) })
+    await enqueue(tx, { ...fact, now: earlier(2) })
+    await enqueue(tx, { ...fact, now: earlier(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {
       const [id, createdAt] = [newId(), earlier(7 - at)]
       const nextCheckAt = state === 'captured' ? null : createdAt

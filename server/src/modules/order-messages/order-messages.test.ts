@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function order(change: Partial<ReturnType<typeof orderOf>> & { smsUpdates?: boolean } = {}) {
   const basket = await filledBasket(shop, guest)
   const made = await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), ...change })
-  await orderingJobs(shop.deps).tell()
+  await orderingJobs(shop.deps).deliver()
   return made.businessOrderId
 }
 
@@ -32,7 +32,7 @@ async function move(id: string, to: 'store_accepted_picking' | 'picked' | 'en_ro
     const row = await ordersQueries(tx).findForUpdate({ brandId, id })
     if (row) await moveStatus(tx, { order: row, to, at: now, now })
   })
-  await orderingJobs(shop.deps).tell()
+  await orderingJobs(shop.deps).deliver()
 }
 
 test('an order is confirmed by mail and by text, in the brand’s words and from its name', async () => {
@@ -68,7 +68,7 @@ test('a text that the provider refuses is tried again alone; the mail went out o
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 0])
   messages.sendSms = sendSms
   shop.setNow('2030-01-08T10:00:10Z')
-  await orderingJobs(shop.deps).tell()
+  await orderingJobs(shop.deps).deliver()
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
 })
 
@@ -95,7 +95,7 @@ test.each([
   guest.cookies.set('_ga', 'GA1.1.123456.7890')
   const basket = await filledBasket(shop, guest)
   await guest.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), consent })
-  await orderingJobs(shop.deps).tell()
+  await orderingJobs(shop.deps).deliver()
   const expected = { clientId: '123456.7890', adsAllowed: false, value: basket.orderTotal, currency: 'GBP' }
   expect(measured).toMatchObject(Array.from({ length: count }, () => expected))
 })

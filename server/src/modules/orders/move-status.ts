@@ -1,7 +1,7 @@
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
 import type { Tx } from '../../db/client.ts'
-import { tellLater } from '../outbox/index.ts'
+import { enqueue } from '../outbox/index.ts'
 import { returnCredit } from '../rewards/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
@@ -44,11 +44,11 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): 
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
   for (const topic of ['order/status', 'order/status-sms'])
-    await tellLater(tx, { brandId, topic, payload: { orderId: id, status: to, reason }, now })
+    await enqueue(tx, { brandId, topic, payload: { orderId: id, status: to, reason }, now })
   if (to === 'delivered')
-    await tellLater(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
+    await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
   if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
-    await tellLater(tx, { brandId, topic: 'payment/refund', payload: { orderId: id }, now })
+    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId: id }, now })
   }
   const { memberId } = order
   if (memberId && (to === 'refunded' || REFUNDED_AFTER.has(to))) {

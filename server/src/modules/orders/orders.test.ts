@@ -85,7 +85,7 @@ describe('a store system', () => {
     const { visitor, order } = await draftOrder(shop)
     await payByCard(shop, visitor, { ...order, number: DISCOVER })
     await move(order.businessOrderId, 'Store Rejected Order')
-    await shop.jobs.tell()
+    await shop.jobs.deliver()
     await shop.jobs.sweep()
     expect(Object.values(shop.sandbox.store.state.cards.payments)[0]?.status).toBe('Refunded')
     expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
@@ -153,8 +153,8 @@ describe('the stream', () => {
 
 test('a placed order reaches the kitchen and the shopper, each once', async () => {
   await placed()
-  await shop.jobs.tell()
-  await shop.jobs.tell()
+  await shop.jobs.deliver()
+  await shop.jobs.deliver()
   const { kitchen, messages } = shop.sandbox.store.state
   expect(Object.values(kitchen.orders)).toHaveLength(1)
   expect(messages.filter(({ channel }) => channel === 'mail')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '../../db/client.ts'
 import { baskets } from '../../db/schema/index.ts'
-import { tellLater } from '../outbox/index.ts'
+import { enqueue } from '../outbox/index.ts'
 import { freeLimits, type CancelSlot } from './limits.ts'
 import { moveStatus } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
@@ -54,8 +54,8 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
     .update(baskets)
     .set({ state: 'ordered', orderId: id, updatedAt: now })
     .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
-  const payload = { orderId: id }
-  await tellLater(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
+  const payload = { orderId: id, storeId: order.storeId }
+  await enqueue(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
 }
 
 /**

@@ -1,1 +1,3 @@
-export { outboxDispatcher, tellLater, type OutboxHandler, type OutboxMessage } from './outbox.ts'
+export { outboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
+export { enqueue } from './enqueue.ts'
+export { findDeadLetters, retryDeadLetters, type DeadLetters } from './dead-letters.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { gatewayEvents, orders, paymentAttempts } from '../../db/schema/index.ts'
 
@@ -40,30 +40,39 @@ export const paymentsQueries = (db: Executor) => ({
       .for('update')
     return row
   },
-  /** Due for another look; the caller claims each one. */
-  findDue: (now: Date): Promise<AttemptKey[]> =>
-    db
-      .select({ brandId: paymentAttempts.brandId, id: paymentAttempts.id })
-      .from(paymentAttempts)
-      .where(lte(paymentAttempts.nextCheckAt, now))
-      .orderBy(asc(paymentAttempts.nextCheckAt))
-      .limit(100),
-  /** True for the one server that took it. */
-  async claimCheck(key: AttemptKey, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-    const rows = await db
-      .update(paymentAttempts)
-      .set({ nextCheckAt: until })
-      .where(and(only(key), lte(paymentAttempts.nextCheckAt, now)))
-      .returning({ id: paymentAttempts.id })
-    return rows.length > 0
+  /**
+   * Claims attempts that are due for another look, oldest first and as many of each brand: one brand's backlog keeps
+   * no other waiting. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+   */
+  async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
+    const { rows } = await db.execute<AttemptKey>(sql`
+      with picked as materialized (
+        select due.brand_id, due.id from brands cross join lateral (
+          select p.brand_id, p.id from payment_attempts p
+          where p.brand_id = brands.id and p.next_check_at <= ${now.toISOString()}
+          order by p.next_check_at limit ${perBrand} for update skip locked
+        ) due
+      )
+      update payment_attempts p set next_check_at = ${until.toISOString()}
+      from picked where p.brand_id = picked.brand_id and p.id = picked.id
+      returning p.brand_id as "brandId", p.id`)
+    return rows
   },
-  /** Drafts older than `before`. */
-  findOldDrafts: (before: Date) =>
-    db
-      .select({ brandId: orders.brandId, id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.state, 'draft'), lte(orders.createdAt, before)))
-      .limit(100),
+  /** Drafts made before `before` that no attempt in `states` may still pay, some of each brand. */
+  async findOldDrafts(ask: { before: Date; perBrand: number; states: readonly Attempt['state'][] }) {
+    const { before, perBrand, states } = ask
+    const { rows } = await db.execute<AttemptKey>(sql`
+      select old.brand_id as "brandId", old.id from brands cross join lateral (
+        select o.brand_id, o.id from orders o
+        where o.brand_id = brands.id and o.state = 'draft' and o.created_at <= ${before.toISOString()}
+          and not exists (
+            select from payment_attempts p
+            where p.brand_id = o.brand_id and p.order_id = o.id and ${inArray(sql`p.state`, [...states])}
+          )
+        order by o.created_at limit ${perBrand}
+      ) old`)
+    return rows
+  },
   async hasAttemptIn(
     brandId: string,
     orderId: string,

@@ -1,12 +1,17 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { forEachConcurrent } from '../../for-each-concurrent.ts'
 import { abandonOrder, DRAFT_MS, type CancelSlot } from '../orders/index.ts'
 import { live } from './attempt-state.ts'
-import { paymentsQueries } from './payments.queries.ts'
+import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { GiveBack } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
-const CLAIM_MS = 30_000
+/** Longer than a batch takes: the gateway has some seconds for each, and eight are asked at once. */
+const CLAIM_MS = 60_000
+/** Attempts or drafts of one brand in a batch. */
+const PER_BRAND = 20
+const AT_ONCE = 8
 
 /**
  * Looks again at every attempt that is due: asks after unanswered ones, gives orphaned money back,
@@ -18,33 +23,46 @@ export function paymentSweeper(
 ) {
   const queries = paymentsQueries(db)
 
+  async function check(key: AttemptKey): Promise<void> {
+    const attempt = await queries.find(key)
+    if (attempt?.state === 'refund_due') await giveBack(key)
+    else await settle(key)
+  }
+
+  /** Until nothing is due: what was claimed is due again only after its claim. */
   async function checkAttempts(): Promise<void> {
-    const now = clock()
-    const until = new Date(now.getTime() + CLAIM_MS)
-    for (const key of await queries.findDue(now)) {
-      if (!(await queries.claimCheck(key, { now, until }))) continue
-      const attempt = await queries.find(key)
-      if (attempt?.state === 'refund_due') await giveBack(key)
-      else await settle(key)
+    for (;;) {
+      const now = clock()
+      const until = new Date(now.getTime() + CLAIM_MS)
+      const claimed = await queries.claimDue({ now, until, perBrand: PER_BRAND })
+      if (claimed.length === 0) return
+      await forEachConcurrent(claimed, AT_ONCE, check)
     }
   }
 
+  async function abandon({ brandId, id }: AttemptKey): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const inTx = paymentsQueries(tx)
+      const order = await inTx.lockOrder(brandId, id)
+      if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, live))) return
+      await abandonOrder(tx, { order, cancelSlot })
+    })
+  }
+
   async function abandonDrafts(): Promise<void> {
-    const now = clock()
-    for (const { brandId, id } of await queries.findOldDrafts(new Date(now.getTime() - DRAFT_MS))) {
-      await inTransaction(db, async (tx) => {
-        const inTx = paymentsQueries(tx)
-        const order = await inTx.lockOrder(brandId, id)
-        if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, live))) return
-        await abandonOrder(tx, { order, cancelSlot })
-      })
+    for (;;) {
+      const before = new Date(clock().getTime() - DRAFT_MS)
+      const old = await queries.findOldDrafts({ before, perBrand: PER_BRAND, states: live })
+      if (old.length === 0) return
+      await forEachConcurrent(old, AT_ONCE, abandon)
     }
   }
 
   return {
+    /** A gateway that is slow delays no draft's end: both run at once. */
     async runOnce(): Promise<void> {
-      await checkAttempts()
-      await abandonDrafts()
+      const [checked, abandoned] = await Promise.allSettled([checkAttempts(), abandonDrafts()])
+      for (const result of [checked, abandoned]) if (result.status === 'rejected') throw result.reason
     },
   }
 }

@@ -137,11 +137,12 @@ async function cancel(db: Executor, basket: Basket): Promise<void> {
 export const slotBook = { reserve, confirm, release, cancel } as const
 export type SlotBook = typeof slotBook
 
-/** Gives back holds that have ended; each in its own short transaction. Returns how many. */
+/** Gives back holds that have ended, a batch in one short transaction, until none is left. Returns how many. */
 export async function sweepSlots(db: Db, now: Date): Promise<number> {
-  const expired = await slotsQueries(db).findExpired(now, SWEEP_BATCH)
-  for (const basket of expired) {
-    await inTransaction(db, (tx) => releaseEnded(tx, basket, now))
+  let released = 0
+  for (;;) {
+    const batch = await inTransaction(db, (tx) => slotsQueries(tx).releaseExpired(now, SWEEP_BATCH))
+    released += batch
+    if (batch < SWEEP_BATCH) return released
   }
-  return expired.length
 }

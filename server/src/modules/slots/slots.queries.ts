@@ -70,6 +70,30 @@ export const slotsQueries = (db: Executor) => ({
       .set({ used: sql`greatest(${slots.used} - 1, 0)` })
       .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), eq(slots.slotId, slotId)))
   },
+  /**
+   * Ends up to `limit` holds that are over and gives their places back, in one statement; how many. `SKIP LOCKED`:
+   * a basket that is reserving anew right now, or that another server sweeps, is left alone.
+   */
+  async releaseExpired(now: Date, limit: number): Promise<number> {
+    const { rows } = await db.execute<{ released: number }>(sql`
+      with ended as materialized (
+        select brand_id, basket_id, store_id, slot_id from slot_reservations
+        where status = 'held' and expires_at <= ${now.toISOString()}
+        order by expires_at limit ${limit} for update skip locked
+      ), released as (
+        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null
+        from ended where r.brand_id = ended.brand_id and r.basket_id = ended.basket_id
+        returning ended.brand_id, ended.store_id, ended.slot_id
+      ), given_back as (
+        update slots s set used = greatest(s.used - places.number, 0)
+        from (
+          select brand_id, store_id, slot_id, count(*)::int as number from released group by 1, 2, 3
+        ) places
+        where s.brand_id = places.brand_id and s.store_id = places.store_id and s.slot_id = places.slot_id
+      )
+      select count(*)::int as released from released`)
+    return rows[0]?.released ?? 0
+  },
   /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
   findExpired: (now: Date, limit: number, at?: SlotAt) =>
     db

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { outbox } from '../../db/schema/index.ts'
+
+/** Messages of a brand and lane that were given up after all tries. */
+export type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
+type Filter = { brandId?: string | undefined; lane?: string | undefined }
+
+const givenUp = ({ brandId, lane }: Filter) =>
+  and(
+    isNull(outbox.dueAt),
+    isNull(outbox.doneAt),
+    brandId === undefined ? undefined : eq(outbox.brandId, brandId),
+    lane === undefined ? undefined : eq(outbox.lane, lane),
+  )
+
+/** What was given up, by brand and lane, each with the newest message's error. */
+export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
+  const { brandId, lane, createdAt, lastError } = outbox
+  const rows = await db
+    .select({
+      brandId,
+      lane,
+      messages: sql<number>`count(*)::int`,
+      oldest: sql<string>`min(${createdAt})`,
+      lastError: sql<string>`coalesce((array_agg(${lastError} order by ${createdAt} desc))[1], '')`,
+    })
+    .from(outbox)
+    .where(givenUp({}))
+    .groupBy(brandId, lane)
+    .orderBy(asc(brandId), asc(lane))
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
+/** Makes what was given up due again, with all its tries; how many messages. */
+export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
+  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(givenUp(filter))
+  return rowCount ?? 0
+}

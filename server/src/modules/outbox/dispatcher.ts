@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppDeps } from '../../app-deps.ts'
+import { inOrder } from './in-order.ts'
+import { laneLimits } from './lane-limits.ts'
+import { outboxQueries, type Claimed } from './outbox.queries.ts'
+
+export type OutboxMessage = { brandId: string; id: string; payload: Record<string, unknown>; createdAt: Date }
+/** Delivers one message to its destination; may be called again for the same message, so it must do no harm twice. */
+export type OutboxHandler = (message: OutboxMessage) => Promise<void>
+
+const CLAIM_MS = 30_000
+/** A message that waited for others of its order so long is left to the next claim: a delivery takes some seconds. */
+const CLAIM_MARGIN_MS = 10_000
+const MAX_TRIES = 20
+/** Messages that become due while others are under way are looked for this often. */
+const LOOK_EVERY_MS = 100
+/** Pause between two claims, so that they claim more than one message. */
+const CLAIM_PAUSE_MS = 5
+
+/** Longer after each failure: 1 s, 2 s, 4 s … at most 5 minutes. */
+const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
+
+/** Messages of one order to one destination keep their order. */
+const subjectOf = ({ brandId, lane, id, payload }: Claimed) =>
+  `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
+
+/**
+ * Delivers what is due, in lanes by brand and destination: a destination that is slow or away holds up its own lane
+ * alone (decision 085). Any number of servers may run it: each message is claimed, and due again when its claim ends
+ * without it being done.
+ */
+export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
+  const queries = outboxQueries(db)
+  const limits = laneLimits()
+  const oneAfterTheOther = inOrder()
+  const underWay = new Set<Promise<void>>()
+
+  async function failed(row: Claimed, error: unknown): Promise<void> {
+    const tries = row.tries + 1
+    const isGivenUp = tries >= MAX_TRIES
+    const { brandId, topic, lane } = row
+    log[isGivenUp ? 'error' : 'warn']({ err: error, brandId, topic, lane, tries }, 'outbox message failed')
+    const dueAt = isGivenUp ? null : new Date(clock().getTime() + retryAfterMs(tries))
+    const lastError = error instanceof Error ? error.message : 'unknown'
+    await queries.updateFailed(row, { tries, dueAt, lastError })
+  }
+
+  async function deliver(row: Claimed, until: Date): Promise<void> {
+    let tookMs: number | undefined
+    try {
+      if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
+      const startedAt = performance.now()
+      try {
+        // A topic nobody listens to is done at once.
+        await handlers[row.topic]?.(row)
+        tookMs = performance.now() - startedAt
+      } catch (error) {
+        return await failed(row, error)
+      }
+      await queries.updateDone(row, clock())
+    } catch (err) {
+      // The database is away: the message is due again when its claim ends.
+      log.error({ err, brandId: row.brandId, topic: row.topic }, 'outbox message could not be noted')
+    } finally {
+      limits.release(row, tookMs)
+    }
+  }
+
+  /** Starts what is due and there is room for; how many messages. */
+  async function start(): Promise<number> {
+    const room = limits.room()
+    if (room.total <= 0) return 0
+    const now = clock()
+    const until = new Date(now.getTime() + CLAIM_MS)
+    const claimed = await queries.claimDue({ now, until, room })
+    for (const row of claimed) {
+      limits.take(row)
+      const delivery = oneAfterTheOther(subjectOf(row), () => deliver(row, until))
+      underWay.add(delivery)
+      void delivery.finally(() => underWay.delete(delivery))
+    }
+    return claimed.length
+  }
+
+  return {
+    /** Delivers until nothing is due and nothing under way; when `signal` stops it, what is under way still ends. */
+    async run(signal?: AbortSignal): Promise<void> {
+      while (!signal?.aborted) {
+        const started = await start()
+        if (started === 0 && underWay.size === 0) return
+        await Promise.race([...underWay, delay(LOOK_EVERY_MS)])
+        await delay(CLAIM_PAUSE_MS)
+      }
+      await Promise.all(underWay)
+    },
+  }
+}

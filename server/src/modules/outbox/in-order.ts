@@ -1,0 +1,13 @@
+/**
+ * Runs work of one key one after the other, in the order it was handed over; work of different keys at once.
+ * The work must not reject.
+ */
+export function inOrder() {
+  const last = new Map<string, Promise<void>>()
+  return async (key: string, work: () => Promise<void>): Promise<void> => {
+    const running = (last.get(key) ?? Promise.resolve()).then(work)
+    last.set(key, running)
+    await running
+    if (last.get(key) === running) last.delete(key)
+  }
+}
