@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
+import type { ConnectionLimits } from './http/connection-limits.ts'
 import { keptSecret } from './kept-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
@@ -28,6 +29,10 @@ const Environment = z.object({
   REPLY_MEMORY_MS: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Calls answered at once; more are sent away with 503, those of money and of store systems only at half as many again. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
+  /** Open connections in all. Beyond these, who has waited longest without a whole request is cut off. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  /** Open connections of one address, times LIMIT_SCALE. Not counted behind proxies: there everybody shares theirs. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
@@ -52,6 +57,7 @@ export type Config = {
   stopWaitMs: number
   replyMemoryMs: number
   maxInFlight: number
+  connectionLimits: ConnectionLimits
   imageHosts: string[]
   metricsToken: string | undefined
   backupPassphrase: string | undefined
@@ -59,6 +65,11 @@ export type Config = {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
   adapters: AdapterSettings
+}
+
+function connectionLimits(read: z.infer<typeof Environment>, limitScale: number): ConnectionLimits {
+  const perAddress = Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale)
+  return { inAll: read.MAX_CONNECTIONS, perAddress: read.TRUSTED_PROXIES > 0 ? undefined : perAddress }
 }
 
 /**
@@ -77,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS } = read.data
   const { STOP_WAIT_MS, METRICS_TOKEN, REPLY_MEMORY_MS } = read.data
   const dataFolder = resolve(LARDER_DATA)
+  const limitScale = LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1)
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     mode: NODE_ENV,
@@ -87,11 +99,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder,
     secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
     trustedProxies: TRUSTED_PROXIES,
-    limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
+    limitScale,
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
     // A test's clock stands still: nothing would ever be asked again.
     replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     maxInFlight: read.data.MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
+    connectionLimits: connectionLimits(read.data, limitScale),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

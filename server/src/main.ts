@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
-import { serve } from '@hono/node-server'
 import { createAdapters } from './adapters/index.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/client.ts'
 import { mountShop } from './document/index.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
+import { listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log/index.ts'
 import { databaseFromSupervisor, explainTakenPort } from './supervisor-door.ts'
@@ -22,12 +22,19 @@ const app = createApp(deps)
 const shop = await mountShop(app, deps)
 const jobs = startJobs(deps)
 
-const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => {
-  log.info({ event: 'sys_startup', port: config.port }, 'listening')
-  process.send?.({ kind: 'listening', port: config.port })
-  flushCompileCache() // a process that is killed writes nothing
+const { host, port, connectionLimits: limits } = config
+const server = listen({
+  fetch: app.fetch,
+  host,
+  port,
+  limits,
+  onListening() {
+    log.info({ event: 'sys_startup', port }, 'listening')
+    process.send?.({ kind: 'listening', port })
+    flushCompileCache() // a process that is killed writes nothing
+  },
 })
-explainTakenPort(server, 'PORT', config.port)
+explainTakenPort(server, 'PORT', port)
 
 async function closeAll(): Promise<void> {
   shop.stop()

@@ -1,4 +1,4 @@
-import type { ServerType } from '@hono/node-server'
+import type { Server } from 'node:http'
 import * as z from 'zod'
 
 const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
@@ -24,7 +24,7 @@ export function databaseFromSupervisor(): Promise<string> {
 }
 
 /** Ends the process with a plain word about its port when that is taken. */
-export function explainTakenPort(server: ServerType, setting: string, port: number): void {
+export function explainTakenPort(server: Server, setting: string, port: number): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'
     console.error(isTaken ? `Port ${port} is taken. Set ${setting} to another one.` : error.message)

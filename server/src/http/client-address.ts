@@ -8,6 +8,9 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
   return at && (isIPv4(at) || isIPv6(at)) ? at : undefined
 }
 
+/** An IPv4 address in IPv6 clothes (`::ffff:192.0.2.1`) as what it is. */
+export const plainAddress = (address: string): string => MAPPED.exec(address)?.[1] ?? address
+
 /**
  * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost
  * of them wrote into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
@@ -15,7 +18,7 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
 export function clientAddress(peer: string | undefined, headers: Headers, trustedProxies: number): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null
   const address = (header && forwardedAddress(header, trustedProxies)) || peer || 'unknown'
-  return MAPPED.exec(address)?.[1] ?? address
+  return plainAddress(address)
 }
 
 /** Both sides of `::` written out, as four groups of the network part. */

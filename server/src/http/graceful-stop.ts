@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ServerType } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { isDraining, startClosing, startDraining } from './draining.ts'
 import { trackRequests, type OpenRequests } from './open-requests.ts'
@@ -14,7 +13,7 @@ const ABANDONED_MS = 2_000
 const IDLE_CHECK_MS = 50
 
 type Stop = {
-  server: ServerType
+  server: Server
   log: Logger
   /** From "not ready" to "not listening": so long others go on sending requests here. */
   waitMs: number
@@ -41,8 +40,7 @@ async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal)
  * streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
 export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
-  const http = server as Server // we never serve HTTP/2
-  const open = trackRequests(http)
+  const open = trackRequests(server)
   const abandoned = new AbortController()
   const stop = async () => {
     if (isDraining()) process.exit(1)
@@ -51,7 +49,7 @@ export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
     open.sendAway()
     await delay(waitMs, undefined, { signal: abandoned.signal }).catch(() => undefined)
-    await drain(http, open, abandoned.signal)
+    await drain(server, open, abandoned.signal)
     await closeAll()
     process.exit(0)
   }

@@ -3,13 +3,9 @@ import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import type { Endpoint } from '@larder/shared/contracts'
 
-const MAX_BYTES = 64 * 1024
-
 async function readJson(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
-  if (text.length > MAX_BYTES)
-    throw new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('application/json')) {
     throw new AppError('VALIDATION', { status: 415, display: 'Send the request as application/json.' })

@@ -14,7 +14,8 @@ const TELL_EVERY_MS = 5_000
 /**
  * A server that is asked more than it can answer soon sends the rest away at once: 503 and when to ask again
  * (trust P26, T18). What waits longer than people do helps nobody, and makes those behind it wait too. Counts
- * the calls being answered; a stream counts until it is open.
+ * the calls being answered, which are whole (`wholeBody` goes first): a caller who never ends a request holds no
+ * place (trust T28). A stream counts until it is open.
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0

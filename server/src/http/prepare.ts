@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
-import { bodyBound } from './body-bound.ts'
 import { brandByHost } from './brand.ts'
 import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
@@ -11,6 +10,10 @@ import { loadShedding } from './load-shedding.ts'
 import { createReplyMemory } from './remembered.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
+import { wholeBody } from './whole-body.ts'
+
+/** Requests of one address whose bodies are on their way at once: a body takes a round trip, not seconds. */
+const MOST_UNFINISHED = 20
 
 /** What the Node server hands over beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -38,8 +41,8 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
+  app.use('*', wholeBody(MOST_UNFINISHED * config.limitScale))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
-  app.use('/api/*', bodyBound)
   app.use('/api/*', async (c, next) => {
     const host = c.req.header('host') ?? ''
     const brand = await findBrand(host)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { readConfig } from '../config.ts'
+import { listen } from '../http/listen.ts'
 import { explainTakenPort } from '../supervisor-door.ts'
 import { createSandbox } from './app.ts'
 import { openStore } from './state.ts'
@@ -25,15 +25,22 @@ const app = createSandbox({
   kitchenPace: { stepMs: config.adapters.SANDBOX_STEP_MS, driveMs: config.adapters.SANDBOX_DRIVE_MS },
 })
 
-const server = serve({ fetch: app.fetch, port: config.sandboxPort, hostname: config.host }, () => {
-  process.send?.({ kind: 'listening', port: config.sandboxPort })
+const { host, sandboxPort: port } = config
+// The shop itself is its one large caller: no limit by address.
+const limits = { ...config.connectionLimits, perAddress: undefined }
+const server = listen({
+  fetch: app.fetch,
+  host,
+  port,
+  limits,
+  onListening: () => process.send?.({ kind: 'listening', port }),
 })
-explainTakenPort(server, 'SANDBOX_PORT', config.sandboxPort)
+explainTakenPort(server, 'SANDBOX_PORT', port)
 
 function stop(): void {
   store.close()
   server.close(() => process.exit(0))
-  if ('closeAllConnections' in server) server.closeAllConnections()
+  server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
 // Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.

@@ -12,8 +12,6 @@ import type { Paying } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
 import { toVerifyReply } from './verify-payment.ts'
 
-const MAX_BYTES = 64 * 1024
-
 /** Paying, asking what became of it, and the gateway's own word. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
   const scheme = deps.config.mode === 'production' ? 'https' : 'http'
@@ -48,7 +46,6 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
 
   app.post(CARD_WEBHOOK_PATH, async (c) => {
     const raw = await c.req.text()
-    if (raw.length > MAX_BYTES) throw new AppError('VALIDATION', { status: 413 })
     const verdict = deps.adapters.cards.verifyWebhook(raw, c.req.raw.headers)
     if (!verdict.ok) throw new AppError(verdict.reason === 'signature' ? 'UNAUTHENTICATED' : 'VALIDATION')
     await payments.receive(c.get('brand').id, verdict.event)

@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressKey, plainAddress } from './client-address.ts'
+import { countBy } from './count-by.ts'
+
+export type ConnectionLimits = {
+  /** Connections in all: beyond these the one that has waited longest for a whole request makes room. */
+  inAll: number
+  /** Connections of one address (of one /64 network); undefined behind a proxy, whose connections are everybody's. */
+  perAddress: number | undefined
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Bounds what connections can take from a server (trust T28): so many by address, so many in all. When all are taken,
+ * one that has not sent a whole request makes room for the next, the oldest first: sockets that are slow on purpose
+ * push one another out, never a request that is being answered.
+ */
+export function limitConnections(server: Server, { inAll, perAddress = Infinity }: ConnectionLimits): void {
+  const byAddress = countBy()
+  /** In the order of their waiting: a Set keeps the order of insertion. */
+  const waiting = new Set<Socket>()
+  let open = 0
+
+  server.on('connection', (socket) => {
+    const key = addressKey(plainAddress(socket.remoteAddress ?? 'unknown'))
+    if (byAddress.get(key) >= perAddress) return void socket.destroy()
+    if (open >= inAll) {
+      const [oldest] = waiting
+      if (!oldest) return void socket.destroy()
+      oldest.destroy()
+      waiting.delete(oldest)
+    }
+    open += 1
+    byAddress.add(key, 1)
+    waiting.add(socket)
+    socket.once('close', () => {
+      open -= 1
+      byAddress.add(key, -1)
+      waiting.delete(socket)
+    })
+  })
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const isWhole = () => void waiting.delete(socket)
+    if (hasBody(request)) request.once('end', isWhole)
+    else isWhole()
+    response.once('close', () => {
+      if (!socket.destroyed) waiting.add(socket)
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { limitConnections, type ConnectionLimits } from './connection-limits.ts'
+
+export type Deadlines = {
+  /** From the connection, or the end of the reply before, to a request's last header line. */
+  headersTimeout: number
+  /** To the last byte of its body: at most 64 KiB are ever read. */
+  requestTimeout: number
+  /** How long a connection stays open after a reply. */
+  keepAliveTimeout: number
+  /** How long a reply may make no progress: who asks and does not read holds its memory. */
+  idleTimeout: number
+}
+
+const DEADLINES: Deadlines = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  idleTimeout: 60_000,
+}
+/** Longer than proxies keep theirs (60 s as a rule): who closes first may break the other's next request. */
+const PROXY_KEEP_ALIVE_MS = 75_000
+const CHECK_EVERY_MS = 1_000
+
+type Listen = {
+  fetch: (request: Request) => Response | Promise<Response>
+  host: string
+  port: number
+  limits: ConnectionLimits
+  deadlines?: Partial<Deadlines>
+  onListening: () => void
+}
+
+/**
+ * Answers HTTP on a port, with deadlines for everything a caller can be slow at and a bound on its connections
+ * (trust T28). Errors of the port itself (taken, not allowed) are events of the server it gives.
+ */
+export function listen({ fetch, host, port, limits, deadlines, onListening }: Listen): Server {
+  const behindProxy = limits.perAddress === undefined ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}
+  const { idleTimeout, ...options } = { ...DEADLINES, ...behindProxy, ...deadlines }
+  const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, options.headersTimeout / 2)
+  const serverOptions = { ...options, connectionsCheckingInterval }
+  const server = serve({ fetch, hostname: host, port, serverOptions }, onListening) as Server // HTTP/1.1 without `createServer`
+  server.timeout = idleTimeout
+  limitConnections(server, limits)
+  return server
+}
