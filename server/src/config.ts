@@ -31,7 +31,10 @@ const Environment = z.object({
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Open connections in all. Beyond these, who has waited longest without a whole request is cut off. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
-  /** Open connections of one address, times LIMIT_SCALE. Not counted behind proxies: there everybody shares theirs. */
+  /**
+   * Open connections of one address, times LIMIT_SCALE. Behind proxies everybody shares their address: there so many
+   * requests of one client may be unfinished.
+   */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
@@ -68,8 +71,11 @@ export type Config = {
 }
 
 function connectionLimits(read: z.infer<typeof Environment>, limitScale: number): ConnectionLimits {
-  const perAddress = Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale)
-  return { inAll: read.MAX_CONNECTIONS, perAddress: read.TRUSTED_PROXIES > 0 ? undefined : perAddress }
+  return {
+    inAll: read.MAX_CONNECTIONS,
+    perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
+    isBehindProxy: read.TRUSTED_PROXIES > 0,
+  }
 }
 
 /**

@@ -6,8 +6,10 @@ import { countBy } from './count-by.ts'
 export type ConnectionLimits = {
   /** Connections in all: beyond these the one that has waited longest for a whole request makes room. */
   inAll: number
-  /** Connections of one address (of one /64 network); undefined behind a proxy, whose connections are everybody's. */
-  perAddress: number | undefined
+  /** Connections of one address (of one /64 network). */
+  perAddress: number
+  /** Then a connection's address is the proxy's, which everybody shares: unfinished requests are counted instead. */
+  isBehindProxy: boolean
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -18,7 +20,11 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * one that has not sent a whole request makes room for the next, the oldest first: sockets that are slow on purpose
  * push one another out, never a request that is being answered.
  */
-export function limitConnections(server: Server, { inAll, perAddress = Infinity }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { inAll, perAddress, isBehindProxy }: ConnectionLimits,
+): void {
+  const mostOfOne = isBehindProxy ? inAll : perAddress
   const byAddress = countBy()
   /** In the order of their waiting: a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
@@ -26,7 +32,7 @@ export function limitConnections(server: Server, { inAll, perAddress = Infinity 
 
   server.on('connection', (socket) => {
     const key = addressKey(plainAddress(socket.remoteAddress ?? 'unknown'))
-    if (byAddress.get(key) >= perAddress) return void socket.destroy()
+    if (byAddress.get(key) >= mostOfOne) return void socket.destroy()
     if (open >= inAll) {
       const [oldest] = waiting
       if (!oldest) return void socket.destroy()

@@ -37,7 +37,7 @@ type Listen = {
  * (trust T28). Errors of the port itself (taken, not allowed) are events of the server it gives.
  */
 export function listen({ fetch, host, port, limits, deadlines, onListening }: Listen): Server {
-  const behindProxy = limits.perAddress === undefined ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}
+  const behindProxy = limits.isBehindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}
   const { idleTimeout, ...options } = { ...DEADLINES, ...behindProxy, ...deadlines }
   const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, options.headersTimeout / 2)
   const serverOptions = { ...options, connectionsCheckingInterval }

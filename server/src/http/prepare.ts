@@ -12,9 +12,6 @@ import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** Requests of one address whose bodies are on their way at once: a body takes a round trip, not seconds. */
-const MOST_UNFINISHED = 20
-
 /** What the Node server hands over beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
@@ -41,7 +38,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
-  app.use('*', wholeBody(MOST_UNFINISHED * config.limitScale))
+  app.use('*', wholeBody(config.connectionLimits.perAddress, log))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const host = c.req.header('host') ?? ''

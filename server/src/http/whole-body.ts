@@ -1,23 +1,21 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
 import { AppError } from '@larder/shared/errors'
 import { addressKey } from './client-address.ts'
 import { countBy } from './count-by.ts'
 import type { AppEnv } from './context.ts'
+import { replyFailure } from './failure.ts'
+import { lingeringReply, type BodyReader } from './lingering-reply.ts'
 
 /** No call of ours carries more. */
 const MAX_BYTES = 64 * 1024
-/** What is too large is read to its end up to this size, so that its connection stays good for the next call. */
-const MAX_DRAINED_BYTES = 1024 * 1024
+/** What is too large is read to its end up to this size: its connection stays good for the next call. */
+const MAX_READ_BYTES = 128 * 1024
 
 type Body = Uint8Array<ArrayBuffer>
+type Read = { body: Body | undefined; isRead: boolean }
 
 const tooLarge = () => new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
-
-/** Refuses what is left unread: its connection cannot take another call, and the caller is told so. */
-function refuseUnread(c: Context, refusal: AppError): never {
-  c.header('Connection', 'close')
-  throw refusal
-}
 
 function joined(chunks: readonly Uint8Array[], size: number): Body {
   const body = new Uint8Array(size)
@@ -29,14 +27,11 @@ function joined(chunks: readonly Uint8Array[], size: number): Body {
   return body
 }
 
-/** The bytes of a stream; undefined when they are too many. `isRead` says whether it was read to its end. */
-async function readBounded(
-  stream: ReadableStream<Uint8Array>,
-): Promise<{ body: Body | undefined; isRead: boolean }> {
-  const reader = stream.getReader()
+/** A body's bytes; undefined when they are too many. `isRead` says whether it was read to its end. */
+async function readBounded(reader: BodyReader): Promise<Read> {
   const chunks: Uint8Array[] = []
   let size = 0
-  while (size <= MAX_DRAINED_BYTES) {
+  while (size <= MAX_READ_BYTES) {
     const { done, value } = await reader.read()
     if (done) return { body: size <= MAX_BYTES ? joined(chunks, size) : undefined, isRead: true }
     size += value.length
@@ -46,17 +41,27 @@ async function readBounded(
   return { body: undefined, isRead: false }
 }
 
-/** Reads the body into the request; throws when it is too large. */
-async function readBody(c: Context): Promise<void> {
+/** Gone, or cut off at its deadline: nobody reads this reply. */
+function notArrived(cause: unknown): never {
+  throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
+}
+
+/** Reads the body into the request; gives the reply when it is too large. */
+async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
   const { raw } = c.req
   const declared = Number(c.req.header('content-length') ?? Infinity)
-  // The HTTP parser holds a request to the length it declares, and reading that is several times as fast.
-  if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) return void (await c.req.text())
-  if (!raw.body) return
-  const { body, isRead } = await readBounded(raw.body)
-  if (!isRead) refuseUnread(c, tooLarge())
+  if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) {
+    // The HTTP parser holds a request to the length it declares, and reading that is several times as fast.
+    await c.req.text().catch(notArrived)
+    return undefined
+  }
+  if (!raw.body) return undefined
+  const reader = raw.body.getReader()
+  const { body, isRead } = await readBounded(reader).catch(notArrived)
+  if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
   if (!body) throw tooLarge()
   c.req.raw = new Request(raw, { body })
+  return undefined
 }
 
 /**
@@ -64,23 +69,15 @@ async function readBody(c: Context): Promise<void> {
  * address at once, because behind a proxy no connection tells callers apart (trust T28). What follows never waits for
  * a caller: a request counts as being answered only when it is whole.
  */
-export function wholeBody(perAddress: number): MiddlewareHandler<AppEnv> {
+export function wholeBody(perAddress: number, log: Logger): MiddlewareHandler<AppEnv> {
   const reading = countBy()
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if (Number(c.req.header('content-length')) > MAX_DRAINED_BYTES) refuseUnread(c, tooLarge())
     const key = addressKey(c.get('address'))
-    if (reading.get(key) >= perAddress) refuseUnread(c, new AppError('RATE_LIMITED'))
+    const reader = reading.get(key) >= perAddress ? c.req.raw.body?.getReader() : undefined
+    if (reader) return lingeringReply(replyFailure(c, new AppError('RATE_LIMITED'), log), reader)
     reading.add(key, 1)
-    try {
-      await readBody(c)
-    } catch (cause) {
-      if (cause instanceof AppError) throw cause
-      // Gone, or cut off at its deadline: nobody reads this reply.
-      throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
-    } finally {
-      reading.add(key, -1)
-    }
-    return next()
+    const refusal = await readBody(c, log).finally(() => reading.add(key, -1))
+    return refusal ?? next()
   }
 }

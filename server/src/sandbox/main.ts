@@ -26,8 +26,8 @@ const app = createSandbox({
 })
 
 const { host, sandboxPort: port } = config
-// The shop itself is its one large caller: no limit by address.
-const limits = { ...config.connectionLimits, perAddress: undefined }
+// Like a proxy, the shop itself makes most of its connections: no limit by address.
+const limits = { ...config.connectionLimits, isBehindProxy: true }
 const server = listen({
   fetch: app.fetch,
   host,

@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import { authApi, paymentApi, storesApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { shopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { holdSocket, sendRaw } from './raw-http.ts'
+import { ATTACK_PORT } from './settings.ts'
+
+const SOCKETS = 300
+const SANDBOX_PORT = Number(ATTACK_PORT) + 1
+
+const halfSent = (path: string, from: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost:${ATTACK_PORT}\r\nContent-Type: application/json\r\n` +
+  `X-Forwarded-For: ${from}\r\nContent-Length: 100\r\n\r\n{`
+
+const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
+
+/** What each socket sends before it falls silent. */
+const ways: [string, (index: number) => string][] = [
+  ['half a payment, each from another address', (at) => halfSent('/api/payment/makePayment', address(at))],
+  ['half a search, all from one address', () => halfSent('/api/stores/search', '198.51.100.9')],
+  ['half a header', () => 'GET / HTTP/1.1\r\nHost: local'],
+  ['nothing', () => ''],
+]
+
+const YORK = {
+  country: 'GB',
+  platform: 'website',
+  coordinates: { latitude: 53.96, longitude: -1.08 },
+} as const
+
+/** What a shopper gets, browsing and paying, and an operator who asks whether the server is ready. */
+async function useShop() {
+  const { call } = shopper(Number(ATTACK_PORT), { from: '203.0.113.20' })
+  await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const { stores } = await call(storesApi.findNearby, YORK)
+  const payment = await call(paymentApi.verifyPayment, { draftOrderId: 'no-such-order' }).catch(codeOf)
+  const page = await sendRaw({ path: '/' })
+  const ready = await sendRaw({ path: '/readyz' })
+  return { hasStores: stores.length > 0, payment, page: page.status, ready: ready.status }
+}
+const codeOf = (error: unknown) => (isAppError(error) ? error.code : String(error))
+
+// trust T28
+for (const [name, words] of ways) {
+  test(`${SOCKETS} sockets that send ${name} take nothing from the shop, and are closed`, async () => {
+    const before = await useShop()
+    expect(before).toMatchObject({ hasStores: true, payment: 'ORDER_VIEW', page: 200, ready: 200 })
+    const sockets: Socket[] = []
+    for (let at = 0; at < SOCKETS; at += 1) sockets.push(await holdSocket(words(at)))
+    expect(await useShop()).toEqual(before)
+    const open = () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
+    await expect.poll(open, { timeout: 40_000 }).toBe(0)
+  })
+}
+
+test(`${SOCKETS} sockets at the sandbox are closed, and it answers meanwhile`, async () => {
+  const sockets: Socket[] = []
+  for (let at = 0; at < SOCKETS; at += 1)
+    sockets.push(await holdSocket(halfSent('/outbox/mail', '203.0.113.1'), SANDBOX_PORT))
+  expect((await sendRaw({ path: '/livez', port: SANDBOX_PORT })).status).toBe(200)
+  const open = () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
+  await expect.poll(open, { timeout: 40_000 }).toBe(0)
+})

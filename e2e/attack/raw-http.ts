@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { request, type Agent, type IncomingMessage, type RequestOptions } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ATTACK_PORT } from './settings.ts'
+
+export type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
+type Raw = Pick<RequestOptions, 'method' | 'path' | 'headers'> & {
+  body?: string
+  agent?: Agent
+  port?: number
+}
+
+/** One HTTP call byte by byte as told: no retry, no cookies; a body without `Content-Length` goes in chunks. */
+export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
+  const target = {
+    host: '127.0.0.1',
+    port: port ?? ATTACK_PORT,
+    headers: { host: `localhost:${ATTACK_PORT}`, ...headers },
+  }
+  const sent = request({ ...options, ...target, ...(agent ? { agent } : {}) })
+  if (body) sent.write(body)
+  sent.end()
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) }
+}
+
+/** A socket that sends these words, and then holds its connection as long as the server lets it. */
+export async function holdSocket(words: string, port: number | string = ATTACK_PORT): Promise<Socket> {
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined) // cut off by the server, as it should be
+  await once(socket, 'connect')
+  socket.write(words)
+  return socket.resume()
+}

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How much and how long a caller that was refused may still send, so that it gets to read why. */
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_MS = 2_000
+
+export type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Reads on and forgets what it read, until the body or the patience ends. Never rejects. */
+async function drain(reader: BodyReader): Promise<void> {
+  const until = performance.now() + MAX_MS
+  const late = delay(MAX_MS, { done: true, value: undefined } as const, { ref: false })
+  let bytes = 0
+  while (bytes < MAX_BYTES && performance.now() < until) {
+    const { done, value } = await Promise.race([reader.read(), late])
+    if (done) return
+    bytes += value?.length ?? 0
+  }
+}
+
+/**
+ * A reply to a request whose body was not read to its end: sent at once, and the last of its connection. What is
+ * still on its way is read and forgotten for a moment before the connection closes, because a connection that is
+ * closed with unread bytes takes the reply along.
+ */
+export async function lingeringReply(reply: Response, reader: BodyReader): Promise<Response> {
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes),
+    async pull(controller) {
+      await drain(reader).catch(() => undefined) // the caller is gone
+      controller.close()
+    },
+  })
+  const headers = new Headers(reply.headers)
+  headers.set('Connection', 'close')
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(body, { status: reply.status, headers })
+}
