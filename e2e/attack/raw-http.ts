@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { ATTACK_PORT } from './settings.ts'
 
 export type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
-type Raw = Pick<RequestOptions, 'method' | 'path' | 'headers'> & {
+type Raw = Pick<RequestOptions, 'method' | 'path'> & {
+  headers?: Record<string, string>
   body?: string
   agent?: Agent
   port?: number

@@ -30,8 +30,10 @@ async function startListening({
     deadlines,
     onListening: resolve,
   })
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   await promise
   return (server.address() as AddressInfo).port // a TCP server always has one
 }
