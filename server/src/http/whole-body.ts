@@ -60,7 +60,7 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   const { body, isRead } = await readBounded(reader).catch(notArrived)
   if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
   if (!body) throw tooLarge()
-  c.req.raw = new Request(raw, { body })
+  c.req.raw = new Request(raw, { method: raw.method, body })
   return undefined
 }
 
