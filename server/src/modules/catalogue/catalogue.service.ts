@@ -6,8 +6,17 @@ import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
 import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
-/** Stores times methods of one day; yesterday's go when this is reached. */
-const MOST_MENUS = 2_000
+/** Items of all remembered menus of a brand together: some hundred megabytes. The menu asked for least lately goes first. */
+const MOST_ITEMS = 100_000
+
+function forgetOldest(menus: Map<string, StoreMenu>): void {
+  let items = 0
+  for (const [key, menu] of [...menus].toReversed()) {
+    items += menu.items.size
+    // The newest stays, however long it is.
+    if (items > MOST_ITEMS && items > menu.items.size) menus.delete(key)
+  }
+}
 
 /** Menus by store and method, remembered until the next import or the next day. */
 export const catalogueService = oncePer((deps: AppDeps) => {
@@ -24,10 +33,10 @@ export const catalogueService = oncePer((deps: AppDeps) => {
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
-    if (known) return known
-    if (menus.size >= MOST_MENUS) menus.clear()
-    const menu = storeMenu(brand, store, { storeId, method, today })
+    const menu = known ?? storeMenu(brand, store, { storeId, method, today })
+    menus.delete(key)
     menus.set(key, menu)
+    if (!known) forgetOldest(menus)
     return menu
   }
 

@@ -1,15 +1,49 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApp } from '../../testing/index.ts'
+import { paths } from '@larder/shared/domain'
+import { startApp, type TestApp } from '../../testing/index.ts'
+import { catalogueService } from '../catalogue/index.ts'
+import { storeService } from '../stores/store.service.ts'
 
-test('the site map holds what each brand has and nothing private; robots leads to it', async () => {
-  const { app } = await startApp()
-  const read = async (path: string, host: string) => {
-    const reply = await app.request(path, { headers: { host } })
-    expect(reply.status).toBe(200)
-    return reply.text()
-  }
-  const map = await read('/sitemap.xml', 'fernhill.localhost')
-  const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+async function read({ app }: TestApp, path: string, host = 'fernhill.localhost') {
+  const reply = await app.request(path, { headers: { host } })
+  expect(reply.status).toBe(200)
+  return reply.text()
+}
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+
+/** Every file that the index names, with its addresses. */
+async function readFiles(shop: TestApp, host?: string): Promise<Map<string, string[]>> {
+  const index = await read(shop, '/sitemap.xml', host)
+  expect(index).toContain('<sitemapindex')
+  const files = new Map<string, string[]>()
+  for (const file of locations(index)) files.set(file, locations(await read(shop, file, host)))
+  return files
+}
+
+/** Adds `stores` stores like the first one, and `items` items that each of them sells. */
+async function grow({ db }: TestApp, { stores, items }: { stores: number; items: number }): Promise<void> {
+  await db.execute(sql`
+    insert into stores (brand_id, id, slug, position, details)
+    select brand_id, 1000 + n, 'grown-' || (1000 + n), 1000 + n, details
+    from generate_series(1, ${stores}) n, (
+      select brand_id, details from stores where brand_id = 'fernhill' order by id limit 1
+    ) one`)
+  await db.execute(sql`
+    insert into menu_items (brand_id, slug, position, name, price_pence, details, sizes)
+    select brand_id, 'grown-' || n, 10000 + n, name, price_pence,
+      details || jsonb_build_object('slug', 'grown-' || n), sizes
+    from generate_series(1, ${items}) n, (
+      select * from menu_items where brand_id = 'fernhill' and slug = 'french-baguette'
+    ) one`)
+}
+
+test('the site maps hold what each brand has and nothing private; robots leads to them', async () => {
+  const shop = await startApp()
+  const files = await readFiles(shop)
+  const listed = [...files.values()].flat()
   for (const path of [
     '/',
     '/our-way/growers',
@@ -18,12 +52,80 @@ test('the site map holds what each brand has and nothing private; robots leads t
     '/stores/fernhill-market-york-12/category/bakery',
     '/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette',
   ])
-    expect(paths).toContain(path)
-  expect(paths.filter((path) => /basket|checkout|member|search/.test(path))).toEqual([])
-  expect(new Set(paths).size).toBe(paths.length)
+    expect(listed).toContain(path)
+  expect(listed.filter((path) => /basket|checkout|member|search/.test(path))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
 
-  expect(await read('/sitemap.xml', 'ember.localhost')).not.toContain('fernhill')
-  const robots = await read('/robots.txt', 'ember.localhost')
+  const others = [...(await readFiles(shop, 'ember.localhost')).values()].flat()
+  expect(others.filter((path) => path.includes('fernhill'))).toEqual([])
+  const robots = await read(shop, '/robots.txt', 'ember.localhost')
   expect(robots).toMatch(/Disallow: \/checkout/)
   expect(robots).toMatch(/Sitemap: https?:\/\/ember\.localhost(:\d+)?\/sitemap\.xml/)
+})
+
+test.each(['fernhill', 'ember'])(
+  'the site maps of %s hold what is on the menus, no more and no less',
+  async (brandId) => {
+    const shop = await startApp()
+    const stores = await storeService(shop.deps).list(brandId)
+    const onMenus = stores.map(async ({ id, slug, methods }) => {
+      const method = methods.delivery ? 'delivery' : 'collection'
+      const menu = await catalogueService(shop.deps).menuAt(brandId, {
+        storeId: id,
+        method,
+        now: shop.deps.clock(),
+      })
+      return [
+        ...[...menu.categories.keys()].map((category) => paths.category({ slug, category })),
+        ...[...menu.menuItems.values()].map(({ slug: item, categorySlug: category }) =>
+          paths.menuItem({ slug, category, item }),
+        ),
+      ]
+    })
+    const listed = [...(await readFiles(shop, `${brandId}.localhost`)).values()].flat()
+    expect(listed.filter((path) => path.includes('/category/')).toSorted()).toEqual(
+      (await Promise.all(onMenus)).flat().toSorted(),
+    )
+  },
+)
+
+test('a brand of many stores has files of at most 50,000 addresses, each address once', async () => {
+  const shop = await startApp()
+  await grow(shop, { stores: 70, items: 1_500 })
+  const files = await readFiles(shop)
+  expect(files.size).toBeGreaterThan(3)
+  for (const [file, found] of files) expect([file, found.length <= 50_000]).toEqual([file, true])
+  const listed = [...files.values()].flat()
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed).toContain('/stores/grown-1070/category/bakery/menuItem/grown-1500')
+  expect(listed.filter((path) => path.includes('/menuItem/grown-'))).toHaveLength(
+    1_500 * listed.filter((path) => /^\/stores\/[^/]+$/.test(path)).length,
+  )
+})
+
+test('one menu that is longer than a file fills several', async () => {
+  const shop = await startApp()
+  await grow(shop, { stores: 0, items: 51_000 })
+  const index = locations(await read(shop, '/sitemap.xml'))
+  const [store] = index.filter((file) => file.startsWith('/sitemap-stores-'))
+  const parts = index.filter((file) => file.startsWith(`${store?.replace(/-1\.xml$/, '')}-`))
+  expect(parts).toHaveLength(2)
+  const listed: string[] = []
+  for (const part of parts) {
+    const found = locations(await read(shop, part))
+    expect(found.length).toBeLessThanOrEqual(50_000)
+    listed.push(...found)
+  }
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed.filter((path) => path.includes('/menuItem/grown-'))).toHaveLength(51_000)
+})
+
+test.each([
+  '/sitemap-stores-13-1.xml',
+  '/sitemap-content-2.xml',
+  '/sitemap-stores-12-2.xml',
+  '/sitemap-x-1.xml',
+])('a file that the index does not name is not there: %s', async (path) => {
+  const { app } = await startApp()
+  expect((await app.request(path, { headers: { host: 'fernhill.localhost' } })).status).toBe(404)
 })

@@ -1,0 +1,100 @@
+import { paths } from '@larder/shared/domain'
+import type { ContentKey, SeoQueries, Sizes, StoreKey } from './seo.queries.ts'
+
+/** Most addresses of one file (sitemaps.org). */
+const MOST_PATHS = 50_000
+const PAGE = 1_000
+
+/** Pages of the shop itself. */
+const OWN = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
+const CONTENT_A_FILE = MOST_PATHS - OWN.length
+
+/** How stores share files: several whole menus a file, or one menu over several files. */
+function split({ categories, items }: Sizes): { storesAFile: number; itemsAFile: number; parts: number } {
+  const ofStore = 2 + categories
+  const whole = ofStore + items
+  if (whole <= MOST_PATHS) return { storesAFile: Math.floor(MOST_PATHS / whole), itemsAFile: items, parts: 1 }
+  const itemsAFile = Math.max(MOST_PATHS - ofStore, PAGE)
+  return { storesAFile: 1, itemsAFile, parts: Math.ceil(items / itemsAFile) }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+/** Paths of all the files that list a brand's addresses. */
+export async function listFiles(queries: SeoQueries): Promise<string[]> {
+  const sizes = await queries.countAll()
+  const { storesAFile, parts } = split(sizes)
+  const starts = await queries.findGroupStarts(storesAFile)
+  const contentFiles = Math.max(1, Math.ceil(sizes.content / CONTENT_A_FILE))
+  return [
+    ...upTo(contentFiles).map((part) => `/sitemap-content-${part}.xml`),
+    ...starts.flatMap((start) => upTo(parts).map((part) => `/sitemap-stores-${start}-${part}.xml`)),
+  ]
+}
+
+function contentPath({ type, slug }: ContentKey): string {
+  switch (type) {
+    case 'pages':
+      return paths.page({ slug })
+    case 'branding-pages':
+      return paths.brand({ slug })
+    case 'news':
+      return paths.article({ slug })
+  }
+}
+
+async function* contentPaths(queries: SeoQueries, part: number): AsyncGenerator<string[]> {
+  if (part === 1) yield OWN
+  const start = (part - 1) * CONTENT_A_FILE
+  for (let offset = start; offset < start + CONTENT_A_FILE; offset += PAGE) {
+    const limit = Math.min(PAGE, start + CONTENT_A_FILE - offset)
+    const entries = await queries.findContent({ limit, offset })
+    yield [...new Set(entries.map(contentPath))]
+    if (entries.length < limit) return
+  }
+}
+
+type Slice = { part: number; itemsAFile: number }
+
+async function* menuPaths(queries: SeoQueries, store: StoreKey, { part, itemsAFile }: Slice) {
+  const { slug } = store
+  if (part === 1) {
+    const categories = await queries.findCategories(store)
+    yield [
+      paths.store({ slug }),
+      paths.storeContent({ slug }),
+      ...categories.map((category) => paths.category({ slug, category })),
+    ]
+  }
+  let after: string | undefined = await queries.findItemAt((part - 1) * itemsAFile)
+  for (let left = itemsAFile; left > 0 && after !== undefined; left -= PAGE) {
+    const { items, last } = await queries.findItems(store, { after, limit: Math.min(PAGE, left) })
+    yield items.map(({ slug: item, category }) => paths.menuItem({ slug, category, item }))
+    after = last
+  }
+}
+
+async function* storePaths(queries: SeoQueries, stores: StoreKey[], slice: Slice): AsyncGenerator<string[]> {
+  for (const store of stores) yield* menuPaths(queries, store, slice)
+}
+
+/** The addresses of one file, a page at a time; undefined for a file that `listFiles` does not name. */
+export async function filePaths(
+  queries: SeoQueries,
+  file: string,
+): Promise<AsyncIterable<string[]> | undefined> {
+  const [, kind, first, second] =
+    /^\/sitemap-(content|stores)-(\d{1,9})(?:-(\d{1,6}))?\.xml$/.exec(file) ?? []
+  const sizes = await queries.countAll()
+  if (kind === 'content' && second === undefined) {
+    const part = Number(first)
+    const isNamed = part >= 1 && (part === 1 || (part - 1) * CONTENT_A_FILE < sizes.content)
+    return isNamed ? contentPaths(queries, part) : undefined
+  }
+  if (kind !== 'stores' || second === undefined) return undefined
+  const [start, part] = [Number(first), Number(second)]
+  const { storesAFile, itemsAFile, parts } = split(sizes)
+  const isNamed = part >= 1 && part <= parts && (await queries.findGroupStarts(storesAFile)).includes(start)
+  if (!isNamed) return undefined
+  return storePaths(queries, await queries.findStores(start, storesAFile), { part, itemsAFile })
+}
