@@ -12,6 +12,7 @@ import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './navigation.ts'
 import {
   followReleases,
+  followUnforeseen,
   isLostChunk,
   loadExposed,
   mayOpenAfresh,
@@ -81,6 +82,7 @@ function pageMissing(error: unknown) {
  * and only then the router, so that the first render finds everything it needs.
  */
 async function start(): Promise<void> {
+  followUnforeseen()
   const page = readPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')

@@ -3,3 +3,4 @@ export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warm
 export { followReleases } from './live-releases.ts'
 export { isLostChunk, mayOpenAfresh, reloadWith } from './lost-chunk.ts'
 export { readPageData } from './page-data.ts'
+export { followUnforeseen } from './unforeseen.ts'

@@ -3,15 +3,22 @@ import type { AreaProblem } from '@larder/shared/contracts'
 
 type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown }
 
+const MESSAGE_LENGTH = 300
+const STACK_LENGTH = 2_000
+/** What goes wrong without end is told often enough by then. */
+const MOST = 20
+
 const sent = new Set<string>()
 
-/** Tells the server of a broken area, once per page and problem: release and cause, never a person. */
+/** Tells the server of a broken area, once per page and problem: release, cause and stack, never a person. */
 export function report({ kind, area, version, error }: Problem): void {
-  const key = `${kind} ${area} ${version}`
-  if (sent.has(key)) return
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH)
+  // An area breaks once; what its actions ran into may be several things.
+  const key = [kind, area, version, ...(kind === 'action-failed' ? [message] : [])].join(' ')
+  if (sent.has(key) || sent.size >= MOST) return
   sent.add(key)
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const stack = error instanceof Error ? error.stack?.slice(0, STACK_LENGTH) : undefined
   const path = location.pathname.slice(0, 500)
-  const problem: AreaProblem = { kind, area, version, message, path, traceId: traceId() }
+  const problem: AreaProblem = { kind, area, version, message, stack, path, traceId: traceId() }
   navigator.sendBeacon('/rum', new Blob([JSON.stringify(problem)], { type: 'application/json' }))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { authApi, contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import {
   Button,
@@ -32,8 +32,8 @@ function useResetLink(token: string) {
     sessionCall(authApi.validateResetToken, { token }).then(
       () => setLink({ state: 'good' }),
       (error: unknown) => {
-        if (!isAppError(error)) throw error
-        setLink({ state: 'bad', problem: error.text, isOver: error.status < 500 })
+        const { text, status } = asAppError(error)
+        setLink({ state: 'bad', problem: text, isOver: status < 500 })
       },
     )
   }, [token, turn])

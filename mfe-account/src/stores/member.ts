@@ -1,17 +1,12 @@
 import { marketingApi, memberApi } from '@larder/shared/contracts'
-import { AppError, isAppError } from '@larder/shared/errors'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { keptStore } from './own.ts'
 
 const DASHBOARD_PAST = 3
 
 /** What no own words of the server explain is said in the spec's (§8). */
-const profileProblem = (error: unknown): never => {
-  if (!isAppError(error) || error.code !== 'UNEXPECTED') throw error
-  throw new AppError('PROFILE_FETCH', { cause: error })
-}
-
-export const profile = keptStore(() => sessionCall(memberApi.getProfile, {}).catch(profileProblem))
+export const profile = keptStore(() => during('PROFILE_FETCH', () => sessionCall(memberApi.getProfile, {})))
 export const addressBook = keptStore(() => sessionCall(memberApi.listAddresses, {}))
 export const savedCards = keptStore(() => sessionCall(memberApi.listCards, {}))
 export const marketing = keptStore(() => sessionCall(marketingApi.getPreferences, {}))

@@ -1,6 +1,6 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { $isMember, ensureSession, useStore } from '@larder/shared/stores'
 
@@ -32,8 +32,8 @@ export function ownStore<T>(load: () => Promise<T>): Own<T> {
       if (!$isMember.get()) return
       $shown.set({ state: 'ready', data: await load() })
     } catch (error) {
-      if (!isAppError(error)) throw error
-      if ($shown.get().state !== 'ready') $shown.set({ state: 'failed', problem: error.text })
+      const problem = asAppError(error).text
+      if ($shown.get().state !== 'ready') $shown.set({ state: 'failed', problem })
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
 
 type Shown =
@@ -21,10 +21,7 @@ export function useBasket(ask = loadBasket): Shown {
     () =>
       ask().then(
         () => setProblem(undefined),
-        (error: unknown) => {
-          if (!isAppError(error)) throw error
-          setProblem(error.text)
-        },
+        (error: unknown) => setProblem(asAppError(error).text),
       ),
     [ask],
   )

@@ -9,7 +9,7 @@ import { SessionTimer } from '../features/session-timer/index.ts'
 import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 import { PrivacyLine } from '../features/terms/index.ts'
-import { askForLogin } from '../stores/login-request.ts'
+import { requireLogin } from '../stores/login-request.ts'
 import { $member } from '../stores/member.ts'
 import { sendNews } from '../stores/news.ts'
 import { useAddresses } from './use-member.ts'
@@ -49,7 +49,7 @@ export function Component() {
             profile={profile}
             saved={addresses}
             onSent={goOn}
-            onLoginRequired={(email, contacts) => askForLogin({ email, contacts })}
+            onLoginRequired={(email, contacts) => requireLogin({ email, contacts })}
           >
             {!isMember && <NewsChoice basketToken={basket.basketToken} />}
             <PrivacyLine isMember={isMember} />

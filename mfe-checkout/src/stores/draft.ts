@@ -27,6 +27,8 @@ const Draft = z.object({
   delivery: TypedAddress.optional(),
   billing: TypedAddress.optional(),
   isLoginRequired: z.boolean(),
+  /** The guest's e-mail address that is known to be nobody's account: it is not asked about again (trust T3). */
+  checkedEmail: z.string().optional(),
   /** Details were accepted by the server for this basket version's place. */
   areDetailsSent: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import { isBasketValid, type CheckoutFacts } from '@larder/shared/domain'
 import { $basket, $isMember } from '@larder/shared/stores'
+import { isContactValid } from './contact.ts'
 import { $draft } from './draft.ts'
 import { $madeOrder } from './order.ts'
 import { $store } from './shop-store.ts'
@@ -22,10 +23,7 @@ export const $facts = computed(
       isGuestChosen: draft.isGuestChosen,
       isLoginRequired: !isMember && draft.isLoginRequired,
       isRegistrationRequired: !isMember && store?.guestCheckoutAllowed === false,
-      firstName: draft.firstName,
-      lastName: draft.lastName,
-      email: draft.email,
-      mobile: draft.mobile,
+      isContactValid: isContactValid(draft),
       acceptsTerms: draft.acceptsTerms,
       fulfilmentMethod: basket?.fulfilmentMethod.type ?? 'delivery',
       hasDeliveryAddress: Boolean(draft.areDetailsSent && (basket?.addresses.delivery ?? draft.delivery)),

@@ -3,13 +3,18 @@ import type { guestApi } from '@larder/shared/contracts'
 import { keepDraft } from './draft.ts'
 
 /** A guest's e-mail that belongs to a member, and where a code can go (spec §4 Guest flow). */
-type LoginRequest = { email: string; contacts: readonly guestApi.Contact[] }
+type LoginRequest = {
+  email: string
+  /** Unknown where only the order itself was refused. */
+  contacts?: readonly guestApi.Contact[]
+}
 
 const $current = atom<LoginRequest | undefined>(undefined)
 export const $loginRequest = readonlyType($current)
 
-/** The typed address belongs to a member: the dialog asks them to sign in. */
-export function askForLogin(request: LoginRequest): void {
+/** The typed address belongs to a member: the steps lead to the details, whose dialog asks them to sign in. */
+export function requireLogin(request: LoginRequest): void {
+  keepDraft({ isLoginRequired: true, checkedEmail: undefined })
   $current.set(request)
 }
 

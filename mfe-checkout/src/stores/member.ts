@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { memberApi } from '@larder/shared/contracts'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { action, errorCatalogue } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { $isMember, ensureSession, sessionCall } from '@larder/shared/stores'
 
@@ -18,16 +18,15 @@ on('session/signed-out', () => $current.set(UNKNOWN))
 
 /** Profile and usable cards of the signed-in member, asked for once (spec §8 'preparing the checkout for the member'). */
 export async function loadMember(): Promise<void> {
-  await ensureSession()
-  if (!$isMember.get() || $current.get().state === 'ready') return
-  try {
+  if ($current.get().state === 'ready') return
+  const asked = await action(async () => {
+    await ensureSession()
+    if (!$isMember.get()) return
     const [profile, { cards }] = await Promise.all([
       sessionCall(memberApi.getProfile, {}),
       sessionCall(memberApi.listCards, {}),
     ])
     $current.set({ state: 'ready', profile, cards: cards.filter(({ isExpired }) => !isExpired) })
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    $current.set({ state: 'failed', problem: errorCatalogue.MEMBER_PREPARATION.text })
-  }
+  })
+  if (!asked.isDone) $current.set({ state: 'failed', problem: errorCatalogue.MEMBER_PREPARATION.text })
 }

@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { marketingApi } from '@larder/shared/contracts'
-import { isAppError, during } from '@larder/shared/errors'
+import { action, during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 
 type Preferences = marketingApi.MarketingPreferences
@@ -14,11 +14,9 @@ const changed = { isIt: false }
 /** What the guest chose about news so far; asked for once. A failure leaves the question away. */
 export async function loadNews(basketToken: string): Promise<void> {
   if ($current.get()) return
-  try {
+  await action(async () => {
     $current.set(await sessionCall(marketingApi.getPreferences, { basketToken }))
-  } catch (error) {
-    if (!isAppError(error)) throw error // an order needs no news: the question stays away
-  }
+  })
 }
 
 /** Out until somebody says in. */

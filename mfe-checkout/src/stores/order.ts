@@ -1,7 +1,7 @@
 import { readonlyType } from 'nanostores'
 import * as z from 'zod'
 import { paymentApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { action } from '@larder/shared/errors'
 import { emit } from '@larder/shared/events'
 import { keptAtom, sessionCall, whenRestored } from '@larder/shared/stores'
 
@@ -52,10 +52,8 @@ export async function recheckOrder(): Promise<void> {
   await whenRestored()
   const made = $current.get()
   if (!made || made.isPlaced) return
-  try {
+  await action(async () => {
     const { order } = await sessionCall(paymentApi.verifyPayment, { draftOrderId: made.draftOrderId })
     if (order.isPlaced) markPlaced()
-  } catch (error) {
-    if (!isAppError(error)) throw error
-  }
+  })
 }

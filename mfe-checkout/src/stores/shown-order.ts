@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { asAppError, errorCatalogue } from '@larder/shared/errors'
 import { sessionCall, useStore } from '@larder/shared/stores'
 import { $madeOrder } from './order.ts'
 
@@ -37,8 +37,8 @@ export function useShownOrder(link: string | undefined): ShownOrder {
     asked.then(
       (order) => !isGone && setShown({ state: 'found', order }),
       (error: unknown) => {
-        if (!isAppError(error)) throw error
-        if (!isGone) miss(error.text)
+        const { text } = asAppError(error)
+        if (!isGone) miss(text)
       },
     )
     return () => {

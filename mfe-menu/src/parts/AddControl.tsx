@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
-import { isAppError, errorCatalogue } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { changeQuantity, removeLine, useStore } from '@larder/shared/stores'
 import {
   Badge,
@@ -53,8 +53,7 @@ function opensFirst(item: Item, skipsPreview: boolean): boolean {
   return hasChoices && !skipsPreview
 }
 
-const say = (error: unknown) =>
-  toast(isAppError(error) ? error.text : errorCatalogue.QUANTITY_UPDATE.text, { tone: 'error' })
+const say = (error: unknown) => toast(asAppError(error).text, { tone: 'error' })
 
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
 export function AddControl({ item }: { item: Item }) {

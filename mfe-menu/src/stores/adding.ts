@@ -1,6 +1,6 @@
 import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
 import { canAddLine } from '@larder/shared/domain'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { asAppError, errorCatalogue } from '@larder/shared/errors'
 import { singleton } from '@larder/shared/lib'
 import { $basket, addItem, clearBasket } from '@larder/shared/stores'
 import { announce, confirm, toast } from '@larder/shared/ui'
@@ -64,8 +64,6 @@ async function mayStartHere(storeId: number): Promise<boolean> {
   return isSure
 }
 
-const wordsOf = (error: unknown): string => (isAppError(error) ? error.text : errorCatalogue.ITEM_ADD.text)
-
 /**
  * Puts something into the basket after the checks that need the shopper: age, limits, one store at a time.
  * True when the server took it. Problems are said in a toast.
@@ -86,7 +84,7 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
     announce(`${item.name} added to your basket`)
     return true
   } catch (error) {
-    toast(wordsOf(error), { tone: 'error' })
+    toast(asAppError(error).text, { tone: 'error' })
     return false
   } finally {
     queue(choice.menuItemId, -choice.quantity)

@@ -21,9 +21,9 @@ export function rumRoutes(app: Hono<AppEnv>, { log }: Pick<AppDeps, 'log'>): voi
   app.post('/rum', limit, async (c) => {
     const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.body(null, 204)
-    const { area, version, kind, message, path, traceId } = read.data
+    const { area, version, kind, message, stack, path, traceId } = read.data
     problems.inc({ area, version, kind })
-    log.warn({ area, version, kind, problem: message, path, traceId }, 'an area broke in a browser')
+    log.warn({ area, version, kind, problem: message, stack, path, traceId }, 'an area broke in a browser')
     return c.body(null, 204)
   })
 }

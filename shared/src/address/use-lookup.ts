@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { checkPostcode } from '@larder/shared/domain'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { action, errorCatalogue } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
@@ -33,18 +33,15 @@ export function useLookup(form: AddressForm) {
     if (!check.ok) return tell(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
     setBusy(true)
     setSaid(undefined)
-    try {
+    const outcome = await action(async () => {
       const { postcode } = check
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setFound(suggestions)
       form.clearErrors()
       setSaid(wordsFor(suggestions.length))
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      tell(error.text)
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
+    if (!outcome.isDone) tell(outcome.error.text)
   }
 
   function take(placeId: string): void {

@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../contracts/endpoint.ts'
+import { takeConsole } from '../testing/failing-console.ts'
 import { createClient } from './client.ts'
 
 const described = (method: 'GET' | 'POST') =>
@@ -59,5 +60,28 @@ test.each([new Response('<h1>hello</h1>'), Response.json({ surprise: 1 })])(
   async (reply) => {
     const { call } = answering(reply)
     await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'UNEXPECTED' })
+    expect(takeConsole('error')).toMatchObject([[{ name: 'ZodError' }]]) // and is reported: the server cannot know
   },
 )
+
+test('an input that breaks its contract is an error like any other, with its fields, and is not sent', async () => {
+  const { call, fetch } = answering(good())
+  const strict = { ...described('POST'), body: z.object({ email: z.email('Enter an email address') }) }
+  await expect(call(strict, { email: 'ada@' })).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'VALIDATION',
+    fields: { email: 'Enter an email address' },
+  })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(takeConsole('error')).toHaveLength(1)
+})
+
+test.each([
+  [Response.json({ errorDisplay: 'We are closed.' }, { status: 500 }), 'We are closed.'],
+  [Response.json({ message: 'Try later.' }, { status: 500 }), 'Try later.'],
+  [Response.json({}, { status: 500 }), 'An unknown error occurred'],
+  [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'An unknown error occurred'],
+])('a failed reply is told in its own words, and without any as unknown (spec §8)', async (reply, text) => {
+  const { call } = answering(reply)
+  await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', text })
+})

@@ -2,7 +2,14 @@ import type { FetchError, FetchOptions } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { noteServerDate } from './server-clock.ts'
-import { AppError, errorCatalogue, isAppError, type ErrorCode } from '../errors/index.ts'
+import {
+  AppError,
+  asAppError,
+  errorCatalogue,
+  isAppError,
+  reportUnforeseen,
+  type ErrorCode,
+} from '../errors/index.ts'
 import { isMaybe, isText, shape } from '../lib/index.ts'
 
 /** For the whole call: both tries, and the reply to its last byte. A shopper hears of it within 10 s (trust P11). */
@@ -27,7 +34,10 @@ const SentFailure = shape({
 export type Http = (path: string, options: FetchOptions<'json'>) => Promise<unknown>
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only. */
+/**
+ * A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only: VALIDATION
+ * with its fields for an input that is not the contract's, UNEXPECTED for such a reply.
+ */
 export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
   endpoint: Endpoint<Body, Reply>,
   input: z.input<Body>,
@@ -46,20 +56,39 @@ const isFetchError = (cause: unknown): cause is FetchError =>
 const isBrokenOff = (cause: unknown): boolean =>
   cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
 
-function toAppError(cause: unknown): unknown {
+function toAppError(cause: unknown): AppError {
   if (isAppError(cause)) return cause
   if (isBrokenOff(cause)) return new AppError('NETWORK', { cause })
-  if (!isFetchError(cause)) return cause
+  if (!isFetchError(cause)) return asAppError(cause)
   if (cause.status === undefined) return new AppError('NETWORK', { cause })
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
-  const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNEXPECTED')
+  // Whoever answers without any words has not said what happened (spec §8 Generic handling).
+  const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNKNOWN')
   return new AppError(code, {
     display: errorDisplay ?? errorText ?? message,
     fields,
     status: cause.status,
     cause,
   })
+}
+
+/** What an input must be. A form's guard asks the same schema, so that this is only met where one is missing. */
+function parseInput({ body }: Endpoint, input: unknown): Record<string, unknown> {
+  const read = body.safeParse(input)
+  if (read.success) return read.data as Record<string, unknown> // body is an object schema
+  const { error } = read
+  reportUnforeseen(error)
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw new AppError('VALIDATION', { fields, cause: error })
+}
+
+/** A reply as its contract says; one that is not is the server's mistake, which it cannot know of by itself. */
+function parseReply<Reply extends z.ZodType>(reply: Reply, got: unknown): z.output<Reply> {
+  const read = reply.safeParse(got)
+  if (read.success) return read.data
+  reportUnforeseen(read.error)
+  throw new AppError('UNEXPECTED', { cause: read.error })
 }
 
 /** Puts `:name` parameters into the path and gives the fields that are left. */
@@ -95,7 +124,7 @@ export const createClient =
   async (described, input, { signal, idempotencyKey } = {}) => {
     const endpoint = await whole(described)
     const isRead = endpoint.method === 'GET'
-    const { path, rest } = fillPath(endpoint.path, endpoint.body.parse(input) as Record<string, unknown>) // body is an object schema
+    const { path, rest } = fillPath(endpoint.path, parseInput(endpoint, input))
     const startedAt = Date.now()
     // Not the sender's own timeout: it ends with the reply's head, and does not count beside a caller's signal.
     const late = AbortSignal.timeout(endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS)
@@ -117,7 +146,5 @@ export const createClient =
     }).catch((cause: unknown) => {
       throw toAppError(cause)
     })
-    const reply = endpoint.reply.safeParse(got)
-    if (!reply.success) throw new AppError('UNEXPECTED', { cause: reply.error })
-    return reply.data
+    return parseReply(endpoint.reply, got)
   }

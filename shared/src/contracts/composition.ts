@@ -66,12 +66,16 @@ export const PageData = z.object({
 })
 export type PageData = z.infer<typeof PageData>
 
-/** What a page tells the server about a broken area (`POST /rum`): release and cause, never a person. */
+/**
+ * What a page tells the server about a broken area (`POST /rum`): release and cause, never a person. `action-failed`: an
+ * error that nobody foresaw, said to the shopper in the fallback's words.
+ */
 export const AreaProblem = z.object({
-  kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed']),
+  kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'action-failed']),
   area: z.string().max(40),
   version: z.string().max(64),
   message: z.string().max(300),
+  stack: z.string().max(2_000).optional(),
   path: z.string().max(500),
   /** Of the page, where the person agreed to it (spec §9 tracing). */
   traceId: z

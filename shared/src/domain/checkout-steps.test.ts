@@ -7,10 +7,7 @@ const guest: CheckoutFacts = {
   isGuestChosen: true,
   isLoginRequired: false,
   isRegistrationRequired: false,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  mobile: '07700900123',
+  isContactValid: true,
   acceptsTerms: true,
   fulfilmentMethod: 'delivery',
   hasDeliveryAddress: true,
@@ -24,6 +21,7 @@ test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
   ['an invalid basket at payment', 'payment', { isBasketValid: false }, 'basket'],
   ['an invalid basket at create', 'create', { isBasketValid: false }, 'basket'],
   ['no terms', 'payment', { acceptsTerms: false }, 'details'],
+  ['an unfinished e-mail address', 'payment', { isContactValid: false }, 'details'],
   ['no address', 'card-form', { hasDeliveryAddress: false }, 'details'],
   [
     'collection needs no address',
@@ -42,7 +40,7 @@ test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
 
 test.each<[Partial<CheckoutFacts>, CheckoutStep]>([
   [{}, 'payment'],
-  [{ firstName: ' ' }, 'details'],
+  [{ isContactValid: false }, 'details'],
   [{ isGuestChosen: false }, 'options'],
   [{ isPlaced: true }, 'success'],
 ])('checkout opens %o with %s', (change, step) => {

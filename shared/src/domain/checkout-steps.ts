@@ -21,10 +21,8 @@ export type CheckoutFacts = {
   /** The guest's e-mail belongs to a member and the store insists (spec §4 Guest flow). */
   isLoginRequired: boolean
   isRegistrationRequired: boolean
-  firstName: string
-  lastName: string
-  email: string
-  mobile: string
+  /** First name, last name, e-mail and mobile are what the order's contract takes, not only filled. */
+  isContactValid: boolean
   acceptsTerms: boolean
   fulfilmentMethod: FulfilmentMethod
   hasDeliveryAddress: boolean
@@ -36,12 +34,10 @@ export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: Ch
   return fulfilmentMethod === 'collection' || hasDeliveryAddress
 }
 
-/** Names, terms, e-mail and mobile are there, nobody has to register or sign in, delivery is valid (spec §4). */
+/** Names, terms, e-mail and mobile are good, nobody has to register or sign in, delivery is valid (spec §4). */
 export function areDetailsValidated(facts: CheckoutFacts): boolean {
-  const { firstName, lastName, email, mobile } = facts
-  const isFilled = [firstName, lastName, email, mobile].every((field) => field.trim() !== '')
   return (
-    isFilled &&
+    facts.isContactValid &&
     facts.acceptsTerms &&
     !facts.isLoginRequired &&
     !facts.isRegistrationRequired &&

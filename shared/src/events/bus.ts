@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { reportUnforeseen } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
 import { events, type EventName, type EventPayload } from './contract.ts'
 
@@ -22,13 +23,21 @@ export function emit<Name extends EventName>(name: Name, payload: EventPayload<N
   channel(name).set({ payload: read.data })
 }
 
-/** Listens to an event; gives the function that stops listening. */
+/**
+ * Listens to an event; gives the function that stops listening. A listener that throws is reported: it does not end
+ * what another area was doing when it sent the event.
+ */
 export function on<Name extends EventName>(
   name: Name,
   listener: (payload: EventPayload<Name>) => void,
 ): () => void {
   const deliver = (sent: Envelope) => {
-    if (sent) listener(sent.payload as EventPayload<Name>) // parsed by emit
+    if (!sent) return
+    try {
+      listener(sent.payload as EventPayload<Name>) // parsed by emit
+    } catch (error) {
+      reportUnforeseen(error)
+    }
   }
   return events[name].replay === 'last' ? channel(name).subscribe(deliver) : channel(name).listen(deliver)
 }

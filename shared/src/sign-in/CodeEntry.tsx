@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SixDigits } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
-import { announce, Button, Field, FormShell, Notice, shownOn, styled } from '@larder/shared/ui'
+import { announce, Button, Field, FormShell, Notice, shownOn, styled, useAction } from '@larder/shared/ui'
 
 const Fields = z.object({ code: SixDigits })
 const SECOND_MS = 1_000
@@ -48,21 +47,14 @@ type Props = {
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
   const [turn, setTurn] = useState(0)
-  const [problem, setProblem] = useState<string>()
   const submit = form.handleSubmit(async ({ code }) => {
     await shownOn(form, 'code', () => onCode(code))
   })
-  async function resend(): Promise<void> {
-    try {
-      await onResend()
-      setProblem(undefined)
-      setTurn((now) => now + 1)
-      announce('We sent another code.')
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    }
-  }
+  const resend = useAction(async () => {
+    await onResend()
+    setTurn((now) => now + 1)
+    announce('We sent another code.')
+  })
   return (
     <FormShell
       form={form}
@@ -87,13 +79,13 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      {problem && (
+      {resend.problem && (
         <Notice tone="error" isLive>
-          {problem}
+          {resend.problem}
         </Notice>
       )}
       <div>
-        <ResendButton key={turn} afterSec={resendAfterSec} onPress={() => void resend()} />
+        <ResendButton key={turn} afterSec={resendAfterSec} onPress={() => void resend.run()} />
       </div>
     </FormShell>
   )

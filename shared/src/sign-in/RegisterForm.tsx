@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { CheckField, Field, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
 import { registerFields, type RegisterDetails } from './register-fields.ts'
 import { sendRegistration } from './send-registration.ts'
@@ -29,8 +29,9 @@ const EMPTY: RegisterDetails = {
 
 /** A failure is toasted (spec §8 Account); the form keeps the same words in reach. */
 function toasted(error: unknown): never {
-  if (isAppError(error)) toast(error.text, { tone: 'error' })
-  throw error
+  const shown = asAppError(error)
+  toast(shown.text, { tone: 'error' })
+  throw shown
 }
 
 type Props = {

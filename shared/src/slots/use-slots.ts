@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { addDays, dayAt, SLOT_REFRESH_MS } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { $basket, $place, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 import { placeFor } from './place-for.ts'
@@ -60,8 +60,7 @@ export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: s
       (slots) => setLoaded({ key, slots }),
       (error: unknown) => {
         if (control.signal.aborted) return
-        if (!isAppError(error)) throw error
-        setLoaded({ key, problem: error.text })
+        setLoaded({ key, problem: asAppError(error).text })
       },
     )
     const timer = setTimeout(() => setTurn((count) => count + 1), SLOT_REFRESH_MS)

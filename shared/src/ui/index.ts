@@ -57,7 +57,7 @@ export { AreaField, CheckField, Field, PickField } from './forms/Field.tsx'
 export { FormShell } from './forms/FormShell.tsx'
 export { RatingField } from './forms/RatingField.tsx'
 export { shownOn } from './forms/shown-on.ts'
-export { useAttempt } from './forms/use-attempt.ts'
+export { useAction, useAttempt } from './forms/use-action.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'
 
 export { landIn } from './motion/land-in.ts'

@@ -3,7 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { formatPhone, paths } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
-import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast, useAttempt } from '@larder/shared/ui'
+import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast, useAction } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 import { heldBasket, requestPhoneCode } from './request-code.ts'
 
@@ -27,7 +27,6 @@ type Props = {
 export function PhoneState({ member, onVerified }: Props) {
   const { mobileContactNumber, mobileValidated } = member
   const [sent, setSent] = useState<Sent>()
-  const { isBusy, problem, attempt } = useAttempt()
   const withCaptcha = useCaptcha()
   async function finish(): Promise<void> {
     await profile.refresh()
@@ -45,6 +44,7 @@ export function PhoneState({ member, onVerified }: Props) {
     if (isVerified) return finish()
     setSent({ sentTo, resendAfterSec })
   }
+  const verify = useAction(send)
   async function check(verificationCode: string): Promise<void> {
     await sessionCall(memberApi.checkVerificationCode, { verificationCode, basketToken: heldBasket() })
     await finish()
@@ -68,13 +68,18 @@ export function PhoneState({ member, onVerified }: Props) {
           <Pill tone="warning">Not verified</Pill>
         )}
       </Row>
-      {problem && (
+      {verify.problem && (
         <Notice tone="error" isLive>
-          {problem}
+          {verify.problem}
         </Notice>
       )}
       {!mobileValidated && (
-        <Button variant="tinted" startIcon="mobile" loading={isBusy} onClick={() => void attempt(send)}>
+        <Button
+          variant="tinted"
+          startIcon="mobile"
+          loading={verify.isPending}
+          onClick={() => void verify.run()}
+        >
           Verify by text message
         </Button>
       )}

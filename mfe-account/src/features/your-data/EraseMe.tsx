@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { AppError } from '@larder/shared/errors'
 import { sessionCall, signOut } from '@larder/shared/stores'
 import { CodeEntry } from '@larder/shared/sign-in'
-import { Button, confirm, Notice, Sheet, styled, toast, useNavigate } from '@larder/shared/ui'
+import { Button, confirm, Notice, Sheet, styled, toast, useAction, useNavigate } from '@larder/shared/ui'
 
 const RESEND_SEC = 60
 
@@ -14,11 +14,10 @@ const Words = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: th
 /** The right to be forgotten: asked for, confirmed by a mailed code, done at once (spec §7, trust T24). */
 export function EraseMe({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const request = () => sessionCall(memberApi.requestForget, {})
 
-  async function begin(): Promise<void> {
+  async function askAndRequest(): Promise<void> {
     const isSure = await confirm({
       title: 'Delete your account and data?',
       text: 'Your addresses, cards, rewards and credit go for good. Orders keep their numbers for the books, without you. We send you a code first.',
@@ -26,18 +25,13 @@ export function EraseMe({ email }: { email: string }) {
       tone: 'danger',
     })
     if (!isSure) return
-    try {
-      setProblem(undefined)
-      await request()
-      setOpen(true)
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    }
+    await request()
+    setOpen(true)
   }
+  const begin = useAction(askAndRequest)
   async function erase(verificationCode: string): Promise<void> {
     const { success } = await sessionCall(memberApi.confirmForget, { verificationCode })
-    if (!success) return setProblem(errorCatalogue.VERIFICATION_PROCESSING.text)
+    if (!success) throw new AppError('VERIFICATION_PROCESSING')
     setOpen(false)
     await navigate(paths.home())
     await signOut()
@@ -46,12 +40,18 @@ export function EraseMe({ email }: { email: string }) {
   return (
     <Root>
       <Words>We delete everything we hold about you. This cannot be undone.</Words>
-      {problem && (
+      {begin.problem && (
         <Notice tone="error" isLive>
-          {problem}
+          {begin.problem}
         </Notice>
       )}
-      <Button variant="outlined" tone="danger" startIcon="bin" onClick={() => void begin()}>
+      <Button
+        variant="outlined"
+        tone="danger"
+        startIcon="bin"
+        loading={begin.isPending}
+        onClick={() => void begin.run()}
+      >
         Delete my account
       </Button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Confirm by code" width="narrow">

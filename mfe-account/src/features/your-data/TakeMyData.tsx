@@ -1,6 +1,6 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { Button, Notice, styled, toast, useAttempt } from '@larder/shared/ui'
+import { Button, Notice, styled, toast, useAction } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -25,22 +25,20 @@ function download(name: string, data: unknown): void {
 
 /** The right to have a copy: everything the shop keeps about the member, as one file (trust T24). */
 export function TakeMyData() {
-  const { isBusy, problem, attempt } = useAttempt()
-  const take = () =>
-    attempt(async () => {
-      const data = await sessionCall(memberApi.exportData, {})
-      download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
-      toast('Your data is in your downloads', { tone: 'success' })
-    })
+  const take = useAction(async () => {
+    const data = await sessionCall(memberApi.exportData, {})
+    download(`my-data-${data.exportedAt.slice(0, 10)}.json`, data)
+    toast('Your data is in your downloads', { tone: 'success' })
+  })
   return (
     <Root>
       <p>Take a copy of everything we keep about you: details, addresses, orders, reviews, rewards.</p>
-      {problem && (
+      {take.problem && (
         <Notice tone="error" isLive>
-          {problem}
+          {take.problem}
         </Notice>
       )}
-      <Button variant="tinted" startIcon="download" loading={isBusy} onClick={() => void take()}>
+      <Button variant="tinted" startIcon="download" loading={take.isPending} onClick={() => void take.run()}>
         Download my data
       </Button>
     </Root>

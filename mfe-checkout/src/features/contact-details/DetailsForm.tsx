@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { AddressEntry } from '@larder/shared/address'
 import type { basketApi, guestApi, memberApi, SavedAddress } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
-import { TermsLabel } from '@larder/shared/sign-in'
+import { TermsLabel, useCaptcha } from '@larder/shared/sign-in'
 import { $isMember, useStore } from '@larder/shared/stores'
 import {
   AreaField,
@@ -50,6 +50,7 @@ export function DetailsForm(props: Props) {
   const config = useBrandConfig()
   const store = useStore($store)
   const isMember = useStore($isMember)
+  const withCaptcha = useCaptcha()
   const method = basket.fulfilmentMethod.type
   const form = useForm<Details>({
     resolver: zodResolver(detailsSchema(method, config?.profile.postcodeRules ?? [])),
@@ -68,7 +69,7 @@ export function DetailsForm(props: Props) {
   const submit = form.handleSubmit(async (details) => {
     await shownOn(form, 'root', async () => {
       const checksEmail = store?.memberEmailCheck ?? true
-      const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail })
+      const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
       if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
       keepDraft({ ...draftOf(details), areDetailsSent: true })
       onSent()

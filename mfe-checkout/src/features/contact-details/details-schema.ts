@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { addressShape } from '@larder/shared/address'
-import {
-  EmailAddress,
-  FirstName,
-  LastName,
-  PhoneNumber,
-  type FulfilmentMethod,
-} from '@larder/shared/contracts'
+import type { FulfilmentMethod } from '@larder/shared/contracts'
+import { contactFields } from '../../stores/contact.ts'
 
 type Rules = readonly { regex: string }[]
 
@@ -15,13 +10,7 @@ type Rules = readonly { regex: string }[]
  * Field rules are the contracts'; the postcode is tested by the business profile's rules (spec §5).
  */
 export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
-  const contact = {
-    firstName: FirstName,
-    lastName: LastName,
-    email: EmailAddress,
-    mobile: PhoneNumber,
-    smsUpdates: z.boolean(),
-  }
+  const contact = { ...contactFields, smsUpdates: z.boolean() }
   const consent = {
     instructions: z.string().trim().max(500, 'Enter a shorter note'),
     acceptsTerms: z.boolean().refine((accepted) => accepted, 'Accept the terms to place your order'),

@@ -1,13 +1,21 @@
 import { checkoutApi, guestApi, type basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { errorCatalogue, during } from '@larder/shared/errors'
+import type { useCaptcha } from '@larder/shared/sign-in'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
 import { noteChanges } from '../../stores/changes.ts'
-import { keepDraft } from '../../stores/draft.ts'
+import { $draft, keepDraft } from '../../stores/draft.ts'
 import type { Details } from './details-schema.ts'
 
-type Send = { details: Details; basket: basketApi.Basket; isGuest: boolean; checksEmail: boolean }
+type Send = {
+  details: Details
+  basket: basketApi.Basket
+  isGuest: boolean
+  checksEmail: boolean
+  /** Earns a captcha answer where the server asks for one (trust T3). */
+  withCaptcha: ReturnType<typeof useCaptcha>
+}
 /** `login-required`: the e-mail belongs to a member, who has to sign in with a one-time code (spec §4 Guest flow). */
 export type Sent = { outcome: 'sent' } | { outcome: 'login-required'; contacts: guestApi.Contact[] }
 
@@ -42,6 +50,13 @@ async function sendAddress({ details, basket }: Send): Promise<void> {
   })
 }
 
+/** Does the e-mail address belong to a member? The server counts how often it is asked (trust T3). */
+function checkEmail({ details: { email }, basket: { basketToken }, withCaptcha }: Send) {
+  return withCaptcha('check_registration', (verifyToken) =>
+    sessionCall(guestApi.checkRegistrationStatus, { email, basketToken, verifyToken }),
+  )
+}
+
 /**
  * Sends who orders and where it goes. Throws AppError; fields the server names are on it.
  * A guest whose e-mail is a member's is asked to sign in before anything is kept.
@@ -50,10 +65,10 @@ export async function sendDetails(send: Send): Promise<Sent> {
   const { details, basket, isGuest, checksEmail } = send
   const { firstName, lastName, email, mobile, smsUpdates } = details
   const { basketToken } = basket
-  if (isGuest && checksEmail) {
-    const status = await sessionCall(guestApi.checkRegistrationStatus, { email, basketToken })
-    keepDraft({ isLoginRequired: status.loginRequired })
+  if (isGuest && checksEmail && $draft.get().checkedEmail !== email) {
+    const status = await checkEmail(send)
     if (status.loginRequired) return { outcome: 'login-required', contacts: status.contacts }
+    keepDraft({ isLoginRequired: false, checkedEmail: email })
   }
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
   const reply = await during('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))

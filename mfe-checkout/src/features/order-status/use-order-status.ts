@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
-import { isAppError, during } from '@larder/shared/errors'
+import { asAppError, during } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
 /** Asked this often where the stream cannot be had (providers: Realtime). */
@@ -39,10 +39,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
     const ask = () =>
       call(ordersApi.orderStatus, { businessOrderId, order }).then(
         (next) => take({ status: next }),
-        (error: unknown) => {
-          if (!isAppError(error)) throw error
-          take({ problem: error.text }) // the next question asks again
-        },
+        (error: unknown) => take({ problem: asAppError(error).text }), // the next question asks again
       )
     const poll = () => (timer ??= setInterval(() => void ask(), POLL_MS))
     if (needsStatus) void ask()
@@ -80,8 +77,8 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
     ).then(
       (driver) => !isGone && setLive(({ status: last }) => ({ ...(last ? { status: last } : {}), driver })),
       (error: unknown) => {
-        if (!isAppError(error)) throw error
-        if (!isGone) setLive((now) => ({ ...now, driverProblem: error.text }))
+        const { text } = asAppError(error)
+        if (!isGone) setLive((now) => ({ ...now, driverProblem: text }))
       },
     )
     return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 import type { CardFieldsKind, CardHolder, CardMounts, CardState, OpenCardFields } from './card-fields.ts'
 import { fieldLook } from './field-look.ts'
@@ -62,11 +62,8 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
         setPhase({ kind: 'ready', fields })
       },
       (error: unknown) => {
-        if (!isGone)
-          setPhase({
-            kind: 'failed',
-            problem: isAppError(error) ? error.text : errorCatalogue.CARD_FORM_LOAD.text,
-          })
+        const problem = asAppError(error).text
+        if (!isGone) setPhase({ kind: 'failed', problem })
       },
     )
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paymentApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { sessionCall, whenRestored } from '@larder/shared/stores'
 import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
 import type { Return } from './read-return.ts'
@@ -54,10 +54,11 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
     }
     const ask = async (left: number): Promise<void> => {
       const { state, message, isPlaced } = await verify(landing, { draftOrderId, paymentId }).catch(
-        (error: unknown) => {
-          if (!isAppError(error)) throw error
-          return { state: 'unknown' as const, message: error.text, isPlaced: false }
-        },
+        (error: unknown) => ({
+          state: 'unknown' as const,
+          message: asAppError(error).text,
+          isPlaced: false,
+        }),
       )
       if (isGone) return
       // An old link to the cancel page after another payment went through: the order is what counts (trust P13).

@@ -52,19 +52,22 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
     total: { label: order.merchantName, amount: walletAmount(order.total) },
   })
   return new Promise<boolean>((resolve, reject) => {
+    // Settled before the sheet is told: a session that is over already throws at whatever it is told.
     const giveUp = (error: unknown): void => {
-      session.abort()
       reject(error)
+      session.abort()
     }
     session.onvalidatemerchant = ({ validationURL }) => {
-      validateMerchant(validationURL).then((merchant) => session.completeMerchantValidation(merchant), giveUp)
+      validateMerchant(validationURL)
+        .then((merchant) => session.completeMerchantValidation(merchant))
+        .catch(giveUp)
     }
     session.onpaymentauthorized = ({ payment }) => {
       authorise(payment.token.paymentData).then((isPaid) => {
+        resolve(isPaid)
         session.completePayment({ status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE })
         // Apple keeps the sheet open after a failure; the checkout shows its own words instead
         if (!isPaid) session.abort()
-        resolve(isPaid)
       }, giveUp)
     }
     session.oncancel = ({ sessionError }) => reject(cancelled(sessionError?.code))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 
 export type Found<Wallet> =
   | { state: 'asking' }
@@ -15,10 +15,7 @@ export function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Foun
     const tell = (next: Found<Wallet>) => !isGone && setFound(next)
     open().then(
       (wallet) => tell(wallet ? { state: 'ready', wallet } : { state: 'absent' }),
-      (error: unknown) => {
-        if (!isAppError(error)) throw error
-        tell({ state: 'absent', problem: error.text })
-      },
+      (error: unknown) => tell({ state: 'absent', problem: asAppError(error).text }),
     )
     return () => {
       isGone = true

@@ -1,8 +1,9 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
-import { AppError, isAppError, during } from '@larder/shared/errors'
+import { action, AppError, asAppError, during } from '@larder/shared/errors'
 import { $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { $draft } from '../../stores/draft.ts'
+import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { newKey } from './new-key.ts'
@@ -63,10 +64,13 @@ export async function processOrder(order: Order): Promise<Made> {
     const made = { draftOrderId, businessOrderId, isPlaced, orderTotal, basketToken }
     keepOrder(made)
     return made
-  } catch (error) {
+  } catch (cause) {
+    const error = asAppError(cause)
     // A refusal is an answer: what is put right and sent again is another attempt.
-    if (isAppError(error) && error.code !== 'NETWORK') keys.delete(attempt)
-    if (isAppError(error) && error.status === 409) await fetchBasket()
+    if (error.code !== 'NETWORK') keys.delete(attempt)
+    // The details step asks for the login, and the guard leads there (spec §4 Guest flow).
+    if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
+    if (error.status === 409) await action(fetchBasket) // without it the shopper still hears of the refusal
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { isAppError, type AppError } from '@larder/shared/errors'
+import type { AppError } from '@larder/shared/errors'
 import { formatMoney } from '@larder/shared/ui'
 
 /** What stands above the payment when it did not go through: what happened, and what became of the money. */
@@ -27,7 +27,6 @@ const SERVER_FAULT = 500
  * May money have moved although the payment call failed? When its answer was lost or the server broke:
  * then the gateway has to be asked before anything else is said (trust P1).
  */
-export function mayHavePaid(error: unknown): boolean {
-  if (!isAppError(error)) return false
-  return error.code === 'NETWORK' || error.code === 'PAYMENT_UNKNOWN' || error.status >= SERVER_FAULT
+export function mayHavePaid({ code, status }: AppError): boolean {
+  return code === 'NETWORK' || code === 'PAYMENT_UNKNOWN' || status >= SERVER_FAULT
 }

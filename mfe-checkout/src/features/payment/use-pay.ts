@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { AppError, isAppError } from '@larder/shared/errors'
+import { action, AppError, asAppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import { toast, useNavigate } from '@larder/shared/ui'
 import { recordPaymentFailed, type Made } from '../../stores/order.ts'
@@ -11,6 +11,9 @@ import { mayHavePaid, problemWords, type PaymentProblem } from './problem-words.
 
 /** Spec §9: the redirect to 3-D Secure waits this long, so that the page can say what happens. */
 const REDIRECT_DELAY_MS = 100
+/** A bank's page that has not come by then does not come by itself: the shopper may try again. */
+const LEAVING_MS = 30_000
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type Phase = 'idle' | 'working' | 'redirecting'
 /** Where the shopper goes next. */
@@ -26,9 +29,10 @@ async function chargeOrder(made: Made, gateway: string, source: Source): Promise
     if (state === 'paid') return { kind: 'paid' }
     if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
     if (state === 'unknown' || state === 'pending') return unknown
-  } catch (error) {
+  } catch (cause) {
+    const error = asAppError(cause)
     if (mayHavePaid(error)) return unknown
-    if (isAppError(error)) recordPaymentFailed({ method: source.paymentMethod, code: error.code })
+    recordPaymentFailed({ method: source.paymentMethod, code: error.code })
     throw error
   }
   recordPaymentFailed({ method: source.paymentMethod, code: 'PAYMENT_FAILED' })
@@ -43,8 +47,7 @@ export function usePay(basket: basketApi.Basket) {
   // A second press comes before React has shown the first: only a ref knows.
   const isBusy = useRef(false)
 
-  function fail(error: unknown): void {
-    if (!isAppError(error)) throw error
+  function fail(error: AppError): void {
     const totals = {
       currency: basket.currency.currencyCode,
       before: basket.orderTotal,
@@ -60,21 +63,25 @@ export function usePay(basket: basketApi.Basket) {
     isBusy.current = true
     setPhase('working')
     setProblem(undefined)
-    try {
-      const end = await work()
-      if (end?.kind === 'bank') {
-        setPhase('redirecting')
-        setTimeout(() => location.assign(end.href), REDIRECT_DELAY_MS)
-        return // stays busy: the page is being left
-      }
-      if (end?.kind === 'paid') await navigate(paths.checkoutSuccess(), { replace: true })
-      if (end?.kind === 'unknown')
-        await navigate(paths.paymentSuccess({ draftOrderId: end.draftOrderId }), { replace: true })
-    } catch (error) {
-      fail(error)
-    }
+    const outcome = await action(async () => leaveFor(await work()))
+    if (!outcome.isDone) fail(outcome.error)
     isBusy.current = false
     setPhase('idle')
+  }
+
+  async function leaveFor(end: End | undefined): Promise<void> {
+    switch (end?.kind) {
+      case 'bank':
+        setPhase('redirecting')
+        await pause(REDIRECT_DELAY_MS)
+        location.assign(end.href)
+        return pause(LEAVING_MS) // the page is being left: busy until it is, or until it turns out to stay
+      case 'paid':
+        return navigate(paths.checkoutSuccess(), { replace: true })
+      case 'unknown':
+        return navigate(paths.paymentSuccess({ draftOrderId: end.draftOrderId }), { replace: true })
+      case undefined:
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import { dayAt } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
 import { Button, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
@@ -32,10 +32,9 @@ export function SlotSummary() {
   useEffect(() => {
     const current = $basket.get()
     if (!needsSlot || !current) return
-    ensureSlot(current, dayAt(new Date(serverNow()), zone)).catch((error: unknown) => {
-      if (!isAppError(error)) throw error
-      setProblem(error.text)
-    })
+    ensureSlot(current, dayAt(new Date(serverNow()), zone)).catch((error: unknown) =>
+      setProblem(asAppError(error).text),
+    )
   }, [needsSlot, zone])
   if (!basket) return null
   const { selectedSlot: slot, fulfilmentMethod } = basket

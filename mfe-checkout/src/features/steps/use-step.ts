@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { checkoutRedirect, paths, type CheckoutStep } from '@larder/shared/domain'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { $basket, $isBasketLoaded, findBasket, useStore } from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { $facts } from '../../stores/facts.ts'
@@ -55,10 +55,7 @@ export function useCheckoutData(): Ready {
   const load = () =>
     loadAll().then(
       () => setProblem(undefined),
-      (error: unknown) => {
-        if (!isAppError(error)) throw error
-        setProblem(error.text)
-      },
+      (error: unknown) => setProblem(asAppError(error).text),
     )
   // Person-bound: only the browser may ask, and again when the basket moves to another store.
   useEffect(() => void load(), [storeId])

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isSettingOn, paths, searchVariant } from '@larder/shared/domain'
-import { isAppError, errorCatalogue } from '@larder/shared/errors'
+import { asAppError, isAppError, errorCatalogue } from '@larder/shared/errors'
 import { $place, chooseLocation, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { afterSearch } from './after-search.ts'
@@ -55,9 +55,9 @@ export function useStoreSearch() {
 
   /** The inline message. A device that was found where nothing is known is told in a toast besides (spec §8). */
   function messageFor(error: unknown): string {
-    if (!isAppError(error)) return errorCatalogue.UNEXPECTED.text
-    if (error.code !== 'DEVICE_LOCATION_NO_MATCH') return error.text
-    toast(error.text)
+    const { code, text } = asAppError(error)
+    if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
+    toast(text)
     return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
       .text
   }

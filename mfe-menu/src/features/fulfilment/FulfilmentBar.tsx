@@ -1,6 +1,6 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import {
   $basket,
   $place,
@@ -78,9 +78,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
-    swapFulfilment(store.id, next).catch((error: unknown) =>
-      toast(isAppError(error) ? error.text : errorCatalogue.FULFILMENT_SWAP.text, { tone: 'error' }),
-    )
+    swapFulfilment(store.id, next).catch((error: unknown) => toast(asAppError(error).text, { tone: 'error' }))
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { catalogueApi, type basketApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { Loading, Notice, Picture, Sheet, Skeleton, styled } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
@@ -110,7 +110,7 @@ function useItem(slug: string): Found {
         if (item) rememberItem(storeId, item)
         setFound({ slug, ...(item ? { item } : {}) })
       },
-      (error: unknown) => setFound({ slug, problem: isAppError(error) ? error.text : 'Product not found.' }),
+      (error: unknown) => setFound({ slug, problem: asAppError(error).text }),
     )
   }, [storeId, slug, isKnown])
   if (known) return { slug, item: known }

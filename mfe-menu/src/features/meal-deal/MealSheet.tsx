@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { isAppError } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { ListSkeleton, Loading, Notice, Sheet, styled } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
@@ -40,7 +40,7 @@ function useMeal(slug: string): Found {
         setFound(
           deal?.kind === 'meal' ? { slug, meal: { deal, menuItems } } : { slug, problem: 'Deal not found.' },
         ),
-      (error: unknown) => setFound({ slug, problem: isAppError(error) ? error.text : 'Deal not found.' }),
+      (error: unknown) => setFound({ slug, problem: asAppError(error).text }),
     )
   }, [storeId, slug])
   return found.slug === slug ? found : { slug }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { authApi } from '@larder/shared/contracts'
-import { Button, Notice, styled, useAttempt, useBrandConfig } from '@larder/shared/ui'
+import { Button, Notice, styled, useAction, useBrandConfig } from '@larder/shared/ui'
 import { signInWith } from './sign-in-with.ts'
 
 type Provider = authApi.SocialProvider
@@ -30,11 +30,9 @@ function useProviders(): readonly Provider[] {
 
 function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const { isBusy, problem, attempt } = useAttempt()
-  const press = () =>
-    attempt(async () => {
-      if (place.current && (await signInWith(provider, place.current))) onSignedIn()
-    })
+  const { run, isPending, problem } = useAction(async () => {
+    if (place.current && (await signInWith(provider, place.current))) onSignedIn()
+  })
   return (
     <>
       <div ref={place}>
@@ -44,8 +42,8 @@ function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn
           size="large"
           fullWidth
           startIcon={provider}
-          loading={isBusy}
-          onClick={() => void press()}
+          loading={isPending}
+          onClick={() => void run()}
         >
           {`Continue with ${NAMES[provider]}`}
         </Button>

@@ -1,17 +1,12 @@
-import { isAppError } from '../../errors/index.ts'
+import { action } from '../../errors/index.ts'
 import { toast } from './toast.ts'
 
 /**
- * Runs an action that has no form and says in a toast what the server refuses; `shownOn` does the same on a form.
- * True when it went well. What nobody foresaw is thrown on.
+ * Runs an action that has no form and says in a toast what went wrong; `shownOn` does the same on a form.
+ * True when it went well. Never throws: what nobody foresaw is reported and said in the fallback's words.
  */
-export async function toasted(action: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await action()
-    return true
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    toast(error.text, { tone: 'error' })
-    return false
-  }
+export async function toasted(work: () => Promise<unknown>): Promise<boolean> {
+  const outcome = await action(work)
+  if (!outcome.isDone) toast(outcome.error.text, { tone: 'error' })
+  return outcome.isDone
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@larder/shared/errors'
+import { AppError, asAppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
 import { walletOrder } from '../wallet-order.ts'
@@ -19,10 +19,7 @@ function basketInHand() {
   return basket
 }
 
-const wordsOf = (error: unknown): string => {
-  if (!isAppError(error)) throw error
-  return error.text
-}
+const wordsOf = (error: unknown): string => asAppError(error).text
 
 /**
  * How the shop answers Google's express sheet: prices the address, holds the time, takes the order.

@@ -1,0 +1,29 @@
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { toast } from '@larder/shared/ui'
+import { report } from './report.ts'
+
+/** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
+const RELEASE_FILE = /\/r\/([\w-]+)\/([^/\s]+)\/web\//
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
+
+/** Tells of an error under the release that threw it: the topmost of its files in the stack, else the host's. */
+function reportThrown(error: unknown): void {
+  const [, area = 'host', version = ''] = RELEASE_FILE.exec(stackOf(error)) ?? []
+  report({ kind: 'action-failed', area, version, error })
+}
+
+/**
+ * The net under every action: an error nobody caught, and one that was shown but not foreseen (`reportUnforeseen`), is
+ * told to the server. A promise of ours that nobody waits for is said to the shopper too, who would else see nothing.
+ */
+export function followUnforeseen(): void {
+  addEventListener('error', ({ error }: ErrorEvent) => {
+    if (error) reportThrown(error)
+  })
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (isAppError(reason)) return toast(reason.text, { tone: 'error' })
+    reportThrown(reason)
+    if (RELEASE_FILE.test(stackOf(reason))) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
+  })
+}

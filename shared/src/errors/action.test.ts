@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { takeConsole } from '../testing/failing-console.ts'
+import { action } from './action.ts'
+import { AppError } from './app-error.ts'
+import { during } from './during.ts'
+
+test('an action comes back with what it gives or with its refusal', async () => {
+  expect(await action(() => 3)).toEqual({ isDone: true, output: 3 })
+  const error = new AppError('DELIVERY_ADDRESS')
+  expect(await action(() => Promise.reject(error))).toEqual({ isDone: false, error })
+})
+
+test.each([
+  [
+    'at once',
+    () => {
+      throw new TypeError('bug')
+    },
+  ],
+  ['later', () => Promise.reject(new TypeError('bug'))],
+])('what nobody foresaw %s is told in the words of the fallback and reported', async (_, work) => {
+  expect(await action(work)).toMatchObject({
+    isDone: false,
+    error: { code: 'UNEXPECTED', text: 'There was an error on the system. Please try again.' },
+  })
+  expect(takeConsole('error')).toMatchObject([[{ name: 'TypeError', stack: expect.any(String) }]])
+})
+
+test('what was being done names what nobody foresaw', async () => {
+  const outcome = await action(() => during('CASH_PROCESSING', () => Promise.reject(new TypeError('bug'))))
+  expect(outcome).toMatchObject({
+    error: { text: 'An error occurred while processing the cash payment.' },
+  })
+  expect(takeConsole('error')).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { AppError } from '../../errors/index.ts'
+import { expectUnforeseen, renderRoutes, screen } from '../../testing/index.ts'
+import { useAction } from './use-action.ts'
+
+function Part({ work }: { work: () => Promise<unknown> }) {
+  const { run, isPending, problem } = useAction(work)
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => void run()}>
+        Send
+      </button>
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+const show = (work: () => Promise<unknown>) => renderRoutes([{ path: '/', element: <Part work={work} /> }])
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+
+test('it runs once at a time, and the problem of one try is gone at the next', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new AppError('MIN_SPEND'))
+  work.mockReturnValueOnce(promise)
+  const { user } = show(work)
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your basket has not reached the minimum spend yet.',
+  )
+  await user.click(send())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(send().disabled).toBe(true)
+  resolve()
+  await vi.waitFor(() => expect(send().disabled).toBe(false))
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('what nobody foresaw is shown, reported with its stack, and leaves the button of use', async () => {
+  const reported = expectUnforeseen()
+  const { user } = show(() => Promise.reject(new TypeError('bug')))
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^There was an error on the system/)
+  expect(send().disabled).toBe(false)
+  expect(reported).toMatchObject([{ message: 'bug', stack: expect.stringContaining('use-action.test') }])
+})
