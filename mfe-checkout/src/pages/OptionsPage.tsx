@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
 import { useStore } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, styled, Surface, useBrandConfig, useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
@@ -49,7 +50,7 @@ export function Component() {
           </Button>
         </Way>
       ) : (
-        <Notice>This store asks you to sign in before you order.</Notice>
+        <Notice isLive>{errorCatalogue.GUEST_NOT_ALLOWED.text}</Notice>
       )}
       <Way
         title="I have an account"

@@ -30,7 +30,9 @@ test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
     undefined,
   ],
   ['a required login', 'payment', { isLoginRequired: true }, 'details'],
-  ['a required registration', 'payment', { isRegistrationRequired: true }, 'details'],
+  ['a guest chosen before, at a store without guests', 'details', { isRegistrationRequired: true }, 'options'],
+  ['a required registration', 'payment', { isRegistrationRequired: true }, 'options'],
+  ['the options of a store without guests', 'options', { isRegistrationRequired: true }, undefined],
   ['success without an order', 'success', {}, 'basket'],
   ['payment after the order', 'payment', { isPlaced: true }, 'success'],
   ['success after the order', 'success', { isPlaced: true }, undefined],
@@ -42,6 +44,7 @@ test.each<[Partial<CheckoutFacts>, CheckoutStep]>([
   [{}, 'payment'],
   [{ isContactValid: false }, 'details'],
   [{ isGuestChosen: false }, 'options'],
+  [{ isRegistrationRequired: true }, 'options'],
   [{ isPlaced: true }, 'success'],
 ])('checkout opens %o with %s', (change, step) => {
   expect(firstStep({ ...guest, ...change })).toBe(step)

@@ -34,20 +34,22 @@ export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: Ch
   return fulfilmentMethod === 'collection' || hasDeliveryAddress
 }
 
-/** Names, terms, e-mail and mobile are good, nobody has to register or sign in, delivery is valid (spec §4). */
+/**
+ * Names, terms, e-mail and mobile are good, nobody has to sign in, delivery is valid (spec §4). Whoever has to register
+ * is asked for it by the options before.
+ */
 export function areDetailsValidated(facts: CheckoutFacts): boolean {
   return (
     facts.isContactValid &&
     facts.acceptsTerms &&
     !facts.isLoginRequired &&
-    !facts.isRegistrationRequired &&
     isDeliveryValidated(facts)
   )
 }
 
-/** Members have chosen already; guests once they said so (spec §4). */
-export function areOptionsValidated({ isMember, isGuestChosen }: CheckoutFacts): boolean {
-  return isMember || isGuestChosen
+/** Members have chosen already; guests once they said so, at a store that takes guests (spec §4, §5). */
+export function areOptionsValidated(facts: CheckoutFacts): boolean {
+  return facts.isMember || (facts.isGuestChosen && !facts.isRegistrationRequired)
 }
 
 const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])

@@ -5,6 +5,7 @@ import { $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/st
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
+import { reloadStore } from '../../stores/shop-store.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { newKey } from './new-key.ts'
 
@@ -70,6 +71,8 @@ export async function processOrder(order: Order): Promise<Made> {
     if (error.code !== 'NETWORK') keys.delete(attempt)
     // The details step asks for the login, and the guard leads there (spec §4 Guest flow).
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
+    // The store has stopped taking guests: the guard leads to the options, which say so.
+    if (error.code === 'GUEST_NOT_ALLOWED') await action(() => reloadStore(body.storeId))
     if (error.status === 409) await action(fetchBasket) // without it the shopper still hears of the refusal
     throw error
   }
