@@ -16,9 +16,7 @@ test('on a phone, in another brand, a guest collects and pays in cash', async ({
   await search.getByRole('combobox').pressSequentially('corn street', { delay: 30 })
   await page.getByRole('option').first().click()
   await search.getByRole('button', { name: 'Find my kitchen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Stores near/ })).toBeVisible()
-  await page.getByText('Collection', { exact: true }).click()
-  await page.getByRole('link', { name: 'Ember Kitchen Bristol' }).click()
+  // And takes the closest store by itself (spec §4 automatic closest-store selection).
   await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
 
   // Two of something simple, straight from the list.

@@ -4,10 +4,9 @@ import { Basket } from './basket/index.ts'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'
-import { PhoneNumber } from './person.ts'
+import { EmailAddress, FirstName, LastName, PhoneNumber } from './person.ts'
 
 const basketToken = z.string().min(1).max(100)
-const personName = z.string().trim().min(1).max(80)
 
 const AddressSet = z.object({
   basket: Basket,
@@ -37,9 +36,9 @@ export const setBillingAddress = endpoint({
 })
 
 export const ContactDetails = z.object({
-  firstName: personName,
-  lastName: personName,
-  email: z.email().max(254),
+  firstName: FirstName,
+  lastName: LastName,
+  email: EmailAddress,
   phoneNumber: PhoneNumber,
   /** May the order be told of by text? Absent: yes, where the brand does it and the number is a UK mobile. */
   smsUpdates: z.boolean().optional(),
@@ -80,9 +79,9 @@ export const processOrder = endpoint({
     /** `cash`, else the name of a card gateway of the business profile. */
     paymentGateway: z.string().min(1).max(40),
     storeId: z.int(),
-    firstname: personName,
-    lastname: personName,
-    emailAddress: z.email().max(254),
+    firstname: FirstName,
+    lastname: LastName,
+    emailAddress: EmailAddress,
     phoneNumber: PhoneNumber,
     /** As in `ContactDetails`; absent: what the basket's contact details say. */
     smsUpdates: z.boolean().optional(),

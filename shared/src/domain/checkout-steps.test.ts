@@ -30,7 +30,12 @@ test.each<[string, CheckoutStep, Partial<CheckoutFacts>, string | undefined]>([
     undefined,
   ],
   ['a required login', 'payment', { isLoginRequired: true }, 'details'],
-  ['a guest chosen before, at a store without guests', 'details', { isRegistrationRequired: true }, 'options'],
+  [
+    'a guest chosen before, at a store without guests',
+    'details',
+    { isRegistrationRequired: true },
+    'options',
+  ],
   ['a required registration', 'payment', { isRegistrationRequired: true }, 'options'],
   ['the options of a store without guests', 'options', { isRegistrationRequired: true }, undefined],
   ['success without an order', 'success', {}, 'basket'],

@@ -39,12 +39,7 @@ export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: Ch
  * is asked for it by the options before.
  */
 export function areDetailsValidated(facts: CheckoutFacts): boolean {
-  return (
-    facts.isContactValid &&
-    facts.acceptsTerms &&
-    !facts.isLoginRequired &&
-    isDeliveryValidated(facts)
-  )
+  return facts.isContactValid && facts.acceptsTerms && !facts.isLoginRequired && isDeliveryValidated(facts)
 }
 
 /** Members have chosen already; guests once they said so, at a store that takes guests (spec §4, §5). */
