@@ -16,6 +16,7 @@ const option = (id: string, price: number, isDefault = false): catalogueApi.Item
   name: id,
   price,
   isDefault,
+  allergenInfo: { contains: [] },
   allergens: [],
 })
 const bun = {

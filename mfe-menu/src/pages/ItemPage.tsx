@@ -18,21 +18,21 @@ const MORE = 10
 /** The item, and what else is in its category. Throws 404 for either when nobody knows it. */
 export async function loader({ api, params }: PageArgs) {
   const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
-  const [{ menuItems }, around] = await Promise.all([
+  const [{ menuItems, details = {} }, around] = await Promise.all([
     api(catalogueApi.menuItem, { ...at, menuItemSlug: params['itemSlug'] ?? '' }),
     api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' }),
   ])
   const [item] = menuItems
   if (!item) throw new AppError('PRODUCT_NOT_FOUND')
   const more = around.menuItems.filter(({ id }) => id !== item.id).slice(0, MORE)
-  return { item, category: around.category, parents: around.parents, more }
+  return { item, details, category: around.category, parents: around.parents, more }
 }
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
 /** `/stores/{slug}/category/{slug}/menuItem/{slug}` (spec §2): an item as a page of its own. */
 export function Component() {
-  const { item, category, parents, more } = useLoaderData<typeof loader>()
+  const { item, details, category, parents, more } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { storeSlug = '' } = useParams()
   const path = paths.menuItem({ slug: storeSlug, category: item.categorySlug, item: item.slug })
@@ -52,7 +52,7 @@ export function Component() {
       category={parents[0]?.slug ?? category.slug}
       trail={[...categoryTrail(storeSlug, [...parents, category]), { name: item.name, path }]}
     >
-      <ItemDetail key={item.id} item={item} onAdded={added} />
+      <ItemDetail key={item.id} item={item} details={details} onAdded={added} />
       {more.length > 0 && (
         <Section title={`More from ${category.name}`}>
           <Rail label={category.name}>

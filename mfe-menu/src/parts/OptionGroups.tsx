@@ -21,10 +21,11 @@ type Change = (choice: ItemChoice) => void
 type Shared = { choice: ItemChoice; onChange: Change; currency: string }
 
 /** Kilocalories and allergens of an option, in one line. */
-function optionHint({ kcal, allergens }: catalogueApi.ItemOption): string | undefined {
+function optionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOption): string | undefined {
+  const listed = contains && contains.length > 0 ? `Contains ${contains.join(', ')}` : ''
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
-    allergens.length > 0 ? `Contains ${allergens.join(', ')}` : '',
+    contains === undefined ? 'Allergens are not known. Ask the store' : listed,
   ]
   return parts.filter(Boolean).join('. ') || undefined
 }

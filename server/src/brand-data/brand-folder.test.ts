@@ -1,8 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { menuItems } from '../db/schema/index.ts'
 import { startApp } from '../testing/index.ts'
+import { parseCsv } from './csv.ts'
 import {
   BrandFolderError,
   demoBrandFolders,
@@ -79,6 +82,48 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/items.csv, braeburn-apples', message: 'picture: no glyph "red-aple"' },
   ],
   [
+    'an allergen that the ingredients name and the list lacks',
+    'menu/items.csv',
+    (text) => text.replace('Semi-skimmed MILK.,milk,', 'Semi-skimmed MILK.,none,'),
+    { file: 'menu/items.csv', line: 50, path: 'allergens' },
+  ],
+  [
+    'a free-from label where allergens are not declared',
+    'menu/items.csv',
+    (text) => text.replace('Braeburn apples.,none,none,', 'Braeburn apples.,,,'),
+    { file: 'menu/items.csv', line: 2, path: 'freeFrom' },
+  ],
+  [
+    'allergens beside none',
+    'menu/items.csv',
+    (text) => text.replace('Braeburn apples.,none,', 'Braeburn apples.,none; milk,'),
+    { file: 'menu/items.csv', line: 2, path: 'allergens' },
+  ],
+  [
+    'allergens of what is no food',
+    'menu/items.csv',
+    (text) => text.replace('wrap.",,,,,yes', 'wrap.",,none,,,yes'),
+    { file: 'menu/items.csv', path: 'isNonFood' },
+  ],
+  [
+    'a label that the usual option breaks',
+    'menu/option-groups.json',
+    (text) => text.replace(/("No milk",\s*"allergens": )\["none"\](,\s*"isDefault")/, '$1["milk"]$2'),
+    { file: 'menu/items.csv', path: 'pot-of-breakfast-tea' },
+  ],
+  [
+    'more saturates than fat',
+    'menu/nutrition.csv',
+    (text) => text.replace(/^(braeburn-apples,100g,,\d+,\d+,[\d.]+),0,/m, '$1,9,'),
+    { file: 'menu/nutrition.csv', line: 2, path: 'saturates' },
+  ],
+  [
+    'an energy that the kilocalories deny',
+    'menu/nutrition.csv',
+    (text) => text.replace(/^(braeburn-apples,100g,),\d+,/m, '$1,999,'),
+    { file: 'menu/nutrition.csv', line: 2, path: 'energyKj' },
+  ],
+  [
     'a size of no item',
     'menu/sizes.csv',
     (text) => `${text}nothing,large,Large,100,,,yes\n`,
@@ -104,6 +149,30 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
   ],
 ])('%s is told by its file and place', async (...[, file, change, problem]) => {
   expect(await problemsOf(await broken(file, change))).toContainEqual(expect.objectContaining(problem))
+})
+
+test('the demo foods declare what is in them; what changes every day says so by declaring nothing', async () => {
+  const folders = await Promise.all(demoBrandFolders.map(readBrandFolder))
+  const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
+  const silent = foods.filter(
+    ({ allergens, mayContain, ingredients }) =>
+      [allergens.length, mayContain.length, ingredients?.length].includes(0) || !ingredients,
+  )
+  expect(silent.map(({ slug }) => slug)).toEqual(['soup-of-the-day'])
+  const amounts = new Set(folders.flatMap(({ menu }) => menu.nutrition.map(({ item }) => item)))
+  const bare = foods.filter(({ slug }) => !amounts.has(slug)).map(({ slug }) => slug)
+  // Made to order and of the day: nobody can say beforehand.
+  expect(bare).toEqual(['build-your-own-deli-sandwich', 'soup-of-the-day'])
+})
+
+test('a menu that was imported before declarations can be exported; what it left empty is still not known', async () => {
+  const { db } = await startApp()
+  const { details } = menuItems
+  const before = sql`jsonb_set(${details} - 'storage' - 'isNonFood' - 'ingredients', '{allergens}', '[]')`
+  await db.update(menuItems).set({ details: before, nutrition: [] })
+  const items = String((await exportBrand(db, 'fernhill')).get('menu/items.csv'))
+  const [heading = '', apples = ''] = items.split('\n')
+  expect(parseCsv(`${heading}\n${apples}`).rows[0]?.cells).toMatchObject({ allergens: '', storage: '' })
 })
 
 const withoutRoot = ({ root: _root, ...folder }: BrandFolder) => folder

@@ -11,7 +11,7 @@ import {
   PageContent,
 } from './content.ts'
 import { Global } from './global.ts'
-import { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
+import { Availability, Category, Item, Nutrition, OptionGroup, Size } from './menu.ts'
 import { Banner, Coupon, Deal, Rewards } from './offers.ts'
 import { Store } from './store.ts'
 
@@ -49,6 +49,7 @@ export const tables = {
   'menu/categories.csv': Category,
   'menu/items.csv': Item,
   'menu/sizes.csv': Size,
+  'menu/nutrition.csv': Nutrition,
   'menu/availability.csv': Availability,
 } as const satisfies Record<string, z.ZodObject>
 
@@ -82,6 +83,7 @@ export type BrandFolder = {
     categories: Category[]
     items: Item[]
     sizes: Size[]
+    nutrition: Nutrition[]
     availability: Availability[]
     optionGroups: OptionGroup[]
     deals: Deal[]

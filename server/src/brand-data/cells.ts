@@ -28,6 +28,22 @@ export const yes = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
   encode: (value) => (value ? 'yes' : ''),
 })
 
+/** Newer columns: a row of before has no value, which is not `no`. */
+export const optionalYes = z.codec(z.enum(['yes', 'no', '']), z.boolean().optional(), {
+  decode: (cell) => cell === 'yes' || undefined,
+  encode: (value) => (value ? 'yes' : ''),
+})
+
+const amountText = z
+  .string()
+  .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')
+
+/** Grams, kilojoules or kilocalories; empty is not known. */
+export const optionalAmount = z.codec(amountText, z.number().optional(), {
+  decode: (cell) => (cell.trim() ? Number(cell) : undefined),
+  encode: (value) => (value === undefined ? '' : String(value)),
+})
+
 /** Several values in one cell, separated by semicolons. */
 export const list = <Value extends z.ZodType<string, string>>(value: Value) =>
   z.codec(z.string(), z.array(value), {

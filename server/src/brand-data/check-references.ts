@@ -36,6 +36,10 @@ function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] 
       menu.sizes.map(({ item, slug }) => `${item}/${slug}`),
     ),
     ...repeated(
+      'menu/nutrition.csv',
+      menu.nutrition.map(({ item, per }) => `${item}/${per}`),
+    ),
+    ...repeated(
       'menu/availability.csv',
       menu.availability.map(({ store, item }) => `${store}/${item}`),
     ),
@@ -95,6 +99,11 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
           : []),
       ]
     }),
+    ...missing(
+      { file: 'menu/nutrition.csv' },
+      items,
+      menu.nutrition.map(({ item }) => item),
+    ),
     ...missing(
       { file: 'menu/sizes.csv' },
       items,

@@ -107,6 +107,7 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     })) satisfies z.output<typeof Category>[],
     items: details(items),
     sizes: items.flatMap(({ sizes }) => sizes),
+    nutrition: items.flatMap(({ nutrition }) => nutrition),
     availability: availability.map(({ price, ...row }) => ({
       ...row,
       pricePence: price ?? undefined,

@@ -86,6 +86,7 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
       pricePence: row.pricePence,
       details: row,
       sizes: menu.sizes.filter(({ item }) => item === row.slug),
+      nutrition: menu.nutrition.filter(({ item }) => item === row.slug),
     })),
   )
   await insertAll(

@@ -3,8 +3,9 @@ export type { BrandFolder } from './brand-folder.ts'
 export type { Block, FormPage, PageContent } from './content.ts'
 export { csvRecords } from './csv.ts'
 export type { Global } from './global.ts'
+export { allergenInfo, usualAllergens } from './food.ts'
 export { glyphBody } from './glyph-set.ts'
-export type { Availability, Category, Item, OptionGroup, Size } from './menu.ts'
+export type { Availability, Category, Item, Nutrition, OptionGroup, Size } from './menu.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export {
   brandPictures,

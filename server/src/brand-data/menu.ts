@@ -1,6 +1,14 @@
 import * as z from 'zod'
-import { count, list, optionalCount, optionalText, text, yes } from './cells.ts'
-import { Allergen, FreeFrom, FulfilmentMethod, Pence, Slug, Text } from './scalars.ts'
+import { count, list, optionalAmount, optionalCount, optionalText, optionalYes, text, yes } from './cells.ts'
+import {
+  declaredAllergens,
+  DeclaredAllergen,
+  FreeFrom,
+  FulfilmentMethod,
+  Pence,
+  Slug,
+  Text,
+} from './scalars.ts'
 
 const methods = list(FulfilmentMethod)
 
@@ -30,9 +38,16 @@ export const Item = z.strictObject({
   /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
   unitPricePer: optionalText,
   description: text,
+  /** Empty: not known. `none`: no list is needed. Allergens in capitals: `WHEAT flour`. */
   ingredients: optionalText,
-  allergens: list(Allergen),
-  mayContain: list(Allergen),
+  /** Empty: not known, the shopper is sent to the store. `none`: known to be none of the fourteen. */
+  allergens: declaredAllergens(list(DeclaredAllergen)),
+  /** Traces, in the same way. */
+  mayContain: declaredAllergens(list(DeclaredAllergen)),
+  /** How to keep it. Empty: not known. `none`: nothing in particular. */
+  storage: optionalText,
+  /** What nobody eats: nothing is said of allergens. */
+  isNonFood: optionalYes,
   isAlcohol: yes,
   /** 18 for alcohol; 16 or 18 for other restricted goods. */
   minimumAge: optionalCount,
@@ -62,6 +77,25 @@ export const Size = z.strictObject({
 })
 export type Size = z.infer<typeof Size>
 
+/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; an item without a row is not known. */
+export const Nutrition = z.strictObject({
+  item: Slug,
+  /** `none`: the item needs no declaration; its row has no amounts. */
+  per: z.enum(['100g', '100ml', 'portion', 'none']),
+  /** What a portion is: `1 slice, 40 g`. */
+  portion: optionalText,
+  energyKj: optionalAmount,
+  energyKcal: optionalAmount,
+  fat: optionalAmount,
+  saturates: optionalAmount,
+  carbohydrate: optionalAmount,
+  sugars: optionalAmount,
+  fibre: optionalAmount,
+  protein: optionalAmount,
+  salt: optionalAmount,
+})
+export type Nutrition = z.infer<typeof Nutrition>
+
 /** `menu/availability.csv`: where a store differs from the brand's menu. */
 export const Availability = z.strictObject({
   /** Number of the store. */
@@ -89,7 +123,8 @@ export const OptionGroup = z
           name: Text,
           pricePence: Pence.default(0),
           isDefault: z.boolean().default(false),
-          allergens: z.array(Allergen).default([]),
+          /** Absent or empty: not known. `none`: known to be none. Traces are those of the item. */
+          allergens: declaredAllergens(z.array(DeclaredAllergen)).default([]),
           kcal: z.int().min(0).optional(),
         }),
       )

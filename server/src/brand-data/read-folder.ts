@@ -5,7 +5,8 @@ import { collections, documents, tables, type BrandFolder, type Documents } from
 import { checkReferences } from './check-references.ts'
 import { checkPictures } from './check-pictures.ts'
 import { readFontMetrics } from '../fonts/index.ts'
-import type { Item, Size } from './menu.ts'
+import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
+import type { Item } from './menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 import { partReader } from './read-parts.ts'
 
@@ -16,12 +17,13 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = docum
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
 
-/** Sizes beside their items; those of unknown items stay at the end, for the check to find. */
-function inOrderOf(items: Item[], sizes: Size[]): Size[] {
+/** Rows beside their items; those of unknown items stay at the end, for the check to find. */
+function inOrderOf<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
   const known = new Set(items.map(({ slug }) => slug))
+  const byItem = Map.groupBy(rows, ({ item }) => item)
   return [
-    ...items.flatMap(({ slug }) => sizes.filter(({ item }) => item === slug)),
-    ...sizes.filter(({ item }) => !known.has(item)),
+    ...items.flatMap(({ slug }) => byItem.get(slug) ?? []),
+    ...rows.filter(({ item }) => !known.has(item)),
   ]
 }
 
@@ -79,8 +81,9 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const brandPages = await collection('content/brand', collections['content/brand'])
   const news = await collection('content/news', collections['content/news'])
   const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
-  const items = await table('menu/items.csv', tables['menu/items.csv'])
+  const items = await table('menu/items.csv', checkedItem)
   const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
+  const nutrition = await table('menu/nutrition.csv', checkedNutrition)
   const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
 
   if (
@@ -115,6 +118,7 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
       categories,
       items,
       sizes: inOrderOf(items, sizes),
+      nutrition: inOrderOf(items, nutrition),
       availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
       optionGroups: optionGroups.toSorted(bySlug),
       deals,
@@ -125,7 +129,12 @@ export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   }
   const { font, headingFont } = brand.looks
   const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(root, file)))
-  const found = [...checkReferences(result), ...checkPictures(result), ...fonts.flat()]
+  const found = [
+    ...checkReferences(result),
+    ...checkOptions(result),
+    ...checkPictures(result),
+    ...fonts.flat(),
+  ]
   if (found.length > 0) throw new BrandFolderError(found)
   return result
 }

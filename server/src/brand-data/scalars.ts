@@ -63,6 +63,16 @@ export const Allergen = z.enum([
 ])
 export type Allergen = z.infer<typeof Allergen>
 
+const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
+
+/**
+ * Declared allergens as a brand writes them: `none` is known to be none, an empty list is not known. Stores that
+ * were imported before `none` existed hold empty lists, which are rightly read as not known.
+ */
+export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
+  list.refine(isNoneAlone, 'names allergens beside "none"')
+export const DeclaredAllergen = z.enum([...Allergen.options, 'none'])
+
 /** Free-from labels (spec §9). */
 export const FreeFrom = z.enum([
   'vegan',

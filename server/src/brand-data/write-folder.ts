@@ -53,6 +53,7 @@ export function folderTexts(folder: BrandFolder): Map<string, string> {
     ['menu/categories.csv', table(tables['menu/categories.csv'], menu.categories)],
     ['menu/items.csv', table(tables['menu/items.csv'], menu.items)],
     ['menu/sizes.csv', table(tables['menu/sizes.csv'], menu.sizes)],
+    ['menu/nutrition.csv', table(tables['menu/nutrition.csv'], menu.nutrition)],
     ['menu/availability.csv', table(tables['menu/availability.csv'], menu.availability)],
   ])
 }

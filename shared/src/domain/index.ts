@@ -1,5 +1,13 @@
 export { paths } from './paths.ts'
 export {
+  allergenSentences,
+  asOption,
+  combineAllergens,
+  isFreeOf,
+  labelProblem,
+  type AllergenStatement,
+} from './allergens.ts'
+export {
   basketProblems,
   couponConflict,
   isBasketValid,

@@ -13,6 +13,8 @@ export function aMenuItem(change: Partial<catalogueApi.MenuItem> = {}): catalogu
     sizes: [],
     optionGroups: [],
     needsChoice: false,
+    isFood: true,
+    allergenInfo: { contains: [], mayContain: [] },
     allergens: [],
     mayContain: [],
     freeFrom: [],

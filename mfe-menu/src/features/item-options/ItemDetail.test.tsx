@@ -11,12 +11,13 @@ const option = (id: string, name: string, price: number): catalogueApi.ItemOptio
   name,
   price,
   isDefault: false,
+  allergenInfo: { contains: [] },
   allergens: [],
 })
 const burger = aMenuItem({
   name: 'Ember Smash',
   price: 8.95,
-  allergens: ['milk', 'eggs'],
+  allergenInfo: { contains: ['milk', 'eggs'], mayContain: [] },
   optionGroups: [
     { id: 'bun', name: 'Your bun', min: 1, max: 1, options: [option('potato', 'Potato', 0)] },
     {
@@ -33,10 +34,12 @@ const burger = aMenuItem({
   ],
 })
 
-function show() {
+type Shown = { item?: catalogueApi.MenuItem; details?: catalogueApi.ItemDetails }
+
+function show({ item = burger, details = {} }: Shown = {}) {
   const Component = () => (
     <MenuProvider value={{ store: aStore() }}>
-      <ItemDetail item={burger} onAdded={() => undefined} />
+      <ItemDetail item={item} details={details} onAdded={() => undefined} />
     </MenuProvider>
   )
   return renderRoutes([{ path: '/', Component }])
@@ -71,4 +74,62 @@ test('a full group takes no more', async () => {
 test('always says the allergens', () => {
   show()
   expect(screen.getByText('Contains milk, eggs.')).toBeDefined()
+})
+
+test('what nobody declared is asked of the store; known to be none is another thing', () => {
+  const { unmount } = show({ item: aMenuItem({ allergenInfo: {} }) })
+  expect(screen.queryByText(/None of the 14/)).toBeNull()
+  // Allergens, ingredients, nutrition, storage.
+  expect(screen.getAllByText('Not known. Ask the store.')).toHaveLength(4)
+  unmount()
+  show({
+    item: aMenuItem({ allergenInfo: { contains: [], mayContain: [] } }),
+    details: { ingredients: 'Oats.', nutrition: 'none', storage: 'none' },
+  })
+  expect(screen.getByText('None of the 14 main allergens.')).toBeDefined()
+  expect(screen.queryByText(/Ask the store/)).toBeNull()
+})
+
+test('an option adds its allergens, takes the label they deny away, and may be unknown itself', async () => {
+  const cheese = { ...option('cheese', 'Cheese', 1), allergenInfo: { contains: ['milk'] } }
+  const relish = { ...option('relish', 'Relish', 1), allergenInfo: {} }
+  const item = aMenuItem({
+    freeFrom: ['vegetarian', 'dairy free'],
+    optionGroups: [{ id: 'extras', name: 'Extras', min: 0, max: 2, options: [cheese, relish] }],
+  })
+  const { user } = show({ item })
+  expect(screen.getByText('Dairy free')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: /Cheese/ }))
+  expect(screen.queryByText('Dairy free')).toBeNull()
+  expect(screen.getByText('Contains milk.')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: /Relish/ }))
+  expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeDefined()
+})
+
+test('nutrition is told per 100 g and per portion', () => {
+  const amounts = {
+    energyKj: 1000,
+    energyKcal: 239,
+    fat: 9,
+    saturates: 2,
+    carbohydrate: 30,
+    sugars: 4,
+    protein: 8,
+    salt: 1,
+  }
+  show({
+    details: {
+      nutrition: [
+        { per: '100 g', amounts },
+        { per: '1 burger (300 g)', amounts },
+      ],
+    },
+  })
+  expect(screen.getByRole('row', { name: /^Energy 1000 kJ \/ 239 kcal/ })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: '1 burger (300 g)' })).toBeDefined()
+})
+
+test('of what nobody eats nothing is said of allergens', () => {
+  show({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
+  expect(screen.queryByText(/allergens|Ask the store/i)).toBeNull()
 })

@@ -3,7 +3,8 @@ import { PageHeading, Picture, StickyBar, styled } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
-import { ItemFacts, ItemLabels } from './ItemFacts.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+import { ItemLabels } from './ItemLabels.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 const Halves = styled('article')(({ theme }) => ({
@@ -28,10 +29,14 @@ const Story = styled('p')(({ theme }) => ({
   textWrap: 'pretty',
 }))
 
-type Props = { item: catalogueApi.MenuItem; onAdded: () => void }
+type Props = {
+  item: catalogueApi.MenuItem
+  details: catalogueApi.ItemDetails
+  onAdded: () => void
+}
 
 /** An item as a page of its own. */
-export function ItemDetail({ item, onAdded }: Props) {
+export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })
   return (
@@ -49,7 +54,7 @@ export function ItemDetail({ item, onAdded }: Props) {
         <header>
           <PageHeading title={item.name}>{item.name}</PageHeading>
           <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-          <ItemLabels item={item} />
+          <ItemLabels item={item} choice={form.choice} />
           <Story>{item.description}</Story>
         </header>
         <ItemChoices item={item} form={form} />
@@ -58,7 +63,7 @@ export function ItemDetail({ item, onAdded }: Props) {
         </StickyBar>
       </Words>
       <div>
-        <ItemFacts item={item} />
+        <ItemFacts item={item} choice={form.choice} details={details} />
       </div>
     </Halves>
   )

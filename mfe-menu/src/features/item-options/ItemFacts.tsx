@@ -1,60 +1,92 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Pill, styled } from '@larder/shared/ui'
-import { capital } from '../../parts/ItemSigns.tsx'
+import { allergenSentences } from '@larder/shared/domain'
+import { Loading, Skeleton, styled } from '@larder/shared/ui'
+import { itemAllergens } from '../../domain/chosen-allergens.ts'
+import type { ItemChoice } from '../../domain/item-choice.ts'
+import { NutritionTable } from './NutritionTable.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   paddingTop: theme.spacing(5),
   borderTop: theme.line.hairline,
+  overflowWrap: 'anywhere',
   '& dt': { ...theme.typography.h4 },
   '& dd': { ...theme.typography.body2, color: theme.palette.text.secondary },
 }))
-const Signs = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
 
-type Item = catalogueApi.MenuItem
+const NOT_KNOWN = 'Not known. Ask the store.'
 
-/** The member's price stands beside the price already. */
-const isNews = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
+/** What the item's own call brought; a list's item comes without. */
+export type DetailsState = catalogueApi.ItemDetails | 'loading' | 'failed'
 
-/** Free-from labels, age and the sign of high fat, salt or sugar (spec §9). */
-export function ItemLabels({ item }: { item: Item }) {
+/** Text as declared, `none` in words, nothing declared: the store knows. */
+const declaredText = (text: string | undefined, none: string): string =>
+  text === undefined ? NOT_KNOWN : text === 'none' ? none : text
+
+function Declared({ details: { ingredients, nutrition, storage } }: { details: catalogueApi.ItemDetails }) {
   return (
-    <Signs>
-      {item.badges.filter(isNews).map(({ kind, text }) => (
-        <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
-          {text}
-        </Pill>
-      ))}
-      {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} and over</Pill>}
-      {item.freeFrom.map((label) => (
-        <Pill key={label} tone="success" icon="leaf">
-          {capital(label)}
-        </Pill>
-      ))}
-      {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}
-    </Signs>
+    <>
+      <div>
+        <dt>Ingredients</dt>
+        <dd>{declaredText(ingredients, 'No ingredients list is needed.')}</dd>
+      </div>
+      <div>
+        <dt>Nutrition</dt>
+        <dd>
+          {nutrition === undefined || nutrition === 'none' ? (
+            declaredText(nutrition, 'No nutrition declaration is needed.')
+          ) : (
+            <NutritionTable columns={nutrition} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Storage</dt>
+        <dd>{declaredText(storage, 'Nothing in particular.')}</dd>
+      </div>
+    </>
   )
 }
 
-/** What is in it: ingredients, allergens, energy. Allergens are always said, also when there are none. */
-export function ItemFacts({ item }: { item: Item }) {
-  const { ingredients, allergens, mayContain, kcal, unitSize } = item
+function Details({ details }: { details: DetailsState }) {
+  if (details === 'loading')
+    return (
+      <div>
+        <dt>Ingredients, nutrition and storage</dt>
+        <dd>
+          <Loading>
+            <Skeleton ratio="3 / 2" />
+          </Loading>
+        </dd>
+      </div>
+    )
+  if (details === 'failed')
+    return (
+      <div>
+        <dt>Ingredients, nutrition and storage</dt>
+        <dd>These did not load. Try again later, or ask the store.</dd>
+      </div>
+    )
+  return <Declared details={details} />
+}
+
+type Props = { item: catalogueApi.MenuItem; choice: ItemChoice; details: DetailsState }
+
+/**
+ * What is in it, with the options chosen: allergens, ingredients, nutrition, storage. Each is always said of a
+ * food: declared, known to be none, or to be asked of the store.
+ */
+export function ItemFacts({ item, choice, details }: Props) {
+  const { kcal, unitSize, isFood } = item
   return (
     <Facts>
-      <div>
-        <dt>Allergens</dt>
-        <dd>
-          {allergens.length > 0
-            ? `Contains ${allergens.join(', ')}.`
-            : 'None of the 14 main allergens listed.'}
-        </dd>
-        {mayContain.length > 0 && <dd>May contain {mayContain.join(', ')}.</dd>}
-      </div>
-      {ingredients && (
+      {isFood && (
         <div>
-          <dt>Ingredients</dt>
-          <dd>{ingredients}</dd>
+          <dt>Allergens</dt>
+          {allergenSentences(itemAllergens(item, choice)).map((sentence) => (
+            <dd key={sentence}>{sentence}</dd>
+          ))}
         </div>
       )}
       {(kcal !== undefined || unitSize) && (
@@ -64,6 +96,7 @@ export function ItemFacts({ item }: { item: Item }) {
           {kcal !== undefined && <dd>{kcal} kcal. Adults need around 2000 kcal a day.</dd>}
         </div>
       )}
+      {isFood && <Details details={details} />}
     </Facts>
   )
 }

@@ -12,6 +12,7 @@ const option = (id: string, name: string, price: number) => ({
   name,
   price,
   isDefault: false,
+  allergenInfo: { contains: [] },
   allergens: [],
 })
 const extras = { id: 'extras', name: 'Pile it on', min: 0, max: 2 }

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { call } from '@larder/shared/api'
-import { catalogueApi, type basketApi } from '@larder/shared/contracts'
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { asAppError } from '@larder/shared/errors'
 import { Loading, Notice, Picture, Sheet, Skeleton, styled } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { recallItem, rememberItem } from '../../parts/opened.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
-import { methodInHand } from '../../stores/method.ts'
+import { askItem } from '../../stores/item-details.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
-import { ItemFacts, ItemLabels } from './ItemFacts.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+import { ItemLabels } from './ItemLabels.tsx'
+import { useItemDetails } from './use-item-details.ts'
 import { useItemForm } from './use-item-form.ts'
 
 const Halves = styled('div')(({ theme }) => ({
@@ -52,6 +53,7 @@ type ContentProps = SheetProps & { item: catalogueApi.MenuItem; line: basketApi.
 function Content({ item, line, isOpen, onClose }: ContentProps) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onClose, line })
+  const details = useItemDetails(item)
   return (
     <Sheet
       isOpen={isOpen}
@@ -75,13 +77,13 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
           <header>
             <Title aria-hidden>{item.name}</Title>
             <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
-            <ItemLabels item={item} />
+            <ItemLabels item={item} choice={form.choice} />
             <Story>{item.description}</Story>
           </header>
           <ItemChoices item={item} form={form} />
         </Words>
         <Below>
-          <ItemFacts item={item} />
+          <ItemFacts item={item} choice={form.choice} details={details} />
         </Below>
       </Halves>
     </Sheet>
@@ -105,7 +107,7 @@ function useItem(slug: string): Found {
   // A sheet is opened by its address, which may name an item no list has shown.
   useEffect(() => {
     if (isKnown) return
-    call(catalogueApi.menuItem, { storeId, fulfilmentMethod: methodInHand(), menuItemSlug: slug }).then(
+    askItem(storeId, slug).then(
       ({ menuItems: [item] }) => {
         if (item) rememberItem(storeId, item)
         setFound({ slug, ...(item ? { item } : {}) })

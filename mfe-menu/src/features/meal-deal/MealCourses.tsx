@@ -1,6 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, styled, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
-import { choiceProblems, ruleWords } from '../../domain/item-choice.ts'
+import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
+import { choiceProblems, firstChoice, ruleWords } from '../../domain/item-choice.ts'
 import { leaveFor, newPick, pickFor, picksOf, timesPicked, type MealPick } from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
@@ -24,12 +26,20 @@ const Row = styled('div')(({ theme }) => ({
   '& > div': { flex: 1, minWidth: 0 },
 }))
 
+const Strong = styled('h2')(({ theme }) => theme.typography.h4)
+
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
 
 function nameOf(item: catalogueApi.MenuItem, choice: Choice): string {
   const size = item.sizes.find(({ id }) => id === choice.sizeId)
   return size ? `${item.name}, ${size.name}` : item.name
+}
+
+/** The short form: what is in it, or that the store has to be asked. Traces are on the item's own page. */
+function allergenHint(item: catalogueApi.MenuItem): string | undefined {
+  if (!item.isFood) return undefined
+  return allergenSentences(itemAllergens(item, firstChoice(item)))[0]
 }
 
 function CourseChoice({ course, choice, form }: { course: Course; choice: Choice; form: MealForm }) {
@@ -45,7 +55,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     isCard: true,
     checked: count > 0,
     disabled: !item.isAvailable,
-    hint: item.isAvailable ? undefined : 'Sold out',
+    hint: item.isAvailable ? allergenHint(item) : 'Sold out',
     end: choice.extraPrice > 0 && (
       <>
         +<Price amount={choice.extraPrice} currency={currency} />
@@ -108,7 +118,21 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   })
 }
 
-/** One of each course, pictures and what costs extra said beside it. */
+/** Allergens of what is picked so far, options included. */
+function MealFacts({ form }: { form: MealForm }) {
+  const statement = mealAllergens(form.picks)
+  if (!statement) return null
+  return (
+    <section aria-live="polite">
+      <Strong>Allergens in this meal</Strong>
+      {allergenSentences(statement).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  )
+}
+
+/** One of each course, pictures, allergens and what costs extra said beside it. */
 export function MealCourses({ form }: { form: MealForm }) {
   return (
     <Column>
@@ -131,6 +155,7 @@ export function MealCourses({ form }: { form: MealForm }) {
           <PickOptions course={course} form={form} />
         </ChoiceGroup>
       ))}
+      <MealFacts form={form} />
     </Column>
   )
 }

@@ -88,7 +88,7 @@ export function StoreHeader({ store, serverNow, children }: Props) {
         <Allergens>
           <Icon name="info" size="tiny" />
           <span>
-            Allergies? Every item lists its allergens, or call{' '}
+            Allergies? Look at each item, and where it does not say, call{' '}
             <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
           </span>
         </Allergens>

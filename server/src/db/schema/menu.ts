@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Banner, Coupon, Deal, Item, OptionGroup, Size } from '../../brand-data/index.ts'
+import type { Banner, Coupon, Deal, Item, Nutrition, OptionGroup, Size } from '../../brand-data/index.ts'
 
 /** A category; the id is the slug. */
 export const categories = pgTable(
@@ -27,6 +27,7 @@ export const menuItems = pgTable(
     /** The row of `items.csv` as imported. */
     details: jsonb().$type<Item>().notNull(),
     sizes: jsonb().$type<Size[]>().notNull(),
+    nutrition: jsonb().$type<Nutrition[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
 )

@@ -3,6 +3,7 @@ import {
   type Banner,
   type Deal,
   type Item,
+  type Nutrition,
   type OptionGroup,
   type Size,
 } from '../../brand-data/index.ts'
@@ -15,7 +16,7 @@ export type CategoryRecord = CategoryRow & { picture: string; children: readonly
 export type BrandMenu = {
   brandId: string
   categories: ReadonlyMap<string, CategoryRecord>
-  items: readonly { details: Item; sizes: readonly Size[] }[]
+  items: readonly { details: Item; sizes: readonly Size[]; nutrition: readonly Nutrition[] }[]
   optionGroups: ReadonlyMap<string, OptionGroup>
   /** Store number -> item -> difference. */
   differences: ReadonlyMap<number, ReadonlyMap<string, StoreItemRow>>

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueApi, searchApi, bannersApi } from '@larder/shared/contracts'
-import { bannerCounts } from '../../db/schema/index.ts'
+import { bannerCounts, menuItems as stored } from '../../db/schema/index.ts'
 import { startApp } from '../../testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -131,4 +131,53 @@ test('banners of the front page and of one name; showing and pressing are counte
   await expect(call(bannersApi.click, { ...seen, bannerId: 'nothing' })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+const collected = { storeId: 12, fulfilmentMethod: 'collection' } as const
+const soup = { ...collected, menuItemSlug: 'soup-of-the-day' }
+
+test('what nobody declared is absent, what is known to be none is there; a release of before is told so in words', async () => {
+  const { call } = await startApp()
+  const { menuItems, details } = await call(catalogueApi.menuItem, soup)
+  expect(menuItems[0]).toMatchObject({ allergenInfo: {}, freeFrom: [] })
+  expect(menuItems[0]?.allergens).toEqual(['allergens that are not known: ask the store'])
+  expect(details).toEqual({ storage: 'Eat or drink while hot.' })
+  const apples = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
+  expect(apples.menuItems[0]?.allergenInfo).toEqual({ contains: [], mayContain: [] })
+  expect(apples.details).toMatchObject({ ingredients: 'Braeburn apples.', nutrition: [{ per: '100 g' }, {}] })
+})
+
+test('labels of an older import that its declarations do not bear out are not shown', async () => {
+  const { call, db } = await startApp()
+  const before = sql`jsonb_set(${stored.details}, '{allergens}', '[]')`
+  await db.update(stored).set({ details: before }).where(eq(stored.slug, 'braeburn-apples'))
+  const { menuItems } = await call(catalogueApi.menuItem, { ...york, menuItemSlug: 'braeburn-apples' })
+  expect(menuItems[0]?.freeFrom).toEqual(['vegan', 'vegetarian'])
+})
+
+test.each([
+  ['dairy free', 'milk'],
+  ['egg-free', 'eggs'],
+  ['free from gluten', 'cereals containing gluten'],
+  ['nut free', 'nuts'],
+])('a search for "%s" finds only what is declared so, traces included', async (searchTerm, allergen) => {
+  const { call } = await startApp()
+  const found: string[] = []
+  for (let itemsPage = 1, pages = 1; itemsPage <= pages; itemsPage++) {
+    const { menuItems } = await call(searchApi.search, { ...collected, searchTerm, itemsPage })
+    pages = menuItems.pagination.pageCount
+    for (const { slug, isFood, allergenInfo } of menuItems.records) {
+      found.push(slug)
+      expect([slug, isFood, allergenInfo.contains?.includes(allergen)]).toEqual([slug, true, false])
+      expect([slug, allergenInfo.mayContain?.includes(allergen)]).toEqual([slug, false])
+    }
+  }
+  expect(found).toContain('braeburn-apples')
+  expect(found).not.toContain('soup-of-the-day')
+})
+
+test('a free-from search may be narrowed by other words', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'dairy free yogurt' })
+  expect(menuItems.records.map(({ slug }) => slug)).toEqual(['coconut-yogurt'])
 })

@@ -6,6 +6,7 @@ import type { AppEnv, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { withParents } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
+import { itemDetailsReply } from './item-details-reply.ts'
 import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
 
 /** Ids of the items a caller bought before, latest first; the orders module knows. */
@@ -42,8 +43,9 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: Pur
     if (asked.discountId) return dealItems(menu, asked.discountId)
     if (asked.menuItemIds) return { menuItems: menuItemsOf(menu, asked.menuItemIds) }
     const item = menu.menuItems.get(asked.menuItemId ?? asked.menuItemSlug ?? '')
-    if (!item) throw new AppError('PRODUCT_NOT_FOUND')
-    return { menuItems: [item] }
+    const priced = item && menu.items.get(item.id)
+    if (!priced) throw new AppError('PRODUCT_NOT_FOUND')
+    return { menuItems: [item], details: itemDetailsReply(priced) }
   })
   route(app, catalogueApi.deals, async (at, context) => ({
     deals: [...(await menuFor(at, context)).dealReplies],

@@ -1,4 +1,4 @@
-import type { Deal, Item } from '../../brand-data/index.ts'
+import type { Deal, Item, Nutrition, OptionGroup } from '../../brand-data/index.ts'
 
 /** Amounts in pence. */
 export type PricedSize = {
@@ -15,7 +15,7 @@ export type PricedOption = {
   name: string
   pricePence: number
   isDefault: boolean
-  allergens: readonly string[]
+  allergens: OptionGroup['options'][number]['allergens']
   kcal?: number | undefined
 }
 
@@ -43,6 +43,7 @@ export type PricedItem = {
   isAvailable: boolean
   /** The imported row: labels, allergens, age, categories, limits. */
   details: Item
+  nutrition: readonly Nutrition[]
 }
 
 /** A deal that holds at this store, by this method, on this day; `id` is the slug. */

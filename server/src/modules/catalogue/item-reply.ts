@@ -1,7 +1,9 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
+import { allergenInfo } from '../../brand-data/index.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
+import { provenLabels } from './item-labels.ts'
 
 /** Years, where an item of alcohol names no age of its own. */
 const ALCOHOL_AGE = 18
@@ -28,6 +30,14 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
     : undefined
 }
 
+/** What a release without `allergenInfo` prints after "Contains" and "May contain". */
+const NOT_KNOWN = ['allergens that are not known: ask the store']
+
+const allergenFields = (info: catalogueApi.AllergenInfo) => ({
+  allergenInfo: info,
+  allergens: info.contains ?? [...NOT_KNOWN],
+})
+
 function choices({ sizes, optionGroups }: PricedItem) {
   return {
     sizes: sizes.map(({ id, name, pricePence, memberPricePence, kcal, isDefault }) => ({
@@ -49,7 +59,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
         name: option.name,
         price: toMoney(option.pricePence),
         isDefault: option.isDefault,
-        allergens: [...option.allergens],
+        ...allergenFields(allergenInfo(option)),
         kcal: option.kcal,
       })),
     })),
@@ -60,6 +70,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
 /** A menu item on the wire, amounts in major units. */
 export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
   const { details } = item
+  const info = details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details)
   return {
     id: item.id,
     slug: item.slug,
@@ -72,10 +83,10 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     unitSize: details.unitSize,
     unitPriceText: unitPriceText(details),
     ...choices(item),
-    ingredients: details.ingredients,
-    allergens: details.allergens,
-    mayContain: details.mayContain,
-    freeFrom: details.freeFrom,
+    isFood: !details.isNonFood,
+    ...allergenFields(info),
+    mayContain: info.mayContain ?? [...NOT_KNOWN],
+    freeFrom: provenLabels(item),
     kcal: details.kcal,
     isHfss: details.isHfss,
     isAlcohol: details.isAlcohol,

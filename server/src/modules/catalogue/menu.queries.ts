@@ -8,7 +8,7 @@ export const menuQueries = (db: Db) => ({
     db.select().from(categories).where(eq(categories.brandId, brandId)).orderBy(asc(categories.position)),
   findItems: (brandId: string) =>
     db
-      .select({ details: menuItems.details, sizes: menuItems.sizes })
+      .select({ details: menuItems.details, sizes: menuItems.sizes, nutrition: menuItems.nutrition })
       .from(menuItems)
       .where(eq(menuItems.brandId, brandId))
       .orderBy(asc(menuItems.position)),

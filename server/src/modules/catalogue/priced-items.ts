@@ -26,7 +26,11 @@ function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): Pric
 
 type Sold = BrandMenu['items'][number]
 
-function pricedItem(menu: BrandMenu, store: StoreRecord, { details, sizes }: Sold): PricedItem | undefined {
+function pricedItem(
+  menu: BrandMenu,
+  store: StoreRecord,
+  { details, sizes, nutrition }: Sold,
+): PricedItem | undefined {
   const difference = menu.differences.get(store.id)?.get(details.slug)
   if (difference?.sold === 'no') return undefined
   const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
@@ -45,6 +49,7 @@ function pricedItem(menu: BrandMenu, store: StoreRecord, { details, sizes }: Sol
     optionGroups: optionGroups.map(pricedGroup),
     isAvailable: difference?.sold !== 'out',
     details,
+    nutrition,
   }
 }
 

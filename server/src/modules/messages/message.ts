@@ -22,7 +22,13 @@ export type OrderWords = {
   /** "Delivery on Tuesday 8 January, 10:00 to 11:00". */
   when: string
   where: string
-  lines: { quantity: number; name: string; options: string[]; total: string; allergens: string[] }[]
+  lines: {
+    quantity: number
+    name: string
+    options: string[]
+    total: string
+    /** Whole sentences. */ allergens: string[]
+  }[]
   amounts: { name: string; amount: string }[]
   total: string
   payment: string

@@ -4,8 +4,7 @@ import type { OrderWords } from './message.ts'
 export function itemRows({ lines }: OrderWords): string[] {
   return lines.map(({ quantity, name, options, total, allergens }) => {
     const choices = options.length > 0 ? ` (${options.join(', ')})` : ''
-    const contains = allergens.length > 0 ? ` Contains: ${allergens.join(', ')}.` : ''
-    return `${quantity} × ${name}${choices} ${total}.${contains}`
+    return [`${quantity} × ${name}${choices} ${total}.`, ...allergens].join(' ')
   })
 }
 

@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
 import type { AnalyticsPurchase } from '../../adapters/analytics/index.ts'
+import { menuItems } from '../../db/schema/index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { asGuest, asMember } from '../members/testing.ts'
@@ -50,6 +52,15 @@ test('an order is confirmed by mail and by text, in the brand’s words and from
   await move(id, 'en_route')
   expect(sent.mails.at(-1)?.text).toContain('on its way')
   expect(sent.texts.at(-1)?.text).toContain('on its way')
+})
+
+test('the mail names what a line contains, and sends to the store where nobody declared it', async () => {
+  const { slug, brandId: brand, details } = menuItems
+  const undeclared = sql`jsonb_set(${details}, '{allergens}', '[]')`
+  const oil = and(eq(brand, brandId), eq(slug, 'extra-virgin-olive-oil'))
+  await shop.db.update(menuItems).set({ details: undeclared }).where(oil)
+  await order()
+  expect(sent.mails[0]?.text).toMatch(/Extra Virgin Olive Oil.*Not known\. Ask the store\./)
 })
 
 test.each([

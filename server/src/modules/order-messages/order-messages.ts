@@ -65,11 +65,12 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       menuItemId,
       ...mealDealParts.map((part) => part.menuItemId),
     ])
-    const [brand, menu] = await Promise.all([
+    const [brand, items, { groups }] = await Promise.all([
       brandOf(order.brandId),
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
+      shopQueries(deps).findOffer(order.brandId),
     ])
-    const words = orderWords(order, { link: linkOf(order), menu })
+    const words = orderWords(order, { link: linkOf(order), menu: { items, groups } })
     const confirmation = { kind: 'order-confirmation', ...words } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }

@@ -1,8 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
-import type { Item } from '../../brand-data/index.ts'
 import type { OrderWords } from '../messages/index.ts'
 import type { OrderRow } from '../orders/index.ts'
+import { lineAllergens, type DeclaredMenu } from './line-allergens.ts'
 
 const DAY = 'dddd D MMMM'
 
@@ -32,8 +32,6 @@ export function lineDetails({
   return [...(sizeName ? [sizeName] : []), ...optionWords, ...mealDealParts.map(({ name }) => name)]
 }
 
-type Menu = ReadonlyMap<string, { item: Item }>
-
 function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
@@ -46,7 +44,10 @@ function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
 }
 
 /** A placed order as its confirmation tells it; allergens come from the menu. */
-export function orderWords(order: OrderRow, { link, menu }: { link: string; menu: Menu }): OrderWords {
+export function orderWords(
+  order: OrderRow,
+  { link, menu }: { link: string; menu: DeclaredMenu },
+): OrderWords {
   const { basket, store } = order.snapshot
   const money = (amount: number) => formatMoney(amount, order.currency)
   return {
@@ -55,17 +56,13 @@ export function orderWords(order: OrderRow, { link, menu }: { link: string; menu
     storeName: store.name,
     when: whenOf(order),
     where: whereOf(order),
-    lines: basket.items.map((line) => {
-      const slugs = [line.menuItemId, ...line.mealDealParts.map(({ menuItemId }) => menuItemId)]
-      const allergens = slugs.flatMap((slug) => menu.get(slug)?.item.allergens ?? [])
-      return {
-        quantity: line.quantity,
-        name: line.name,
-        options: lineDetails(line),
-        total: money(line.lineTotal),
-        allergens: [...new Set(allergens)],
-      }
-    }),
+    lines: basket.items.map((line) => ({
+      quantity: line.quantity,
+      name: line.name,
+      options: lineDetails(line),
+      total: money(line.lineTotal),
+      allergens: lineAllergens(line, menu),
+    })),
     amounts: amountsOf(order),
     total: money(toMoney(order.totalPence)),
     payment:

@@ -77,6 +77,10 @@ export function searchIds({ byStart }: SearchIndex, words: readonly string[]): s
 
 export type MenuIndex = { items: SearchIndex; categories: SearchIndex; deals: SearchIndex }
 
+/** Ingredients as words to be found: shares such as 18% name nothing. */
+const ingredientWords = (ingredients = ''): string =>
+  ingredients === 'none' ? '' : ingredients.replace(/[\d.]+%/g, '')
+
 /** Everything of a store's menu that a search may find. */
 export function menuIndex(menu: StoreMenu): MenuIndex {
   const nameOf = (slug: string) => menu.brand.categories.get(slug)?.name ?? ''
@@ -84,7 +88,12 @@ export function menuIndex(menu: StoreMenu): MenuIndex {
     id,
     name,
     categories: details.categories.map(nameOf).join(' '),
-    text: [details.description, details.ingredients, details.freeFrom.join(' ')].join(' '),
+    // Labels as they are shown: what is not borne out is not found either.
+    text: [
+      details.description,
+      ingredientWords(details.ingredients),
+      menu.menuItems.get(id)?.freeFrom.join(' '),
+    ].join(' '),
   }))
   const categories = [...menu.categories.values()].map(({ id, name, description }) => ({
     id,

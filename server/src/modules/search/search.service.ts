@@ -3,6 +3,7 @@ import { searchWords } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { oncePer } from '../../db/per-brand.ts'
 import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
+import { freeFromSearch, isDeclaredFree, type FreeFromSearch } from './free-from.ts'
 import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
@@ -24,6 +25,15 @@ function hint(menu: StoreMenu): string {
   return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
 }
 
+/** Items that match the words and are declared free from the allergens; without words, all that are. */
+function itemIds(menu: StoreMenu, index: MenuIndex, { words, allergens }: FreeFromSearch): string[] {
+  if (allergens.length === 0) return searchIds(index.items, words)
+  const found = words.length > 0 ? searchIds(index.items, words) : [...menu.menuItems.keys()]
+  return menuItemsOf(menu, found)
+    .filter((item) => isDeclaredFree(item, allergens))
+    .map(({ id }) => id)
+}
+
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
 export const searchService = oncePer((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
@@ -41,10 +51,12 @@ export const searchService = oncePer((deps: AppDeps) => {
     async search({ brandId, at, term, pages }: Ask): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
       const index = indexOf(menu)
-      const words = searchWords(term)
-      const items = searchIds(index.items, words)
-      const categories = searchIds(index.categories, words).flatMap((id) => menu.categories.get(id) ?? [])
-      const dealIds = searchIds(index.deals, words)
+      const asked = searchWords(term)
+      const { words, allergens } = freeFromSearch(asked)
+      const items = itemIds(menu, index, { words, allergens })
+      const categories = searchIds(index.categories, asked).flatMap((id) => menu.categories.get(id) ?? [])
+      // A deal declares no allergens, so it answers no search for what is free from them.
+      const dealIds = allergens.length > 0 ? [] : searchIds(index.deals, words)
       const found = page(items, pages.itemsPage, pages.itemsLimit)
       const isEmpty = items.length + categories.length + dealIds.length === 0
       return {

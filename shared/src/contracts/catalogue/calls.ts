@@ -4,6 +4,7 @@ import { SlugField, StoreId } from '../fields.ts'
 import { FulfilmentMethod } from '../fulfilment.ts'
 import { Category } from './category.ts'
 import { Deal } from './deal.ts'
+import { ItemDetails } from './food.ts'
 import { MenuItem } from './menu-item.ts'
 
 const At = z.object({ storeId: StoreId, fulfilmentMethod: FulfilmentMethod })
@@ -57,7 +58,12 @@ export const menuItem = endpoint({
     (sent) => sent.menuItemId || sent.menuItemSlug || sent.discountId || sent.menuItemIds,
     'Name an item, a deal or several items',
   ),
-  reply: z.object({ menuItems: z.array(MenuItem), deal: Deal.optional() }),
+  reply: z.object({
+    menuItems: z.array(MenuItem),
+    deal: Deal.optional(),
+    /** Of the one item that was asked for by id or slug; lists go without. */
+    details: ItemDetails.optional(),
+  }),
 })
 
 /** POST /api/category/deals: offers of a store (docs/assumptions.md). */

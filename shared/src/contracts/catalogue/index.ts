@@ -1,4 +1,5 @@
 export * from './category.ts'
+export * from './food.ts'
 export * from './menu-item.ts'
 export * from './deal.ts'
 export * from './calls.ts'

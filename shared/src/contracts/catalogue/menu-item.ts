@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Picture } from '../fields.ts'
 import { Money } from '../money.ts'
+import { AllergenInfo } from './food.ts'
 
 export const ItemSize = z.object({
   id: z.string(),
@@ -18,6 +19,8 @@ export const ItemOption = z.object({
   /** Added to the item's price. */
   price: Money,
   isDefault: z.boolean(),
+  allergenInfo: AllergenInfo,
+  /** For releases before `allergenInfo`: what is not known is written out. */
   allergens: z.array(z.string()),
   kcal: z.int().optional(),
 })
@@ -61,10 +64,13 @@ export const MenuItem = z.object({
   optionGroups: z.array(OptionGroup),
   /** A size or an option has to be chosen before it can be added. */
   needsChoice: z.boolean(),
-  ingredients: z.string().optional(),
+  /** False for what nobody eats: nothing is said of allergens. */
+  isFood: z.boolean(),
+  allergenInfo: AllergenInfo,
+  /** For releases before `allergenInfo`, as `mayContain`: what is not known is written out. */
   allergens: z.array(z.string()),
   mayContain: z.array(z.string()),
-  /** Dietary and free-from labels (spec §9). */
+  /** Dietary and free-from labels that what is declared bears out (spec §9). */
   freeFrom: z.array(z.string()),
   kcal: z.int().optional(),
   /** High in fat, sugar or salt (spec §9). */

@@ -1,0 +1,45 @@
+import { settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const YORK = '/stores/fernhill-market-york-12'
+
+test('an item tells what is known to be none from what nobody knows, on its sheet and its page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const place = {
+      orderMethod: 'collection',
+      location: { latitude: 53.96, longitude: -1.08, postcode: 'YO1 7HH' },
+    }
+    localStorage.setItem('larder:place', JSON.stringify({ value: place }))
+  })
+  await page.goto(`${YORK}/category/food-to-go`)
+  await settleIn(page)
+  await page.getByRole('link', { name: 'Soup of the Day', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('definition').filter({ hasText: 'Ask the store' }).first()).toBeVisible()
+  await expect(sheet.getByText(/None of the 14/)).toHaveCount(0)
+  // What the card did not have comes into the open sheet.
+  await expect(sheet.getByText('Eat or drink while hot.')).toBeVisible()
+
+  await page.goto(`${YORK}/category/fruit-veg/menuItem/braeburn-apples`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('None of the 14 main allergens.')).toBeVisible()
+  await expect(main.getByText('Braeburn apples.', { exact: true })).toBeVisible()
+  await expect(main.getByRole('row', { name: /^of which sugars/ })).toContainText('11.8 g')
+  await expect(main.getByText(/Ask the store/)).toHaveCount(0)
+})
+
+test('an option adds its allergens to the dish and takes its label away', async ({ page }) => {
+  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers/menuItem/smoky-bean-burger`)
+  await settleIn(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Contains cereals containing gluten, mustard, sesame, soya.')).toBeVisible()
+  await expect(main.getByText('Vegan', { exact: true })).toBeVisible()
+  await main.getByText('American cheese').click()
+  await expect(
+    main.getByText(/^Contains cereals containing gluten, mustard, sesame, soya, milk\.$/),
+  ).toBeVisible()
+  await expect(main.getByText('Vegan', { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,26 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { asOption, combineAllergens, type AllergenStatement } from '@larder/shared/domain'
+import { picked, type ItemChoice } from './item-choice.ts'
+import type { MealPicks } from './meal-choice.ts'
+
+type MenuItem = catalogueApi.MenuItem
+
+function partsOf({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemChoice) {
+  if (!isFood) return []
+  const options = optionGroups.flatMap((group) =>
+    group.options.filter(({ id }) => picked(choice, group.id).includes(id)),
+  )
+  return [allergenInfo, ...options.map((option) => asOption(option.allergenInfo))]
+}
+
+/** Allergens of an item with the options picked so far; what an option adds is part of it. */
+export const itemAllergens = (item: MenuItem, choice: ItemChoice): AllergenStatement =>
+  combineAllergens(partsOf(item, choice))
+
+/** Allergens of everything picked for a meal; undefined while nothing to eat is. */
+export function mealAllergens(picks: MealPicks): AllergenStatement | undefined {
+  const parts = Object.values(picks).flatMap((taken) =>
+    taken.flatMap(({ item, options }) => partsOf(item, options)),
+  )
+  return parts.length > 0 ? combineAllergens(parts) : undefined
+}

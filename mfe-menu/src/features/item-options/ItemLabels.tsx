@@ -1,0 +1,51 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { labelProblem } from '@larder/shared/domain'
+import { Pill, styled } from '@larder/shared/ui'
+import { itemAllergens } from '../../domain/chosen-allergens.ts'
+import type { ItemChoice } from '../../domain/item-choice.ts'
+import { capital } from '../../parts/ItemSigns.tsx'
+
+const Signs = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
+const Small = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.palette.text.secondary,
+}))
+
+type Item = catalogueApi.MenuItem
+
+/** The member's price stands beside the price already. */
+const isNews = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
+
+/** Labels that still hold with the options chosen: cheese takes "dairy free" away. */
+function labelsOf(item: Item, choice: ItemChoice): string[] {
+  const statement = itemAllergens(item, choice)
+  return item.isFood
+    ? item.freeFrom.filter((label) => labelProblem(label, statement) === undefined)
+    : item.freeFrom
+}
+
+/** Free-from labels, age and the sign of high fat, salt or sugar (spec §9). */
+export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {
+  const labels = labelsOf(item, choice)
+  return (
+    <>
+      <Signs>
+        {item.badges.filter(isNews).map(({ kind, text }) => (
+          <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
+            {text}
+          </Pill>
+        ))}
+        {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} and over</Pill>}
+        {labels.map((label) => (
+          <Pill key={label} tone="success" icon="leaf">
+            {capital(label)}
+          </Pill>
+        ))}
+        {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}
+      </Signs>
+      {labels.length > 0 && item.optionGroups.some(({ min }) => min === 0) && (
+        <Small>Labels are for the item as it comes. Extras may change them.</Small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { styled } from '@larder/shared/ui'
+
+type Columns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>
+type Amounts = catalogueApi.NutrientAmounts
+
+// Scrolls in itself where text is large and the screen narrow.
+const Frame = styled('div')({ overflowX: 'auto' })
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...theme.typography.body3,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'normal',
+  '& th': { textAlign: 'start', fontWeight: 400 },
+  '& thead th': { fontWeight: 600, verticalAlign: 'bottom' },
+  '& th, & td': { padding: `${theme.spacing(1.5)} ${theme.spacing(2)}`, borderBottom: theme.line.hairline },
+  '& tr > :first-of-type': { paddingInlineStart: 0 },
+  '& tr > * + *': { textAlign: 'end' },
+}))
+
+const grams = (amount: number | undefined): string => (amount === undefined ? 'Not known' : `${amount} g`)
+
+/** The rows the law names, in its order (assimilated Regulation 1169/2011, annex XV). */
+const ROWS: readonly [string, (amounts: Amounts) => string][] = [
+  ['Energy', ({ energyKj, energyKcal }) => `${energyKj} kJ / ${energyKcal} kcal`],
+  ['Fat', ({ fat }) => grams(fat)],
+  ['of which saturates', ({ saturates }) => grams(saturates)],
+  ['Carbohydrate', ({ carbohydrate }) => grams(carbohydrate)],
+  ['of which sugars', ({ sugars }) => grams(sugars)],
+  ['Fibre', ({ fibre }) => grams(fibre)],
+  ['Protein', ({ protein }) => grams(protein)],
+  ['Salt', ({ salt }) => grams(salt)],
+]
+
+/** What is in 100 g or ml and in a portion. Fibre may be left out by law, so its row may be missing. */
+export function NutritionTable({ columns }: { columns: Columns }) {
+  const hasFibre = columns.some(({ amounts }) => amounts.fibre !== undefined)
+  return (
+    <Frame tabIndex={0} role="region" aria-label="Nutrition">
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Typical values</th>
+            {columns.map(({ per }) => (
+              <th key={per} scope="col">
+                {per}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.filter(([name]) => name !== 'Fibre' || hasFibre).map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map(({ per, amounts }) => (
+                <td key={per}>{text(amounts)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  )
+}

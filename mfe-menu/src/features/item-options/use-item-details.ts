@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { catalogueApi } from '@larder/shared/contracts'
+import { useMenu } from '../../parts/menu-context.ts'
+import { askItem } from '../../stores/item-details.ts'
+import type { DetailsState } from './ItemFacts.tsx'
+
+/** Ingredients, nutrition and storage of an item that a list showed: the list's items come without. */
+export function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
+  const storeId = useMenu().store.id
+  const [state, setState] = useState<{ slug: string; details: DetailsState }>({ slug, details: 'loading' })
+  // A sheet opens with what the card knew; the rest comes after it is on the screen.
+  useEffect(() => {
+    if (!isFood) return
+    askItem(storeId, slug).then(
+      ({ details }) => setState({ slug, details: details ?? 'failed' }),
+      () => setState({ slug, details: 'failed' }),
+    )
+  }, [storeId, slug, isFood])
+  return state.slug === slug ? state.details : 'loading'
+}

@@ -1,0 +1,32 @@
+import type { basketApi, catalogueApi, ordersApi } from '@larder/shared/contracts'
+import { allergenSentences, asOption, combineAllergens } from '@larder/shared/domain'
+import { allergenInfo, type Item, type OptionGroup } from '../../brand-data/index.ts'
+
+/** The menu that declares allergens: items by slug, option groups by slug. */
+export type DeclaredMenu = {
+  items: ReadonlyMap<string, { item: Item }>
+  groups: ReadonlyMap<string, OptionGroup>
+}
+
+type Eaten = { menuItemId: string; options: readonly basketApi.LineOption[] }
+
+/** What is no longer on the menu declares nothing: not known, which is not none. */
+function partsOf(
+  { menuItemId, options }: Eaten,
+  { items, groups }: DeclaredMenu,
+): catalogueApi.AllergenInfo[] {
+  const item = items.get(menuItemId)?.item
+  if (item?.isNonFood) return []
+  const chosen = options.map(({ groupId, optionId }) => {
+    const option = groups.get(groupId)?.options.find(({ slug }) => slug === optionId)
+    return asOption(option ? allergenInfo(option) : {})
+  })
+  return [item ? allergenInfo(item) : {}, ...chosen]
+}
+
+/** Allergens of a line with its options, or of all parts of a meal deal, in sentences; none for what is no food. */
+export function lineAllergens(line: ordersApi.Order['items'][number], menu: DeclaredMenu): string[] {
+  const eaten = line.kind === 'mealDeal' ? line.mealDealParts : [line]
+  const parts = eaten.flatMap((part) => partsOf(part, menu))
+  return parts.length > 0 ? allergenSentences(combineAllergens(parts)) : []
+}

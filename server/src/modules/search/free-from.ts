@@ -1,0 +1,65 @@
+import type { catalogueApi } from '@larder/shared/contracts'
+import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
+
+/** How shoppers name what they cannot eat -> the allergens it means. */
+const AVOIDED: Readonly<Record<string, readonly string[]>> = {
+  almond: ['nuts'],
+  celery: ['celery'],
+  crustacean: ['crustaceans'],
+  dairy: ['milk'],
+  egg: ['eggs'],
+  fish: ['fish'],
+  gluten: ['cereals containing gluten'],
+  lactose: ['milk'],
+  lupin: ['lupin'],
+  milk: ['milk'],
+  mollusc: ['molluscs'],
+  mustard: ['mustard'],
+  nut: ['nuts', 'peanuts'],
+  peanut: ['peanuts'],
+  sesame: ['sesame'],
+  shellfish: ['crustaceans', 'molluscs'],
+  soy: ['soya'],
+  soya: ['soya'],
+  sulphite: ['sulphites'],
+  wheat: ['cereals containing gluten'],
+}
+
+const avoided = (word = ''): readonly string[] | undefined => AVOIDED[word.replace(/s$/, '')] ?? AVOIDED[word]
+
+/** A search parted into what to find and which allergens it must be free from. */
+export type FreeFromSearch = { words: string[]; allergens: string[] }
+
+/**
+ * Takes "gluten free" and "free from nuts" out of the words of a search. Word by word, "dairy free" found Free
+ * Range Eggs in Dairy & eggs: a promise that only declared allergens may answer.
+ */
+export function freeFromSearch(words: readonly string[]): FreeFromSearch {
+  const rest: string[] = []
+  const allergens: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [word = '', next, third] = words.slice(at, at + 3)
+    const before = next === 'free' ? avoided(word) : undefined
+    const after = word === 'free' && next === 'from' ? avoided(third) : undefined
+    if (before) at += 1
+    if (after) at += 2
+    if (before || after) allergens.push(...(before ?? after ?? []))
+    else rest.push(word)
+  }
+  return { words: rest, allergens }
+}
+
+/**
+ * Is it declared that the item, as it comes, has none of these, traces included, and that each choice it asks for
+ * can be made without them? What is not known is not free from anything.
+ */
+export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
+  const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
+  const asked = item.optionGroups.filter(({ min }) => min > 0)
+  const isFree = (...parts: catalogueApi.AllergenInfo[]) => isFreeOf(combineAllergens(parts), allergens)
+  return (
+    item.isFood &&
+    isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => asOption(allergenInfo))) &&
+    asked.every(({ options }) => options.some(({ allergenInfo }) => isFree(asOption(allergenInfo))))
+  )
+}

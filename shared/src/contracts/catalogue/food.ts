@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/**
+ * What is declared of allergens (the fourteen of UK law). An absent list is not known, which never means none;
+ * an empty list is known to be none (docs/decisions/096).
+ */
+export const AllergenInfo = z.object({
+  contains: z.array(z.string()).optional(),
+  /** Traces. Absent for an option: an option is prepared where its item is. */
+  mayContain: z.array(z.string()).optional(),
+})
+export type AllergenInfo = z.infer<typeof AllergenInfo>
+
+/** Energy in kJ and kcal, everything else in grams. */
+export const NutrientAmounts = z.object({
+  energyKj: z.number(),
+  energyKcal: z.number(),
+  fat: z.number(),
+  saturates: z.number(),
+  carbohydrate: z.number(),
+  sugars: z.number(),
+  fibre: z.number().optional(),
+  protein: z.number(),
+  salt: z.number(),
+})
+export type NutrientAmounts = z.infer<typeof NutrientAmounts>
+
+/** Amounts by what they are of: `100 g`, `100 ml`, or a portion in words (`1 slice, 40 g`). */
+export const NutritionColumn = z.object({ per: z.string(), amounts: NutrientAmounts })
+
+/**
+ * What only the page of an item says. Absent is not known; `none` is known to be none: no ingredients list or
+ * nutrition declaration is needed, no particular storage.
+ */
+export const ItemDetails = z.object({
+  ingredients: z.string().optional(),
+  nutrition: z.union([z.literal('none'), z.array(NutritionColumn)]).optional(),
+  storage: z.string().optional(),
+})
+export type ItemDetails = z.infer<typeof ItemDetails>

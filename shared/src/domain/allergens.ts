@@ -1,0 +1,81 @@
+import type { catalogueApi } from '../contracts/index.ts'
+
+type AllergenInfo = catalogueApi.AllergenInfo
+
+/** Allergens of one thing or of several together; what is not known of a part is not known of the whole. */
+export type AllergenStatement = {
+  contains: readonly string[]
+  isContainsKnown: boolean
+  mayContain: readonly string[]
+  isMayContainKnown: boolean
+}
+
+const unique = (lists: readonly (readonly string[] | undefined)[]): string[] => [
+  ...new Set(lists.flatMap((list) => list ?? [])),
+]
+
+/** An option's declaration as a part of its item, whose traces hold for it too. */
+export const asOption = ({ contains }: AllergenInfo): AllergenInfo => ({ contains, mayContain: [] })
+
+/** What may be said of things eaten together: an item with its options, the parts of a meal deal. */
+export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatement {
+  const contains = unique(parts.map((part) => part.contains))
+  const traces = unique(parts.map((part) => part.mayContain))
+  return {
+    contains,
+    isContainsKnown: parts.length > 0 && parts.every((part) => part.contains !== undefined),
+    mayContain: traces.filter((allergen) => !contains.includes(allergen)),
+    isMayContainKnown: parts.length > 0 && parts.every((part) => part.mayContain !== undefined),
+  }
+}
+
+function containsText({ contains, isContainsKnown }: AllergenStatement): string {
+  if (contains.length === 0)
+    return isContainsKnown ? 'None of the 14 main allergens.' : 'Not known. Ask the store.'
+  const listed = `Contains ${contains.join(', ')}.`
+  return isContainsKnown ? listed : `${listed} Not known of every part. Ask the store.`
+}
+
+function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: AllergenStatement): string {
+  const listed = mayContain.length > 0 ? `May contain ${mayContain.join(', ')}.` : ''
+  if (isMayContainKnown || !isContainsKnown) return listed
+  return [listed, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
+}
+
+/** A statement in sentences, first what is in it, then traces. What is not known sends to the store (B20). */
+export const allergenSentences = (statement: AllergenStatement): string[] =>
+  [containsText(statement), tracesText(statement)].filter(Boolean)
+
+/** Is it declared that none of these is in it, not even as a trace? What is not known is not free of anything. */
+export function isFreeOf(statement: AllergenStatement, allergens: readonly string[]): boolean {
+  const { contains, mayContain, isContainsKnown, isMayContainKnown } = statement
+  if (!isContainsKnown || !isMayContainKnown) return false
+  return allergens.every((allergen) => !contains.includes(allergen) && !mayContain.includes(allergen))
+}
+
+const SEAFOOD = ['fish', 'crustaceans', 'molluscs']
+/** Labels that promise the absence of an allergen, traces included (Food Standards Agency guidance). */
+const FREE_FROM: Readonly<Record<string, readonly string[]>> = {
+  'gluten free': ['cereals containing gluten'],
+  'dairy free': ['milk'],
+  'egg free': ['eggs'],
+  'nut free': ['nuts', 'peanuts'],
+}
+/** Labels of a diet: the brand's own word, which traces do not touch but an ingredient does. */
+const DIETS: Readonly<Record<string, readonly string[]>> = {
+  vegan: [...SEAFOOD, 'milk', 'eggs'],
+  vegetarian: SEAFOOD,
+}
+
+/** Why a label may not be shown beside what is declared; undefined when it may. */
+export function labelProblem(label: string, statement: AllergenStatement): string | undefined {
+  const absent = FREE_FROM[label]
+  if (absent && !isFreeOf(statement, absent)) {
+    const isKnown = statement.isContainsKnown && statement.isMayContainKnown
+    return isKnown
+      ? `says "${label}" but contains or may contain ${absent.join(' or ')}`
+      : `says "${label}" but its allergens or traces are not known`
+  }
+  const barred = DIETS[label]?.find((allergen) => statement.contains.includes(allergen))
+  return barred && `says "${label}" but contains ${barred}`
+}
