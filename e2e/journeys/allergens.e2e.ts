@@ -7,13 +7,6 @@ const YORK = '/stores/fernhill-market-york-12'
 test('an item tells what is known to be none from what nobody knows, on its sheet and its page', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const place = {
-      orderMethod: 'collection',
-      location: { latitude: 53.96, longitude: -1.08, postcode: 'YO1 7HH' },
-    }
-    localStorage.setItem('larder:place', JSON.stringify({ value: place }))
-  })
   await page.goto(`${YORK}/category/food-to-go`)
   await settleIn(page)
   await page.getByRole('link', { name: 'Soup of the Day', exact: true }).click()
