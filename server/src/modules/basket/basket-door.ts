@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { newSecret } from '../../db/id.ts'
 import type { BasketDoor } from '../auth/index.ts'
+import { withoutOwner } from './basket-place.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 
 type Asked = { brandId: string; token: string; sessionId: string }
@@ -24,7 +25,7 @@ export const basketDoor: BasketDoor = {
       token: newSecret(),
       version: held.version + 1,
       updatedAt: now,
-      ...(isOwn ? {} : { contact: null, verifiedPhone: null, deliveryAddress: null, billingAddress: null }),
+      ...(isOwn ? {} : withoutOwner(held)),
     })
     return token
   },

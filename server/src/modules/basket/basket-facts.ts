@@ -1,9 +1,11 @@
+import type { FulfilmentLocation } from '@larder/shared/contracts'
 import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
 import type { Coupon, Store } from '../../brand-data/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Session } from '../../http/context.ts'
 import { countUses, problemOf } from './coupon-state.ts'
 import { dealsInScope } from './deals-in-scope.ts'
+import { placeOf } from './basket-place.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
 import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/index.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
@@ -18,6 +20,8 @@ export type BasketFacts = {
   row: BasketRow
   offer: BrandOffer
   store: Store | undefined
+  /** What area, fee, minimum and coupons go by: the delivery address, once there is one (trust T29). */
+  place: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
   priced: PricedBasket
@@ -76,7 +80,8 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     const scope = { storeId: storeId ?? 0, method, today }
     const menu: Menu = { brandId, offer, items, scope }
     const lines = row.lines.map((line) => resolveLine(line, menu))
-    const terms = store && methodTerms(store, { method, location: row.location, now })
+    const place = placeOf(row)
+    const terms = store && methodTerms(store, { method, location: place, now })
     const input = {
       lines: lines.map(({ pricing }) => pricing),
       deals: dealsInScope(offer, [...items.values()], scope),
@@ -92,7 +97,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
         today,
         storeId: scope.storeId,
         fulfilmentMethod: method,
-        postcode: row.location?.postcode,
+        postcode: place?.postcode,
         subtotalPence: goodsPence,
         ...(await countUses(db, { brandId, coupon, person, exceptOrderId: row.orderId })),
       })
@@ -103,6 +108,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       row,
       offer,
       store,
+      place,
       terms,
       lines,
       priced,

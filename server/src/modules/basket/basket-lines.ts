@@ -5,6 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../db/schema/index.ts'
 import type { BasketRow } from './basket.queries.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
+import { addressAt, placeOf } from './basket-place.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { methodTerms } from './method-terms.ts'
 import { itemSlugs, type Menu } from './lines/index.ts'
@@ -16,7 +17,7 @@ type MenuAt = { slugs: readonly string[]; now: Date }
 /** Where a line is added: an empty basket takes the method of its first thing. */
 const where = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
-  location: row.location,
+  location: placeOf(row),
 })
 
 function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
@@ -79,7 +80,13 @@ export function basketLines({ find, findKnown, create, write, show, shop }: Bask
       checkItemLimit(lines, menu)
       const isFirst = locked.lines.length === 0
       return isFirst
-        ? { lines, storeId, fulfilmentMethod: method, location: input.fulfilmentLocation ?? locked.location }
+        ? {
+            lines,
+            storeId,
+            fulfilmentMethod: method,
+            location: input.fulfilmentLocation ?? locked.location,
+            deliveryAddress: addressAt(store, locked),
+          }
         : { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
     })
     return show(who, written)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Session } from '../../http/context.ts'
 import { abandonOrder, ordersQueries } from '../orders/index.ts'
 import { basketFacts } from './basket-facts.ts'
+import { withoutOwner } from './basket-place.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './shown/index.ts'
@@ -83,15 +84,10 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
       if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
       if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
       const isTaken = locked.sessionId !== who.session.id
+      const taken = isTaken ? { sessionId: who.session.id, ...withoutOwner(locked) } : {}
       return inTx.update(locked, {
-        ...(isTaken && {
-          sessionId: who.session.id,
-          contact: null,
-          verifiedPhone: null,
-          deliveryAddress: null,
-          billingAddress: null,
-        }),
-        ...(await change(locked, tx)),
+        ...taken,
+        ...(await change({ ...locked, ...taken }, tx)),
         version: locked.version + 1,
         updatedAt: who.now,
       })

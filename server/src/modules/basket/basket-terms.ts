@@ -3,6 +3,7 @@ import { isTipAllowed, toPence, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
+import { addressAt, placeOf } from './basket-place.ts'
 import { couponReason, couponTerms, countUses, problemOf } from './coupon-state.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
@@ -16,20 +17,29 @@ type Written = { basketToken: string; version?: number | undefined }
 export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
   const { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop } = store
 
-  /** Swaps method, place or store. What the new one does not sell stays and is marked (readings 35). */
+  /**
+   * Swaps method, place or store. What the new one does not sell stays and is marked (readings 35). A place that is
+   * sent does not move an address that was set: the address goes on deciding (trust T29), unless `replacesAddress`
+   * says that the shopper left it for another, which checkout then asks for.
+   */
   async function update(who: Who, input: Input<'update'>): Promise<basketApi.Basket> {
-    const { storeId, fulfilmentMethod: method, fulfilmentLocation } = input
+    const { storeId, fulfilmentMethod: method, fulfilmentLocation, replacesAddress = false } = input
     const target = await shop.findStore(who.brandId, storeId)
     if (!target) throw new AppError('STORE_NOT_FOUND')
     const row =
       (await find(who, input.basketToken)) ?? (await create(who, { storeId, method, location: null }))
-    const location = fulfilmentLocation ?? row.location
-    const terms = methodTerms(target, { method, location, now: who.now })
-    if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
     const written = await write(who, { row, version: input.version }, async (locked, tx) => {
+      const moved = {
+        storeId,
+        fulfilmentMethod: method,
+        location: fulfilmentLocation ?? locked.location,
+        deliveryAddress: replacesAddress ? null : addressAt(target, locked),
+      }
+      const terms = methodTerms(target, { method, location: placeOf(moved), now: who.now })
+      if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
       const keepsSlot = locked.storeId === storeId && locked.fulfilmentMethod === method
       if (!keepsSlot) await letGo(tx, locked)
-      return { storeId, fulfilmentMethod: method, location, ...(keepsSlot ? {} : { slot: null }) }
+      return { ...moved, ...(keepsSlot ? {} : { slot: null }) }
     })
     return show(who, written)
   }
@@ -62,7 +72,7 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
       today: wallClock(who.now, facts.store?.timeZone ?? 'Europe/London').day,
       storeId: row.storeId ?? 0,
       fulfilmentMethod: row.fulfilmentMethod,
-      postcode: row.location?.postcode,
+      postcode: facts.place?.postcode,
       subtotalPence: facts.priced.subtotalAfterDiscountsPence,
       ...(await countUses(db, {
         brandId: who.brandId,

@@ -1,4 +1,5 @@
 export { basketDoor } from './basket-door.ts'
+export { placeOf } from './basket-place.ts'
 export type { BasketFacts } from './basket-facts.ts'
 export { basketQueries, type BasketRow } from './basket.queries.ts'
 export { basketRoutes, whoOf } from './basket.routes.ts'

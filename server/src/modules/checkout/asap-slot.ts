@@ -1,7 +1,7 @@
 import { chooseSlot, dayAt } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { BasketRow, BasketService, Who } from '../basket/index.ts'
+import { placeOf, type BasketRow, type BasketService, type Who } from '../basket/index.ts'
 import { slotsService } from '../slots/index.ts'
 import type { ProcessOrder } from './check-order.ts'
 
@@ -47,7 +47,7 @@ export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
       slotId: slot.slotId,
       timeSlotDate: slot.slotDate,
       version: row.version,
-      ...row.location,
+      ...placeOf(row),
     })
     const { isAsap } = slot.info
     return {

@@ -8,9 +8,18 @@ import type { Store } from '../../brand-data/index.ts'
 import { members } from '../../db/schema/index.ts'
 import type { BasketService, Who } from '../basket/index.ts'
 import { gazetteer } from '../location/gazetteer.ts'
+import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type Sent = { basketToken: string; address: Address }
+
+/** A postcode is a street or less: a door that lies farther from its middle is not of it. */
+const POSITION_MILES = 3
+
+const positionOf = (place: { latitude: number; longitude: number } | undefined) => ({
+  latitude: place?.latitude,
+  longitude: place?.longitude,
+})
 
 /** What a shopper tells checkout before ordering: addresses and who they are. */
 export function checkoutService({ db }: AppDeps, baskets: BasketService) {
@@ -22,22 +31,31 @@ export function checkoutService({ db }: AppDeps, baskets: BasketService) {
     return row
   }
 
-  /** A postcode the store delivers to, with a position for the driver's map. */
+  /**
+   * A postcode the store delivers to, with a position for the driver's map: the one that was sent, unless it lies
+   * nowhere near its postcode.
+   */
   async function deliverable(store: Store, address: Address): Promise<Address> {
     const areas = store.methods.delivery?.areas ?? []
     if (!isAddressComplete(address) || !closestArea(areas, address.postcode)) {
       throw new AppError('DELIVERY_ADDRESS')
     }
     const postcode = formatPostcode(address.postcode)
-    if (address.latitude !== undefined && address.longitude !== undefined) return { ...address, postcode }
+    const { latitude, longitude } = address
     const place = await places.findPostcode(postcode)
-    return { ...address, postcode, latitude: place?.latitude, longitude: place?.longitude }
+    const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
+    const isNear = !place || (sent && milesBetween(sent, place) <= POSITION_MILES)
+    return { ...address, postcode, ...(sent && isNear ? sent : positionOf(place)) }
   }
 
   const costOf = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
 
   return {
-    /** Sets where a delivery goes. The place may change its cost and take the coupon away (spec §4). */
+    /**
+     * Sets where a delivery goes. From here on this address decides area, fee, minimum, coupons and whether the store
+     * delivers at all, whatever place is sent later (spec §4, trust T29); what it changes is told in the reply, and a
+     * total that was not agreed to is refused by `processOrder`. Throws DELIVERY_ADDRESS outside the areas.
+     */
     async setDeliveryAddress(who: Who, { basketToken, address }: Sent): Promise<AddressReply> {
       const row = await findBasket(who, basketToken)
       const store = row.storeId === null ? undefined : await baskets.shop.findStore(who.brandId, row.storeId)

@@ -12,7 +12,7 @@ type Claim = { facts: BasketFacts; orderId: string; person: { memberId: string |
  * orders after its last use wait for each other and one of them is refused (trust P6).
  */
 export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Promise<void> {
-  const { coupon, row, now, store, priced } = facts
+  const { coupon, row, place, now, store, priced } = facts
   if (!coupon) return
   const { brandId } = row
   await tx
@@ -24,7 +24,7 @@ export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Pr
     today: wallClock(now, store?.timeZone ?? 'Europe/London').day,
     storeId: row.storeId ?? 0,
     fulfilmentMethod: row.fulfilmentMethod,
-    postcode: row.location?.postcode,
+    postcode: place?.postcode,
     subtotalPence: priced.subtotalAfterDiscountsPence + priced.couponGoodsPence,
     ...(await countUses(tx, { brandId, coupon, person })),
   })

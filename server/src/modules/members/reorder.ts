@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import type { BasketService, Who } from '../basket/index.ts'
+import { placeOf, type BasketService, type Who } from '../basket/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
@@ -45,7 +45,7 @@ export async function orderAgain(
         fulfilmentMethod,
         basketToken: basket?.basketToken ?? basketToken,
         menuItem: toChoice(line),
-        fulfilmentLocation: order.snapshot.basket.fulfilmentLocation,
+        fulfilmentLocation: placeOf({ ...order, location: null }) ?? undefined,
       })
     } catch (error) {
       if (!isAppError(error)) throw error

@@ -52,7 +52,10 @@ export const update = endpoint({
     basketToken: knownToken,
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
+    /** Where the shopper is. It prices a delivery until an address is set, which decides from then on (trust T29). */
     fulfilmentLocation: FulfilmentLocation.optional(),
+    /** The shopper left the address that was set for another one: it is forgotten and has to be set again. */
+    replacesAddress: z.boolean().optional(),
     version,
   }),
   reply: Basket,

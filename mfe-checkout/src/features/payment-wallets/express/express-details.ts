@@ -20,6 +20,7 @@ export async function moveTo(basket: Basket, postcode: string): Promise<Basket> 
       storeId,
       fulfilmentMethod: fulfilmentMethod.type,
       fulfilmentLocation: { postcode: formatPostcode(postcode) },
+      replacesAddress: true,
     }).catch((error: unknown) => {
       // Nothing is swapped here: a place that cannot be served is all there is to say.
       throw isAppError(error) && error.code === 'FULFILMENT_SWAP' ? new AppError('DELIVERY_ADDRESS') : error

@@ -1,19 +1,17 @@
-import type { basketApi } from '@larder/shared/contracts'
+import type { basketApi, FulfilmentLocation } from '@larder/shared/contracts'
 import { couponConflict } from '@larder/shared/domain'
 import type { BasketFacts } from '../basket-facts.ts'
 
 type Conflict = basketApi.CheckoutConflict
 
-/** What keeps the basket as a whole from being ordered now (spec §4); an empty one has no conflicts. */
-export function basketConflicts({
-  store,
-  terms,
-  row,
-  lines,
-  coupon,
-  shopper,
-  priced,
-}: BasketFacts): Conflict[] {
+/**
+ * What keeps the basket as a whole from being ordered now (spec §4); an empty one has no conflicts. `shownPlace` is as
+ * much of the place as the viewer may know.
+ */
+export function basketConflicts(
+  { store, terms, row, lines, coupon, shopper, priced }: BasketFacts,
+  shownPlace: FulfilmentLocation | null,
+): Conflict[] {
   if (!store || !terms || lines.length === 0) return []
   const conflicts: Conflict[] = []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
@@ -23,7 +21,7 @@ export function basketConflicts({
   if (row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed) {
     add(
       'NOT_DELIVERED_HERE',
-      `${store.name} does not deliver to ${row.location?.postcode ?? 'this address'}.`,
+      `${store.name} does not deliver to ${shownPlace?.postcode ?? 'this address'}.`,
     )
   }
   if (terms.maxBasketItems > 0 && priced.lines.length > terms.maxBasketItems) {

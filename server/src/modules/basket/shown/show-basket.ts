@@ -1,6 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, couponConflict, toMoney } from '@larder/shared/domain'
 import type { BasketFacts } from '../basket-facts.ts'
+import { coarsePlace } from '../basket-place.ts'
 import { couponReason, couponTerms } from '../coupon-state.ts'
 import { basketConflicts } from './conflicts.ts'
 import { loyaltyOf, toMissed } from './rewards.ts'
@@ -42,10 +43,14 @@ function slotOf({ row, now }: BasketFacts): basketApi.Basket['selectedSlot'] {
   return slot?.expires && Date.parse(slot.expires) <= now.getTime() ? undefined : slot
 }
 
-/** The basket of spec §3, for its owner or, without what is personal, for whoever holds its token (trust T7). */
+/**
+ * The basket of spec §3, for its owner or, without what is personal, for whoever holds its token: of the place they
+ * see the outcode (trust T7).
+ */
 export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, coupon, shopper, lines } = facts
   const items = toLines(facts)
+  const place = isOwner ? facts.place : coarsePlace(facts.place)
   const tip = tipOf(facts)
   const slot = slotOf(facts)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
@@ -64,7 +69,7 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
     orderTotal: toMoney(totalPence(facts)),
     fulfilmentMethod: fulfilmentOf(facts, slot?.startsAt),
-    fulfilmentLocation: row.location ?? undefined,
+    fulfilmentLocation: place ?? undefined,
     addresses: isOwner
       ? { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined }
       : {},
@@ -92,7 +97,7 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
-    checkoutConflicts: basketConflicts(facts),
+    checkoutConflicts: basketConflicts(facts, place),
   }
   return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
 }

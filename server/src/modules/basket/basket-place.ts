@@ -1,0 +1,43 @@
+import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
+import { cleanPostcode, outcodeOf } from '@larder/shared/domain'
+import type { Store } from '../../brand-data/index.ts'
+import { chargesOf } from '../stores/index.ts'
+import type { BasketRow } from './basket.queries.ts'
+
+type Placed = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
+
+/**
+ * The place that prices and judges a basket: where a delivery goes once its address is set, whatever was searched or
+ * sent since (trust T29); until then, and for a collection, where the shopper says they are.
+ */
+export function placeOf({ fulfilmentMethod, deliveryAddress, location }: Placed): FulfilmentLocation | null {
+  if (fulfilmentMethod === 'collection' || !deliveryAddress) return location
+  const { postcode, latitude, longitude, addressLine1, town } = deliveryAddress
+  return { postcode, latitude, longitude, addressLine1, town }
+}
+
+/** A place as far as somebody else may know it: the outcode, `YO1` of `YO1 8AS` (trust T7). */
+export function coarsePlace(place: FulfilmentLocation | null): FulfilmentLocation | null {
+  if (!place?.postcode) return null
+  const clean = cleanPostcode(place.postcode)
+  const isWhole = clean.length >= 5
+  return { postcode: isWhole ? outcodeOf(clean) : clean }
+}
+
+/** What a basket loses of its owner when another session takes it over by its token (trust T7). */
+export const withoutOwner = (row: BasketRow) => ({
+  contact: null,
+  verifiedPhone: null,
+  deliveryAddress: null,
+  billingAddress: null,
+  location: coarsePlace(placeOf(row)),
+})
+
+/**
+ * The address that stays when a basket moves to this store: one that the store does not deliver to is forgotten, so
+ * that checkout asks for another before anything is ordered.
+ */
+export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
+  if (!deliveryAddress) return null
+  return chargesOf(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
+}
