@@ -6,25 +6,29 @@ import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 import { logSecurity } from './security-log.ts'
 
-/** At most `points` in `perSec`, counted by what: the caller's network, the session, or something named. */
+/** At most `points` in `perSec`, counted by what: the caller's network, the session, something named, or that from one network. */
 export type LimitRule = {
   name: string
   points: number
   perSec: number
-  by: 'address' | 'session' | 'subject'
+  by: 'address' | 'session' | 'subject' | 'origin'
 }
 
 export type Limits = {
-  /** Counts one try; throws RATE_LIMITED (429) when there are none left. `subject` for rules by subject. */
+  /** Counts one try; throws RATE_LIMITED (429) when there are none left. `subject` for rules by subject or origin. */
   take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** How many tries were counted already. */
   taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
+  /** Takes one counted try back. */
+  giveBack: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** Forgets the tries: after a success. */
   forget: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
 function bucket(rule: LimitRule, context: RequestContext, subject: string): string {
-  const by = { address: addressKey(context.address), session: context.session?.id ?? '', subject }[rule.by]
+  const address = addressKey(context.address)
+  const session = context.session?.id ?? ''
+  const by = { address, session, subject, origin: `${address} ${subject}` }[rule.by]
   // Hashed: the table holds no address and no e-mail.
   return createHash('sha256').update(`${context.brand.id} ${by}`).digest('base64url')
 }
@@ -65,6 +69,9 @@ export function createLimits({ db, log, config }: AppDeps): Limits {
     async taken(rule, context, subject = '') {
       const state = await limiterOf(rule).get(bucket(rule, context, subject))
       return state?.consumedPoints ?? 0
+    },
+    async giveBack(rule, context, subject = '') {
+      await limiterOf(rule).reward(bucket(rule, context, subject))
     },
     async forget(rule, context, subject = '') {
       await limiterOf(rule).delete(bucket(rule, context, subject))

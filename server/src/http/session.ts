@@ -19,12 +19,14 @@ export function sessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
-/** The cookie's value as a request carries it. */
-export function cookieSecret(request: Request): string | undefined {
+/** A cookie's value as a request carries it. */
+export function cookieValue(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const own = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
-  return own?.slice(SESSION_COOKIE.length + 1)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
+
+/** The secret of the session's cookie. */
+export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
 
 type Asked = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect

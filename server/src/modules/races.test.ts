@@ -203,8 +203,9 @@ describe('while another holds the row', () => {
       now,
     }
     const code = await issueCode(db, binding, 'ada')
-    const first = await holding(db, (tx) => spendCode(tx, binding, code))
-    const second = spendCode(db, binding, code)
+    const typed = { typed: code, beforeRetry: async () => undefined }
+    const first = await holding(db, (tx) => spendCode(tx, binding, typed))
+    const second = spendCode(db, binding, typed)
     await whenSomebodyWaits(db)
     await first.commit()
     expect([first.result, await second]).toEqual([{ memberId: 'ada' }, undefined])

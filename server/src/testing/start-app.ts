@@ -13,8 +13,8 @@ export type TestApp = Visitor & {
   app: ReturnType<typeof createApp>
   deps: AppDeps
   db: Db
-  /** Another person: own cookies, and a brand of choice. */
-  newVisitor: (brandHost?: string) => Visitor
+  /** Another person: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
+  newVisitor: (brandHost?: string, from?: string) => Visitor
   /** Moves the server's clock: everything it decides is decided at `now`. */
   setNow: (now: string | Date) => void
 }
@@ -61,6 +61,6 @@ export async function startApp({
     await db.$client.end()
     await dropDatabase(adminUrl, name)
   })
-  const newVisitor = (brandHost = 'fernhill.localhost') => visitor(app, brandHost)
+  const newVisitor = (brandHost = 'fernhill.localhost', from?: string) => visitor(app, brandHost, from)
   return { ...newVisitor(), app, deps, db, newVisitor, setNow: (at) => (current = new Date(at)) }
 }

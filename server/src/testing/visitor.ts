@@ -11,12 +11,13 @@ export type Visitor = {
   cookies: Map<string, string>
 }
 
-/** Somebody with an own cookie jar in front of a brand's shop; no port is opened. */
-export function visitor(app: Handler, brandHost: string): Visitor {
+/** Somebody with an own cookie jar in front of a brand's shop; no port is opened. `from`: their address, behind TRUSTED_PROXIES. */
+export function visitor(app: Handler, brandHost: string, from?: string): Visitor {
   const cookies = new Map<string, string>()
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('host', brandHost)
+    if (from && !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', from)
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
     if (!headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await app.fetch(new Request(`http://${brandHost}${path}`, { ...init, headers }))

@@ -4,7 +4,7 @@ import { Basket } from './basket/index.ts'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'
-import { EmailAddress, FirstName, LastName, PhoneNumber } from './person.ts'
+import { CaptchaToken, EmailAddress, FirstName, LastName, PhoneNumber } from './person.ts'
 
 const basketToken = z.string().min(1).max(100)
 
@@ -92,6 +92,8 @@ export const processOrder = endpoint({
     consent: z.strictObject({ targeting: z.boolean(), performance: z.boolean() }).optional(),
     referralPartnerId: z.string().max(100).optional(),
     referralCustomerId: z.string().max(100).optional(),
+    /** Answer to CAPTCHA_REQUIRED: after many e-mail addresses in one session. */
+    verifyToken: CaptchaToken,
   }),
   reply: z.object({
     businessOrderId: z.string(),

@@ -4,19 +4,25 @@ const QUARTER = 900
 const HOUR = 3_600
 const DAY = 86_400
 
-/** Every limit of sessions, codes and accounts (trust T2-T5). Address limits count an IPv6 network as one. */
+/**
+ * Every limit of sessions, codes and accounts (trust T2-T5) but those of one account, which are `accountLimits`. Address
+ * limits count an IPv6 network as one.
+ */
 export const authLimits = {
   guestByAddress: { name: 'guest', points: 600, perSec: HOUR, by: 'address' },
   signInByAddress: { name: 'signin-a', points: 60, perSec: QUARTER, by: 'address' },
-  signInBySubject: { name: 'signin-s', points: 10, perSec: QUARTER, by: 'subject' },
+  /** The password asked again of somebody who is signed in: only they can spend it. */
+  ownPassword: { name: 'password-own', points: 10, perSec: QUARTER, by: 'subject' },
   registerByAddress: { name: 'register-a', points: 20, perSec: HOUR, by: 'address' },
   registerBySession: { name: 'register-s', points: 10, perSec: HOUR, by: 'session' },
   resetByAddress: { name: 'reset-a', points: 20, perSec: HOUR, by: 'address' },
-  resetBySubject: { name: 'reset-s', points: 3, perSec: QUARTER, by: 'subject' },
   resetUse: { name: 'reset-u', points: 30, perSec: HOUR, by: 'address' },
   codeByAddress: { name: 'code-a', points: 20, perSec: HOUR, by: 'address' },
-  codeByDestination: { name: 'code-d', points: 3, perSec: QUARTER, by: 'subject' },
-  codeTries: { name: 'code-t', points: 10, perSec: HOUR, by: 'subject' },
+  codeBySession: { name: 'code-s', points: 3, perSec: QUARTER, by: 'session' },
+  codeByPhone: { name: 'code-p', points: 20, perSec: HOUR, by: 'subject' },
+  codeTries: { name: 'code-n', points: 10, perSec: HOUR, by: 'session' },
+  /** Wrong digits for one account or phone, the first try of each code aside. */
+  codeRetries: { name: 'code-t', points: 10, perSec: HOUR, by: 'subject' },
   smsByDay: { name: 'sms-day', points: 5_000, perSec: DAY, by: 'subject' },
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'subject' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },

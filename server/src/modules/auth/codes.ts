@@ -97,11 +97,13 @@ const isEqual = (one: string, other: string) =>
 /**
  * Spends one try on the code in force. True once, for the right digits, in time, from the same session
  * and basket. The try is counted before the digits are looked at, so parallel guesses gain nothing.
+ * `beforeRetry` counts against a limit and may throw; the first try of a code is always looked at, so that
+ * whoever has a fresh code gets in, whatever others guessed (trust T31).
  */
 export async function spendCode(
   db: Executor,
   binding: CodeBinding,
-  typed: string,
+  { typed, beforeRetry }: { typed: string; beforeRetry: () => Promise<void> },
 ): Promise<{ memberId: string | undefined } | undefined> {
   const [row] = await db
     .update(oneTimeCodes)
@@ -109,6 +111,7 @@ export async function spendCode(
     .where(and(isBound(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
     .returning()
   if (!row) return undefined
+  if (row.tries > 1) await beforeRetry()
   const isSameBasket =
     row.basketHash === null || row.basketHash === keyed(binding.pepper, binding.basketToken ?? '')
   if (!isSameBasket || !isEqual(row.codeHash, keyed(binding.pepper, `${row.id} ${typed}`))) return undefined

@@ -13,7 +13,7 @@ const counted: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600
  * Throws CAPTCHA_REQUIRED (403): the client asks its captcha and sends the call again with the token.
  */
 export async function requireHuman(
-  { limits, adapters, log }: AuthDeps,
+  { limits, adapters, log }: Pick<AuthDeps, 'limits' | 'adapters' | 'log'>,
   context: RequestContext,
   { token, action }: { token: string | undefined; action: string },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
 import type * as z from 'zod'
+import { accountLimits, takeForAccount } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
@@ -41,8 +42,9 @@ export async function sendSignInCode(
   const { brand } = context
   const binding = bindingOf(deps, context, asked)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
-  await limits.take(authLimits.codeByAddress, context)
-  await limits.take(authLimits.codeByDestination, context, `${asked.type} ${binding.subject}`)
+  const limit = asked.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
+  const byAddress = authLimits.codeByAddress
+  await takeForAccount(deps, context, { limit, emailKey: binding.subject, byAddress })
   if (asked.type === 'mobile') await limits.take(authLimits.smsByDay, context, 'all')
   const member = await membersQueries(db).findByEmail(brand.id, asked.email)
   const to = member && recipientOf(member, asked.type)
@@ -63,8 +65,10 @@ export async function memberByCode(
   { email, otp, basketToken }: { email: string; otp: string; basketToken?: string },
 ): Promise<Member> {
   const { db, limits, log } = deps
-  await limits.take(authLimits.codeTries, context, emailKeyOf(email))
-  const used = await spendCode(db, bindingOf(deps, context, { email, basketToken }), otp)
+  await limits.take(authLimits.codeTries, context)
+  const beforeRetry = () => limits.take(authLimits.codeRetries, context, emailKeyOf(email))
+  const binding = bindingOf(deps, context, { email, basketToken })
+  const used = await spendCode(db, binding, { typed: otp, beforeRetry })
   const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))
   if (member) return member
   const { brand, requestId, session } = context

@@ -9,6 +9,7 @@ import { hashSecret } from '../../http/session.ts'
 import { emailKeyOf, membersQueries } from '../members/members.queries.ts'
 import { provenWaysTo } from '../members/proven-ways.ts'
 import { originOf } from '../messages/index.ts'
+import { accountLimits, takeForAccount } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
@@ -18,10 +19,10 @@ const RESET_MINUTES = 30
 
 /** Sends a reset link to a member; for an unknown address it does the same and sends nothing (trust T3, T20). */
 export async function requestReset(deps: AuthDeps, context: RequestContext, email: string): Promise<void> {
-  const { db, limits, messenger } = deps
+  const { db, messenger } = deps
   const { brand, now } = context
-  await limits.take(authLimits.resetByAddress, context)
-  await limits.take(authLimits.resetBySubject, context, emailKeyOf(email))
+  const byAddress = authLimits.resetByAddress
+  await takeForAccount(deps, context, { limit: accountLimits.reset, emailKey: emailKeyOf(email), byAddress })
   const token = newSecret()
   const member = await membersQueries(db).findByEmail(brand.id, email)
   await db.insert(resetTokens).values({

@@ -2,26 +2,28 @@ import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '../../http/context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { emailKeyOf, membersQueries, type Member } from '../members/members.queries.ts'
+import { accountLimits, takeForAccount } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { isPassword } from './password.ts'
 
 /** The member with this address and password. Throws SIGN_IN_FAILED without saying which was wrong. */
 export async function memberByPassword(
-  { db, limits, log }: AuthDeps,
+  deps: AuthDeps,
   context: RequestContext,
   { username, password }: { username: string; password: string },
 ): Promise<Member> {
+  const { db, log } = deps
   const { brand, requestId } = context
-  const subject = emailKeyOf(username)
-  await limits.take(authLimits.signInByAddress, context)
-  await limits.take(authLimits.signInBySubject, context, subject)
+  const emailKey = emailKeyOf(username)
+  const byAddress = authLimits.signInByAddress
+  const takeBack = await takeForAccount(deps, context, { limit: accountLimits.password, emailKey, byAddress })
   const member = await membersQueries(db).findByEmail(brand.id, username)
   const isRight = await isPassword(member?.passwordHash, password)
   if (!member || !isRight) {
     logSecurity(log, 'authn_login_fail', { brandId: brand.id, requestId, memberId: member?.id })
     throw new AppError('SIGN_IN_FAILED')
   }
-  await limits.forget(authLimits.signInBySubject, context, subject)
+  await takeBack()
   return member
 }

@@ -27,19 +27,12 @@ function checkFields(details: Details): { phone: string } {
   return { phone: phone ?? '' }
 }
 
-async function recordInvitation(
-  tx: Tx,
-  { brand, now }: RequestContext,
-  { inviteeId, code }: { inviteeId: string; code: string },
-) {
-  const inviter = await membersQueries(tx).findByReferCode(brand.id, code)
-  if (!inviter) {
-    const display = new AppError('REFERRAL_INVALID').text
-    throw new AppError('REFERRAL_INVALID', { fields: { referralCode: display } })
-  }
-  await tx
-    .insert(referrals)
-    .values({ brandId: brand.id, inviteeId, inviterId: inviter.id, status: 'pending', createdAt: now })
+/** Who invites by this code. Throws REFERRAL_INVALID when nobody does. */
+async function inviterBy(tx: Tx, brandId: string, code: string): Promise<string> {
+  const inviter = await membersQueries(tx).findByReferCode(brandId, code)
+  if (inviter) return inviter.id
+  const display = new AppError('REFERRAL_INVALID').text
+  throw new AppError('REFERRAL_INVALID', { fields: { referralCode: display } })
 }
 
 /**
@@ -70,11 +63,14 @@ export async function register(
     createdAt: now,
   }
   await inTransaction(db, async (tx) => {
+    // First: a wrong code is no way to ask for nothing whether an address is taken (trust T3).
+    const inviterId = details.referralCode && (await inviterBy(tx, brand.id, details.referralCode))
     const isNew = await membersQueries(tx).insert(member)
     if (!isNew)
       throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
-    if (details.referralCode) {
-      await recordInvitation(tx, context, { inviteeId: member.id, code: details.referralCode })
+    if (inviterId) {
+      const invitation = { brandId: brand.id, inviteeId: member.id, inviterId, createdAt: now }
+      await tx.insert(referrals).values({ ...invitation, status: 'pending' })
     }
     if (details.marketingOptIn !== undefined) {
       await choicesQueries(tx).save({

@@ -5,6 +5,7 @@ import { isBrowser } from '../../http/cross-site.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import type { Member } from '../members/members.queries.ts'
 import type { BasketDoor } from './basket-door.ts'
+import { deviceCookie } from './known-device.ts'
 import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
 
 export type SignedIn = { started: Started; basketToken: string | undefined }
@@ -17,7 +18,7 @@ export function sessionKind(request: Request, platform: string | undefined): Ses
 
 /**
  * Gives the member a session with a new id (session fixation) and takes the basket along;
- * the session from before the sign-in ends.
+ * the session from before the sign-in ends. A browser is known again from then on (trust T31).
  */
 export async function signIn(
   deps: AppDeps & { baskets: BasketDoor },
@@ -38,6 +39,10 @@ export async function signIn(
     if (session) await endSession(tx, brand.id, session.id)
     return { started, basketToken: renewed }
   })
+  if (kind === 'browser') {
+    const { secret } = deps.config
+    context.setHeader('Set-Cookie', deviceCookie({ secret, context, emailKey: member.emailKey }))
+  }
   const where = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
   logSecurity(deps.log, 'authn_login_success', where)
   return signedIn

@@ -153,9 +153,11 @@ test('ten thousand addresses of one IPv6 network are one (T5)', async () => {
 test('an unknown address takes as long as a wrong password (T2)', async () => {
   const { memberByPassword } = await import('./password-sign-in.ts')
   await asMember(app, email)
-  const limits = { take: async () => undefined, taken: async () => 0, forget: async () => undefined }
+  const nothing = async () => undefined
+  const limits = { take: nothing, taken: async () => 0, forget: nothing, giveBack: nothing }
   const deps = { ...app.deps, limits } as unknown as Parameters<typeof memberByPassword>[0] // no limit in the way
-  const context = { brand: { id: 'fernhill', name: '' } } as Parameters<typeof memberByPassword>[1]
+  const request = new Request('http://localhost')
+  const context = { request, brand: { id: 'fernhill', name: '' } } as Parameters<typeof memberByPassword>[1]
   const timeOf = async (username: string) => {
     const began = performance.now()
     await memberByPassword(deps, context, { username, password: 'wrong' }).catch(() => undefined)

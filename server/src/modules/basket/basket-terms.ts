@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
 import { addressAt, placeOf } from './basket-place.ts'
-import { couponReason, couponTerms, countUses, problemOf } from './coupon-state.ts'
+import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
@@ -63,10 +63,16 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     return show(who, written)
   }
 
-  async function applyCoupon(who: Who, { basketToken, coupon: sent, version }: Input<'applyCoupon'>) {
+  /** `ask` comes before an answer that tells whether the basket's e-mail address ordered before (trust T3). */
+  async function applyCoupon(
+    who: Who,
+    { basketToken, coupon: sent, version }: Input<'applyCoupon'>,
+    ask: (email: string) => Promise<void>,
+  ) {
     const row = await findKnown(who, basketToken)
     const coupon = await shop.findCoupon(who.brandId, sent)
     if (!coupon) throw new AppError('COUPON_INVALID')
+    if (row.contact?.email && isPersonal(coupon)) await ask(row.contact.email)
     const facts = await factsOf({ ...row, coupon: null }, who)
     const problem = problemOf(coupon, {
       today: wallClock(who.now, facts.store?.timeZone ?? 'Europe/London').day,

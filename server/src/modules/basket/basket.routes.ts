@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '../../http/context.ts'
 import { createLimits, type LimitRule } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
+import { askAboutAccount } from '../auth/index.ts'
 import type { BasketService } from './basket.service.ts'
 import type { Who } from './basket-store.ts'
 
@@ -33,7 +34,9 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketSe
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.take(COUPON_TRIES, context)
     await limits.take(COUPON_TRIES_BY_ADDRESS, context)
-    return baskets.applyCoupon(whoOf(context), input)
+    return baskets.applyCoupon(whoOf(context), input, (email) =>
+      askAboutAccount({ ...deps, limits }, context, { about: email, basketToken: input.basketToken }),
+    )
   })
   route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(whoOf(context), input))
   route(app, basketApi.updateTip, (input, context) => baskets.updateTip(whoOf(context), input))

@@ -63,6 +63,10 @@ export async function countUses(db: Executor, { brandId, coupon, person, exceptO
   return { usedTotal, usedByPerson, ordersByPerson }
 }
 
+/** Does the answer to a coupon tell whether its person ordered here before (trust T3)? */
+export const isPersonal = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
+  usesPerPerson !== undefined || firstOrderOnly === true
+
 /** Why a coupon is not taken, or leaves the basket, in words. */
 export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
   switch (problem) {

@@ -12,7 +12,7 @@ import type { Store } from '../../brand-data/index.ts'
 import { totalPence, type BasketFacts } from '../basket/index.ts'
 import { checkPayment, offeredPayments } from './offered.ts'
 
-export type ProcessOrder = z.output<typeof checkoutApi.processOrder.body>
+export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
 type Checked = { facts: BasketFacts; basket: basketApi.Basket; input: ProcessOrder }
 
 const CONFLICT_ERRORS = {

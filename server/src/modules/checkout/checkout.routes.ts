@@ -2,7 +2,9 @@ import type { Hono } from 'hono'
 import { checkoutApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { createLimits } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
+import { askAboutAccount } from '../auth/index.ts'
 import { whoOf, type BasketService } from '../basket/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 import { once } from '../idempotency/index.ts'
@@ -13,6 +15,7 @@ type Parts = { baskets: BasketService; slots: SlotBook }
 
 /** Checkout's calls (spec §7 Checkout). */
 export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slots }: Parts): void {
+  const shared = { ...deps, limits: createLimits(deps) }
   const checkout = checkoutService(deps, baskets)
   const processOrder = orderProcessor(deps, { baskets, checkout, slots })
 
@@ -23,9 +26,15 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
     checkout.setBillingAddress(whoOf(context), input),
   )
   route(app, checkoutApi.setContactDetails, (input, context) =>
-    checkout.setContactDetails(whoOf(context), input),
+    checkout.setContactDetails(whoOf(context), input, (email) =>
+      askAboutAccount(shared, context, { about: email, basketToken: input.basketToken }),
+    ),
   )
-  route(app, checkoutApi.processOrder, (input, context) =>
-    once(deps.db, { context, input }, () => processOrder(whoOf(context), input, context.request.headers)),
-  )
+  route(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
+    const captcha = { action: 'check_registration', token }
+    const ask = (email: string) =>
+      askAboutAccount(shared, context, { about: email, basketToken: input.basketToken, captcha })
+    const { headers } = context.request
+    return once(deps.db, { context, input }, () => processOrder(whoOf(context), input, { headers, ask }))
+  })
 }

@@ -4,14 +4,18 @@ import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
 import { closestArea, formatPostcode, isAddressComplete } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Store } from '../../brand-data/index.ts'
+import type { Coupon, Store } from '../../brand-data/index.ts'
 import { members } from '../../db/schema/index.ts'
-import type { BasketService, Who } from '../basket/index.ts'
+import { isPersonal, type BasketService, type Who } from '../basket/index.ts'
 import { gazetteer } from '../location/gazetteer.ts'
 import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type Sent = { basketToken: string; address: Address }
+
+/** Counts a question about an e-mail address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
+export type AskAboutEmail = (email: string) => Promise<void>
+type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; ask: AskAboutEmail }
 
 /** A postcode is a street or less: a door that lies farther from its middle is not of it. */
 const POSITION_MILES = 3
@@ -82,20 +86,27 @@ export function checkoutService({ db }: AppDeps, baskets: BasketService) {
       return { basket: await baskets.show(who, written), hasCostChanged: false }
     },
 
+    /** `ask` comes before an answer that tells who is known: a coupon may leave the basket because of the address. */
     async setContactDetails(
       who: Who,
       { basketToken, ...contact }: checkoutApi.ContactDetails & { basketToken: string },
+      ask: AskAboutEmail,
     ): Promise<{ basket: basketApi.Basket }> {
       const row = await findBasket(who, basketToken)
+      const coupon = row.coupon ? await baskets.shop.findCoupon(who.brandId, row.coupon.code) : undefined
+      if (coupon && isPersonal(coupon)) await ask(contact.email)
       const written = await baskets.write(who, { row }, () => ({ contact }))
       return { basket: await baskets.show(who, written) }
     },
 
-    /** May this session check out at this store with this e-mail address (spec §5, §6)? */
-    async checkGuest({ brandId, session }: Who, store: Store, email: string): Promise<void> {
-      if (session.memberId) return
-      if (!store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
-      if (!store.memberEmailCheck) return
+    /**
+     * May this e-mail address order here (spec §5, §6)? The last of all checks: whoever is told LOGIN_REQUIRED, or
+     * later that a coupon was used, learned who is known, and pays for it like for any such question (trust T3).
+     */
+    async checkEmail({ brandId, session }: Who, { store, coupon, email, ask }: EmailCheck): Promise<void> {
+      const asksMembers = !session.memberId && store.memberEmailCheck
+      if (asksMembers || (coupon && isPersonal(coupon))) await ask(email)
+      if (!asksMembers) return
       const known = await db.$count(
         members,
         and(eq(members.brandId, brandId), eq(members.emailKey, email.trim().toLowerCase())),

@@ -62,7 +62,7 @@ const CALLS: Record<string, Call> = {
       fulfilmentLocation: { postcode },
     })
   },
-  'reserveTimeSlot': async (visitor, basketToken, postcode) => {
+  reserveTimeSlot: async (visitor, basketToken, postcode) => {
     const slot = await findSlot(visitor, 'delivery', shop.deps.clock())
     await visitor.call(basketApi.reserveTimeSlot, {
       basketToken,
@@ -99,7 +99,8 @@ const crossings = Object.keys(CALLS).flatMap((name) =>
   ),
 )
 
-test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', async (name, home, cost, other) => {
+test.each(crossings)('%s: goods for %s cost %d to bring, whatever %s would', async (...crossing) => {
+  const [name, home, cost, other] = crossing
   const visitor = await asGuest(shop)
   const { basketToken } = await basketFor(visitor, home)
   await CALLS[name]?.(visitor, basketToken, other)

@@ -15,9 +15,10 @@ import {
 } from './check-order.ts'
 import type { SlotBook } from '../slots/index.ts'
 import { asapSlotTaker } from './asap-slot.ts'
-import type { CheckoutService } from './checkout.service.ts'
+import type { AskAboutEmail, CheckoutService } from './checkout.service.ts'
 import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreed } from './draft-order.ts'
 
+type Asking = { headers: Headers; ask: AskAboutEmail }
 type Parts = { baskets: BasketService; checkout: CheckoutService; slots: SlotBook }
 
 const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
@@ -40,7 +41,11 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   }
 
   /** Reads, prices and checks everything that can be checked without a lock. */
-  async function agree(who: Who, input: ProcessOrder): Promise<Omit<Agreed, 'headers'> | undefined> {
+  async function agree(
+    who: Who,
+    input: ProcessOrder,
+    ask: AskAboutEmail,
+  ): Promise<Omit<Agreed, 'headers'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
     // Whoever only has the token says first who they are: the owner's address is not theirs to use (trust T7).
@@ -51,19 +56,21 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     const checked = { facts, basket: showBasket(facts, { isOwner: true }), input }
     checkBasket(checked)
     checkAgreed(checked)
-    await checkout.checkGuest(who, store, input.emailAddress)
+    if (!who.session.memberId && !store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
     checkDelivery(checked)
     const slot = checkTime(checked)
-    return { facts, slot, input, ...checkGateway(checked, store) }
+    const gateway = checkGateway(checked, store)
+    await checkout.checkEmail(who, { store, coupon: facts.coupon, email: input.emailAddress, ask })
+    return { facts, slot, input, ...gateway }
   }
 
   /**
    * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
    * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
    */
-  return async function processOrder(who: Who, sent: ProcessOrder, headers: Headers) {
+  return async function processOrder(who: Who, sent: ProcessOrder, { headers, ask }: Asking) {
     const input = await withAsapSlot(who, sent)
-    const agreed = await agree(who, input)
+    const agreed = await agree(who, input, ask)
     if (!agreed) {
       const placed = await findPlaced(who, input.basketToken)
       if (!placed) throw new AppError('BASKET_EMPTY')

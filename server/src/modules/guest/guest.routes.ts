@@ -5,7 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { stores } from '../../db/schema/index.ts'
 import type { AppEnv, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
-import { authLimits, requireHuman, type AuthDeps } from '../auth/index.ts'
+import { askAboutAccount, type AuthDeps } from '../auth/index.ts'
 import { maskEmail, maskPhone } from '../members/mask.ts'
 import { membersQueries, type Member } from '../members/members.queries.ts'
 
@@ -47,11 +47,8 @@ async function checkStatus(
 /** The guest's question before checkout: does this e-mail belong to a member (spec §4 Guest flow)? */
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
-    const { limits } = deps
-    await limits.take(authLimits.checkByBasket, context, basketToken)
-    await limits.take(authLimits.checkBySession, context)
-    await limits.take(authLimits.checkByAddress, context)
-    await requireHuman(deps, context, { token: verifyToken, action: 'check_registration' })
+    const captcha = { action: 'check_registration', token: verifyToken }
+    await askAboutAccount(deps, context, { about: email, basketToken, captcha })
     return checkStatus(deps, context, { email, basketToken })
   })
 }

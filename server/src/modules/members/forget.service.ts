@@ -86,7 +86,7 @@ export const forgetService = (deps: MemberDeps) => {
       const binding = bindingOf(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
-      await limits.take(authLimits.codeByDestination, context, `forget ${member.emailKey}`)
+      await limits.take(authLimits.codeBySession, context)
       const code = await issueCode(db, binding, member.id)
       const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
       for (const to of provenWaysTo(member)) messenger.post(message, to, context.brand)
@@ -96,8 +96,9 @@ export const forgetService = (deps: MemberDeps) => {
     async confirm(context: RequestContext, code: string): Promise<void> {
       const member = await callingMember(deps, context)
       const owner = ownerOf(context)
-      await limits.take(authLimits.codeTries, context, `forget ${member.emailKey}`)
-      if (!(await spendCode(db, bindingOf(context, member), code))) {
+      await limits.take(authLimits.codeTries, context)
+      const beforeRetry = () => limits.take(authLimits.codeRetries, context, `forget ${member.emailKey}`)
+      if (!(await spendCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
         throw new AppError('VERIFICATION_INCORRECT')
       }
       const cards = await cardsQueries(db).findAll(owner)

@@ -6,7 +6,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import { verifiedPhones } from '../../db/schema/index.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { authLimits, endSessionsOfMember, hashPassword, isPassword, passwordProblem } from '../auth/index.ts'
+import {
+  askAboutAccount,
+  authLimits,
+  endSessionsOfMember,
+  hashPassword,
+  isPassword,
+  passwordProblem,
+} from '../auth/index.ts'
 import { addressesService } from './addresses.service.ts'
 import { callingMember, type MemberDeps } from './member-deps.ts'
 import { emailKeyOf, membersQueries, type Member, type NewMember } from './members.queries.ts'
@@ -69,7 +76,7 @@ export const profileService = (deps: MemberDeps) => {
   ) {
     const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
     if (!isNewEmail || member.passwordHash === null) return
-    await limits.take(authLimits.signInBySubject, context, member.emailKey)
+    await limits.take(authLimits.ownPassword, context, member.id)
     if (await isPassword(member.passwordHash, currentPassword ?? '')) return
     throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
   }
@@ -83,6 +90,8 @@ export const profileService = (deps: MemberDeps) => {
       const { brandId, id } = member
       const columns = columnsOf(member, changes)
       await proveForEmail(context, member, changes)
+      if (columns.emailKey && columns.emailKey !== member.emailKey)
+        await askAboutAccount(deps, context, { about: columns.emailKey })
       const updated = await inTransaction(db, async (tx) => {
         const holder = columns.emailKey && (await membersQueries(tx).findByEmail(brandId, columns.emailKey))
         if (holder && holder.id !== id) {
@@ -106,7 +115,7 @@ export const profileService = (deps: MemberDeps) => {
     ): Promise<void> {
       const member = await callingMember(deps, context)
       const { brandId, id: memberId } = member
-      await limits.take(authLimits.signInBySubject, context, member.emailKey)
+      await limits.take(authLimits.ownPassword, context, memberId)
       if (!(await isPassword(member.passwordHash, currentPassword))) {
         const words = new AppError('PASSWORD_INCORRECT').text
         throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: words } })
@@ -118,7 +127,7 @@ export const profileService = (deps: MemberDeps) => {
         await membersQueries(tx).update(brandId, memberId, { passwordHash })
         await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })
       })
-      await limits.forget(authLimits.signInBySubject, context, member.emailKey)
+      await limits.forget(authLimits.ownPassword, context, memberId)
       logSecurity(log, 'authn_password_change', { brandId, memberId, requestId: context.requestId })
       messenger.post({ kind: 'password-changed' }, { email: member.email }, context.brand)
     },

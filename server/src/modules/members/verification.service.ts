@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { verifiedPhones } from '../../db/schema/index.ts'
 import type { RequestContext } from '../../http/context.ts'
 import {
+  askAboutAccount,
   authLimits,
   CODE_SEC,
   issueCode,
@@ -81,6 +82,7 @@ export const verificationService = (deps: MemberDeps) => {
       await requireHuman(deps, context, { token: verifytoken, action: 'verify_phone' })
       const { phone, isProven } = await askedFor(context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
+      await askAboutAccount(deps, context, { about: phone, basketToken })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
         return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
@@ -95,7 +97,8 @@ export const verificationService = (deps: MemberDeps) => {
         return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
       }
       await limits.take(authLimits.codeByAddress, context)
-      await limits.take(authLimits.codeByDestination, context, phone)
+      await limits.take(authLimits.codeBySession, context)
+      await limits.take(authLimits.codeByPhone, context, phone)
       await limits.take(authLimits.smsByDay, context, 'all')
       const code = await issueCode(db, binding, context.session?.memberId)
       messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
@@ -111,8 +114,10 @@ export const verificationService = (deps: MemberDeps) => {
       const { brand, session } = context
       const { phone } = await askedFor(context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
-      await limits.take(authLimits.codeTries, context, phone)
-      const used = await spendCode(db, bindingOf(context, phone, basketToken), verificationCode)
+      await limits.take(authLimits.codeTries, context)
+      const beforeRetry = () => limits.take(authLimits.codeRetries, context, phone)
+      const binding = bindingOf(context, phone, basketToken)
+      const used = await spendCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')
       const { memberId, id: sessionId } = session
       if (memberId) return claimPhone(context, memberId, phone)

@@ -19,10 +19,7 @@ export function basketConflicts(
   else if (!terms.isOffered) add('METHOD_UNAVAILABLE', 'We cannot swap fulfilment method at the moment.')
   else if (terms.status === 'closed') add('STORE_CLOSED', store.storeClosedMessage)
   if (row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed) {
-    add(
-      'NOT_DELIVERED_HERE',
-      `${store.name} does not deliver to ${shownPlace?.postcode ?? 'this address'}.`,
-    )
+    add('NOT_DELIVERED_HERE', `${store.name} does not deliver to ${shownPlace?.postcode ?? 'this address'}.`)
   }
   if (terms.maxBasketItems > 0 && priced.lines.length > terms.maxBasketItems) {
     add('BASKET_LIMIT', 'Basket limit has been reached.')

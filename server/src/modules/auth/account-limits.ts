@@ -1,0 +1,59 @@
+import type { LimitRule } from '../../http/limits.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { knownDevice } from './known-device.ts'
+
+const QUARTER = 900
+const HOUR = 3_600
+
+/**
+ * Limits of one account, counted by where the tries come from, so that nobody locks its owner out (trust T31): a
+ * network has `origin` of them, all networks together `account`, and a browser on which the owner signed in before
+ * has `device` of its own, whatever the others spent.
+ */
+type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
+
+const accountLimit = (
+  name: string,
+  { points, perSec = QUARTER, anHour }: { points: number; perSec?: number; anHour: number },
+): AccountLimit => ({
+  origin: { name: `${name}-o`, points, perSec, by: 'origin' },
+  account: { name: `${name}-all`, points: anHour, perSec: HOUR, by: 'subject' },
+  device: { name: `${name}-dev`, points, perSec, by: 'subject' },
+})
+
+/** What may be tried at an account by somebody who is not signed in to it (decision 080). */
+export const accountLimits = {
+  password: accountLimit('signin', { points: 10, anHour: 100 }),
+  emailCode: accountLimit('code-mail', { points: 3, anHour: 100 }),
+  mobileCode: accountLimit('code-sms', { points: 3, anHour: 20 }),
+  reset: accountLimit('reset', { points: 3, anHour: 30 }),
+} as const
+
+type Try = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
+type Deps = Pick<AuthDeps, 'limits' | 'config'>
+
+/**
+ * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` is what a network may do
+ * at all accounts: a known device is not held to it either. Answers how to take the try back, after a success.
+ */
+export async function takeForAccount(
+  { limits, config }: Deps,
+  context: RequestContext,
+  { limit, emailKey, byAddress }: Try,
+): Promise<() => Promise<void>> {
+  const deviceId = knownDevice({ secret: config.secret, context, emailKey })
+  if (deviceId) {
+    const subject = `${emailKey} ${deviceId}`
+    await limits.take(limit.device, context, subject)
+    return () => limits.forget(limit.device, context, subject)
+  }
+  if (byAddress) await limits.take(byAddress, context)
+  await limits.take(limit.origin, context, emailKey)
+  await limits.take(limit.account, context, emailKey)
+  return async () => {
+    await limits.forget(limit.origin, context, emailKey)
+    // Others' tries stay counted: a sign-in of the owner gives a guesser nothing back.
+    await limits.giveBack(limit.account, context, emailKey)
+  }
+}

@@ -1,0 +1,38 @@
+import type { RequestContext } from '../../http/context.ts'
+import type { LimitRule } from '../../http/limits.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { authLimits } from './auth-limits.ts'
+import { requireHuman } from './human.ts'
+
+/** What a session asked before, within the hour; never the reason of a refusal. */
+const ASKED: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
+
+type Question = {
+  /** The e-mail address or phone number it is about; spaces and case do not make another one. */
+  about: string
+  basketToken?: string | undefined
+  /** Asks for proof of a person after the first tries; absent where the call has asked for it already. */
+  captcha?: { action: string; token: string | undefined }
+}
+type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
+
+/**
+ * Before every answer that depends on whether an e-mail address or a phone is known to the shop, whichever call gives
+ * it: one set of limits for all of them (trust T3). The same question of the same session is free for an hour, for
+ * it learns nothing new: whoever goes back and forth in checkout is never locked out.
+ * Throws RATE_LIMITED, or CAPTCHA_REQUIRED.
+ */
+export async function askAboutAccount(
+  deps: Deps,
+  context: RequestContext,
+  { about, basketToken, captcha }: Question,
+): Promise<void> {
+  const { limits } = deps
+  const question = `${context.session?.id ?? ''} ${about.trim().toLowerCase()}`
+  if ((await limits.taken(ASKED, context, question)) > 0) return
+  if (basketToken) await limits.take(authLimits.checkByBasket, context, basketToken)
+  await limits.take(authLimits.checkBySession, context)
+  await limits.take(authLimits.checkByAddress, context)
+  if (captcha) await requireHuman(deps, context, captcha)
+  await limits.take(ASKED, context, question)
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { newSecret } from '../../db/id.ts'
+import { cookieValue } from '../../http/session.ts'
+import type { RequestContext } from '../../http/context.ts'
+
+export const DEVICE_COOKIE = '__Host-device'
+const LIFE_SEC = 180 * 86_400
+/** People who share a browser; the one who signed in longest ago is forgotten first. */
+const MOST_PEOPLE = 5
+
+type Keyed = { secret: string; brandId: string; deviceId: string }
+
+const proofOf = ({ secret, brandId, deviceId }: Keyed, emailKey: string): string =>
+  createHmac('sha256', secret)
+    .update(`device ${brandId} ${deviceId} ${emailKey}`)
+    .digest('base64url')
+    .slice(0, 22)
+
+function read(request: Request): { deviceId: string; proofs: string[] } | undefined {
+  const [deviceId, ...proofs] = (cookieValue(request, DEVICE_COOKIE) ?? '').split('.')
+  return deviceId ? { deviceId, proofs } : undefined
+}
+
+type Asked = { secret: string; context: RequestContext; emailKey: string }
+
+/**
+ * The id of the caller's browser, if this account signed in on it before: then a stranger's guesses from elsewhere are
+ * none of its (trust T31). It opens nothing by itself, it only has a limit of its own.
+ */
+export function knownDevice({ secret, context, emailKey }: Asked): string | undefined {
+  const device = read(context.request)
+  if (!device) return undefined
+  const { deviceId, proofs } = device
+  const proof = proofOf({ secret, brandId: context.brand.id, deviceId }, emailKey)
+  return proofs.includes(proof) ? deviceId : undefined
+}
+
+/** The cookie by which a browser is known again, after somebody signed in on it. It names nobody to who reads it. */
+export function deviceCookie({ secret, context, emailKey }: Asked): string {
+  const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
+  const own = proofOf({ secret, brandId: context.brand.id, deviceId }, emailKey)
+  const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MOST_PEOPLE)
+  const value = [deviceId, ...all].join('.')
+  return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
+}

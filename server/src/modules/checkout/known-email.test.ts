@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
+import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import { asGuest, asMember } from '../members/testing.ts'
+import { contact, filledBasket, orderOf } from '../ordering.testing.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await startApp({ environment: { CAPTCHA: 'off' } })
+})
+
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
+  outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
+
+describe('who has an account (T3)', () => {
+  test('processOrder answers no more than the guarded call does: five of a basket', async () => {
+    await asMember(shop, 'known@example.com')
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) answers.push(await order(guest, basket, `p${at}@example.com`))
+    answers.push(await order(guest, basket, 'known@example.com'))
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(5)
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+  })
+
+  test('a sweep with ever new sessions and both calls gets at most twenty answers', async () => {
+    const answers: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const guest = await asGuest(shop)
+      const basket = await filledBasket(shop, guest)
+      const { basketToken } = basket
+      for (let at = 0; at < 4; at += 1) {
+        const email = `p${turn}-${at}@example.com`
+        answers.push(await order(guest, basket, `order-${email}`))
+        answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
+      }
+    }
+    expect(answers.filter((answer) => answer !== 'RATE_LIMITED').length).toBeLessThanOrEqual(20)
+  }, 60_000)
+
+  test('an order that is wrong in any other way is refused for that, whoever is known', async () => {
+    await asMember(shop, 'known@example.com')
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    for (const emailAddress of ['known@example.com', 'nobody@example.com']) {
+      const wrong = { ...orderOf(basket), emailAddress, paymentGateway: 'stripe' }
+      expect(await outcome(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+    }
+  })
+
+  test('who goes back and forth with one address is never locked out', async () => {
+    const guest = await asGuest(shop)
+    const basket = await filledBasket(shop, guest)
+    const { basketToken } = basket
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { email } = contact
+      await guest.call(guestApi.checkRegistrationStatus, { email, basketToken })
+    }
+    expect(await order(guest, basket, contact.email)).toBe('done')
+    expect(await order(guest, basket, contact.email)).toBe('done')
+  })
+
+  test('a first-order coupon does not tell which addresses have ordered', async () => {
+    const guest = await asGuest(shop)
+    const { basketToken } = await filledBasket(shop, guest, { quantity: 5, coupon: 'WELCOME10' })
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const details = { ...contact, basketToken, email: `p${at}@example.com` }
+      answers.push(await outcome(guest.call(checkoutApi.setContactDetails, details)))
+    }
+    expect(answers.filter((answer) => answer === 'done').length).toBeLessThanOrEqual(5)
+  })
+
+  test('a member who changes their address learns of ten others an hour at most', async () => {
+    await asMember(shop, 'known@example.com')
+    const member = await asMember(shop, 'ada@fernhill.example')
+    await shop.db.$client.query(
+      `update members set password_hash = null where email_key = 'ada@fernhill.example'`,
+    )
+    const answers: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const emailAddress = `p${at}@example.com`
+      answers.push(await outcome(member.call(memberApi.updateProfile, { emailAddress })))
+    }
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+    expect(await outcome(member.call(memberApi.updateProfile, { emailAddress: 'known@example.com' }))).toBe(
+      'RATE_LIMITED',
+    )
+  })
+
+  test('the phone check does not tell whose numbers are verified without end', async () => {
+    const guest = await asGuest(shop)
+    const { basketToken } = await filledBasket(shop, guest)
+    const answers: string[] = []
+    for (let at = 0; at < 8; at += 1) {
+      const details = { ...contact, basketToken, phoneNumber: `0770090010${at}` }
+      await guest.call(checkoutApi.setContactDetails, details)
+      answers.push(await outcome(guest.call(memberApi.requestVerificationCode, { basketToken })))
+    }
+    expect(answers.at(-1)).toBe('RATE_LIMITED')
+  })
+})
