@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
+import { checkoutApi, guestApi, memberApi, type basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { asGuest, asMember } from '../members/testing.ts'
 import { contact, filledBasket, orderOf } from '../ordering.testing.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: { code?: string }) => error.code ?? 'no AppError',
   )
 const order = (visitor: Visitor, basket: basketApi.Basket, emailAddress: string) =>
   outcome(visitor.call(checkoutApi.processOrder, { ...orderOf(basket), emailAddress }))
