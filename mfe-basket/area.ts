@@ -3,6 +3,7 @@ import { defineArea } from '@larder/shared/config/area'
 export const area = defineArea({
   name: 'basket',
   claims: ['/basket', '/stores/:storeSlug/time-slots/*'],
+  query: ['date'],
   exposes: {
     './routes': './src/expose/routes.ts',
     './BasketButton': './src/expose/BasketButton.tsx',

@@ -4,6 +4,7 @@ export const area = defineArea({
   name: 'checkout',
   document: 'checkout',
   claims: ['/checkout/*'],
+  query: ['draftOrderId', 'cko-session-id', 'cko-payment-id', 'express', 'order'],
   exposes: {
     './routes': './src/expose/routes.ts',
     './OrderTracking': './src/expose/OrderTracking.tsx',

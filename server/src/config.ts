@@ -42,8 +42,8 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Encrypts what `pnpm db:backup` writes, and opens it for `db:restore`. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  /** Processes that render pages. */
-  RENDERERS: z.coerce.number().int().min(1).max(16).default(2),
+  /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
+  RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

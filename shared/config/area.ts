@@ -8,6 +8,11 @@ export type Area = {
   document?: DocumentName
   /** URL patterns it owns, as react-router writes them (`/stores/:storeSlug/*`). */
   claims: readonly string[]
+  /**
+   * Query parameters that its pages read while they render, loaders included. No other reaches the server's rendering,
+   * and only these distinguish its cached documents.
+   */
+  query?: readonly string[]
   /** Federation key -> module, relative to the area's folder. `./routes` holds its pages. */
   exposes: Readonly<Record<string, string>>
 }

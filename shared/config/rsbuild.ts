@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { Area } from './area.ts'
@@ -105,6 +106,12 @@ function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }
   })
 }
 
+/** What the host's server build takes instead of a version that needs Node's own modules: releases may import none. */
+const WITHOUT_NODE = {
+  'react-dom/static$': 'react-dom/static.edge',
+  ofetch$: fileURLToPath(import.meta.resolve('ofetch')).replace(/node\.mjs$/, 'index.mjs'),
+}
+
 const HOST: Area = { name: 'host', claims: [], exposes: {} }
 
 /** The host's build: `web` starts the page, `node` renders it and carries the singletons for every remote. */
@@ -118,7 +125,9 @@ export function hostBuild(): RsbuildConfig {
       source: { entry: { host: { import: './src/index.ts', html: false } } },
     },
     node: {
-      ...node(target, () => {}),
+      ...node(target, (config) => {
+        config.resolve = { ...config.resolve, alias: { ...WITHOUT_NODE, ...config.resolve?.alias } }
+      }),
       source: { entry: { index: { import: './src/render/index.ts', html: false } } },
     },
   })

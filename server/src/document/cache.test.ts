@@ -3,7 +3,13 @@ import { staleCache } from './cache.ts'
 
 function setUp() {
   let now = 0
-  const cache = staleCache<number>({ freshMs: 5, staleMs: 20, maxEntries: 2, clock: () => now })
+  const cache = staleCache<number>({
+    freshMs: 5,
+    staleMs: 20,
+    maxBytes: 22,
+    bytesOf: () => 10,
+    clock: () => now,
+  })
   return { cache, at: (time: number) => (now = time) }
 }
 
@@ -42,7 +48,8 @@ test('what is not to be kept is made again each time', async () => {
   const cache = staleCache<number>({
     freshMs: 5,
     staleMs: 20,
-    maxEntries: 2,
+    maxBytes: 22,
+    bytesOf: () => 10,
     clock: () => 0,
     isKept: (n) => n > 1,
   })
@@ -51,8 +58,37 @@ test('what is not to be kept is made again each time', async () => {
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
 
-test('the oldest entry makes room', async () => {
+test('bytes are bounded, and what nobody asked for longest makes room', async () => {
   const { cache } = setUp()
-  for (const key of ['a', 'b', 'c']) await cache.get(key, async () => 1)
-  expect(await cache.get('a', async () => 2)).toBe(2)
+  await cache.get('a', async () => 1)
+  await cache.get('b', async () => 1)
+  await cache.get('a', async () => 1)
+  await cache.get('c', async () => 1)
+  expect(cache.size()).toEqual({ entries: 2, bytes: 22 })
+  expect(await cache.get('a', async () => 2)).toBe(1)
+  expect(await cache.get('b', async () => 2)).toBe(2)
+})
+
+test('what is larger than everything together is not kept', async () => {
+  const cache = staleCache<number>({
+    freshMs: 5,
+    staleMs: 20,
+    maxBytes: 5,
+    bytesOf: () => 10,
+    clock: () => 0,
+  })
+  await cache.get('a', async () => 1)
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
+})
+
+test('what was being made when everything was forgotten is kept for nobody', async () => {
+  const { cache } = setUp()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const old = cache.get('a', () => promise)
+  cache.clear()
+  const fresh = cache.get('a', async () => 2)
+  resolve(1)
+  expect(await old).toBe(1)
+  expect(await fresh).toBe(2)
+  expect(await cache.get('a', async () => 3)).toBe(2)
 })

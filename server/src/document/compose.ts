@@ -9,6 +9,8 @@ export type Composed = {
   host: Release
   /** Area name -> the release this visitor got. */
   releases: ReadonlyMap<string, Release>
+  /** The release whose page it is; absent when no area claims the path, or the one that does is switched off. */
+  owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, object>
 }
@@ -61,11 +63,11 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
   const remotes = found.filter(({ release }) => release.area !== 'host')
-  const document =
-    findOwner(
-      remotes.map(({ release }) => ({ ...release, name: release.area })),
-      path,
-    )?.document ?? 'shop'
+  const owned = findOwner(
+    remotes.map(({ release }) => ({ ...release, name: release.area })),
+    path,
+  )
+  const document = owned?.document ?? 'shop'
   const isReachable = ({ release }: Found) => document === 'shop' || release.document === document
   const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
   const areas = remotes.map((one) => pageArea(one, isReachable(one)))
@@ -82,6 +84,7 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
       areas,
     },
     host,
+    owner: reachable.find(({ release }) => release.area === owned?.area)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '@larder/shared/errors'
-import { findOwner } from '@larder/shared/domain'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../http/brand.ts'
@@ -16,6 +15,7 @@ import { staleCache } from './cache.ts'
 import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
+import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { packDocument } from './pack.ts'
 import { restAfterFailures } from './rest.ts'
@@ -24,22 +24,23 @@ import { renderPage } from './render-page.ts'
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
 type Made =
   | { kind: 'page'; status: number; html: string; isWhole: boolean }
-  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'redirect'; location: string }
 
 /** Never a page of the shop: other doors of the server, and anything that looks like a file. */
 const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 /** The address itself is a secret: nobody outside may learn it (trust T20). */
-const HOLDS_SECRET = /\/reset-token\//
+const HOLDS_SECRET = /\/reset-token\//i
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 /** A release that failed three times in a row is not rendered on the server for this long. */
 const REST_MS = 10_000
 /** One that held a renderer up or ended it, for this long. */
 const LONG_REST_MS = 60_000
-const MAX_DOCUMENTS = 500
+/** All cached documents together; a page of the menu has about 400 KB. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget: () => void } {
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
   const outside = outsideOriginsOf(config.adapters)
@@ -55,29 +56,33 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
-    maxEntries: MAX_DOCUMENTS,
+    maxBytes: MAX_CACHED_BYTES,
+    // Texts are kept with one or two bytes a character.
+    bytesOf: (made) => 2 * (made.kind === 'page' ? made.html.length : made.location.length),
     clock: () => clock().getTime(),
     // A page that broke or half rendered is one visitor's bad luck, not a minute's.
     isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
   })
 
   async function make(composed: Composed, url: URL, brand: Brand): Promise<Made> {
-    const owned = findOwner(composed.composition.areas, url.pathname)
-    const owner = owned && composed.releases.get(owned.name)
+    const { owner } = composed
     const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
-    if (rendered?.kind === 'redirect') return rendered
-    const html = documentHtml({
-      composed,
-      owner,
-      page: rendered,
-      isRendered,
-      brandName: brand.name,
-      at: { ...(await originOf(deps, brand.id)), pathname: url.pathname },
-      nonce: mark,
-      servedAt: servedMark,
-      hasSession: sessionMark,
-    })
-    return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
+    if (rendered?.kind === 'redirect')
+      return { kind: 'redirect', location: localPath(rendered.location, url) }
+    const at = { ...(await originOf(deps, brand.id)), pathname: url.pathname }
+    const marks = { nonce: mark, servedAt: servedMark, hasSession: sessionMark }
+    const about = { composed, owner, brandName: brand.name, at, ...marks }
+    try {
+      const html = documentHtml({ ...about, page: rendered, isRendered })
+      return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
+    } catch (err) {
+      deps.log.error(
+        { err, area: owner?.area, version: owner?.version, url: url.href },
+        'a page could not be written',
+      )
+      const html = documentHtml({ ...about, page: undefined, isRendered: false })
+      return { kind: 'page', status: 200, html, isWhole: false }
+    }
   }
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
@@ -89,16 +94,22 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const url = new URL(c.req.url)
     if (NO_PAGE.test(url.pathname)) throw new AppError('NOT_FOUND')
     const brand = await findBrand(c.req.header('host') ?? '')
+    const live = plan()
+    const path = canonicalPath(url.pathname, await claimsOf(registry, live))
+    if (path !== url.pathname) return c.redirect(path + url.search, 308)
     const verdict = guard(url, await sessionOf(c, brand))
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const live = plan()
     const { buckets, setCookie } = drawBuckets(live, getCookie(c, ARMS_COOKIE))
     const composed = await compose(registry, assignAll(live, buckets), url.pathname)
-    const key = `${brand.id} ${composed.composition.id} ${url.host}${url.pathname}${url.search}`
-    const made =
-      verdict.kind === 'private'
-        ? await make(composed, url, brand)
-        : await cache.get(key, () => make(composed, url, brand))
+    const { owner } = composed
+    // A release from before parameters were declared gets all of them, and its documents are kept for nobody.
+    const isKept = verdict.kind === 'public' && (!owner || owner.query !== undefined || url.search === '')
+    const page = new URL(url)
+    if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
+    const key = `${brand.id} ${composed.composition.id} ${page.pathname}${page.search}`
+    const made = isKept
+      ? await cache.get(key, () => make(composed, page, brand))
+      : await make(composed, page, brand)
     if (made.kind === 'redirect') return c.redirect(made.location, 302)
     const nonce = newNonce()
     const { document } = composed.composition
@@ -120,4 +131,5 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',
     })
   })
+  return { forget: () => cache.clear() }
 }

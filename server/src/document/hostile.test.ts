@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { createLog } from '../log/index.ts'
 import { planKeyFile } from '../releases/index.ts'
@@ -12,42 +12,46 @@ import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 // What a squad's release may try on the server (trust T27). Each is published as a real release of an area of its own.
 const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
-const builtIn = (name: string) => `process.getBuiltinModule('${name}')`
-
+/** What each of these does must throw; the page says which did not. */
 const denied = (folder: string, databasePort: string): Record<string, string> => ({
-  'reads a secret file': page(
-    `() => ${builtIn('fs')}.readFileSync(${JSON.stringify(resolve(folder, 'secret'))}, 'utf8')`,
-  ),
-  'reads the key that signs plans': page(
-    `() => ${builtIn('fs')}.readFileSync(${JSON.stringify(planKeyFile(resolve(folder, 'releases')))}, 'utf8')`,
-  ),
-  'changes another release': page(
-    `() => ${builtIn('fs')}.writeFileSync(${JSON.stringify(resolve(folder, 'releases/good/g1/node/index.mjs'))}, '')`,
-  ),
-  'opens a socket to the database': page(
-    `() => new Promise((done, fail) => ${builtIn('net')}.connect(${databasePort}, '127.0.0.1', done).on('error', fail))`,
-  ),
-  'starts a process': page(`() => ${builtIn('child_process')}.execSync('id').toString()`),
-  'starts a thread': page(`() => new (${builtIn('worker_threads')}.Worker)('0', { eval: true })`),
+  'reads a secret file': `process.getBuiltinModule('fs').readFileSync(${JSON.stringify(resolve(folder, 'secret'))})`,
+  'reads the key that signs plans': `process.binding('fs').open(${JSON.stringify(planKeyFile(resolve(folder, 'releases')))})`,
+  'changes another release': `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(resolve(folder, 'releases/good/g1/node/index.mjs'))}, '')`,
+  'opens a socket to the database': `process.getBuiltinModule('net').connect(${databasePort}, '127.0.0.1')`,
+  'opens a socket by itself': `new WebSocket('ws://127.0.0.1:${databasePort}')`,
+  'starts a process': `process.getBuiltinModule('child_process').execSync('id')`,
+  'starts a thread': `new (process.getBuiltinModule('worker_threads').Worker)('0', { eval: true })`,
+  'listens to the server': `process.on('message', () => undefined)`,
+  'answers the server': `process.send({ kind: 'rendered' })`,
+  'stops the server': `process.kill(process.ppid, 'SIGKILL')`,
+  'opens the server’s debugger': `process.kill(process.ppid, 'SIGUSR1')`,
+  'exits the process': `process.exit(0)`,
+  'kills itself': `process.kill(process.pid, 'SIGKILL')`,
+  'makes code of text': `new Function('return process')()`,
+  'gets at a stream through the console': `console._stdout.write('x')`,
+  'changes the language': `Array.prototype.map = () => []`,
+})
+const CONTAINED: Record<string, string> = {
   'imports what the host does not share': `import { readFileSync } from 'node:fs'\n${page('() => readFileSync')}`,
   'calls what is no API': page(
     `async ({ fetch, url }) => { const { status } = await fetch(new URL('/metrics', url)); throw new Error('refused ' + status) }`,
   ),
-})
-const CONTAINED: Record<string, string> = {
+  'calls what is not public': page(
+    `async ({ fetch, url }) => { const { status } = await fetch(new URL('/api/basket/item/add', url), { method: 'POST', body: '{}' }); throw new Error('refused ' + status) }`,
+  ),
   'throws when it is imported': `throw new Error('broken on import')`,
   'throws while it renders': page(`() => { throw new Error('broken in render') }`),
   'rejects behind the back': page(
     `() => { Promise.reject(new Error('nobody waits')); throw new Error('x') }`,
   ),
   'never resolves a loader': page(`() => new Promise(() => {})`),
-  'exits the process': page(`() => process.exit(0)`),
-  'exits when it is imported': `process.exit(1)`,
   'loops for ever': page(`() => { for (;;); }`),
   'loops when it is imported': `for (;;);`,
-  'kills itself': page(`() => process.kill(process.pid, 'SIGKILL')`),
+  'writes a script into its page': page(`() => '<h1>x</h1><script>steal()</script>'`),
+  'leads elsewhere by a meta tag': page(
+    `() => '<meta http-equiv="refresh" content="0;url=https://evil.example/"/>'`,
+  ),
 }
-const DENIED_NAMES = Object.keys(denied('', ''))
 
 const areaOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 let folder = ''
@@ -58,7 +62,15 @@ const lines: string[] = []
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-hostile-')))
   await writeFile(resolve(folder, 'secret'), 'canary of the server')
-  const hostile = { ...denied(folder, new URL(inject('adminUrl')).port), ...CONTAINED }
+  const tries = Object.entries(denied(folder, new URL(inject('adminUrl')).port)).map(
+    ([name, code]) => `try { ${code}; done.push(${JSON.stringify(name)}) } catch {}`,
+  )
+  await publishTiny(folder, {
+    area: 'tries',
+    version: 't1',
+    claims: ['/tries'],
+    node: page(`() => { const done = []; ${tries.join('\n')}; return 'done: ' + done.join(', ') }`),
+  })
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, {
     area: 'good',
@@ -68,7 +80,7 @@ beforeAll(async () => {
   })
   const looks = page(`() => JSON.stringify({ ...process.env, argv: process.argv })`)
   await publishTiny(folder, { area: 'looks', version: 'l1', claims: ['/looks'], node: looks })
-  for (const [name, node] of Object.entries(hostile)) {
+  for (const [name, node] of Object.entries(CONTAINED)) {
     const area = areaOf(name)
     await publishTiny(folder, { area, version: `${area}-1`, claims: [`/${area}`], node })
   }
@@ -76,13 +88,10 @@ beforeAll(async () => {
   app = await startApp({
     change: (deps) => ({ ...deps, log }),
     whenDone: afterAll,
-    environment: { LIMIT_SCALE: '1000' },
+    environment: { LIMIT_SCALE: '1000', RENDERERS: '40' },
   })
   get = await mountTiny(app, folder, afterAll)
-  // Two of them end every process that reads them ahead; once each.
-  const isReady = async () => expect((await get(`/good/${Math.random()}`)).text).toContain('<h1>Good</h1>')
-  await vi.waitFor(isReady, { timeout: 30_000, interval: 500 })
-}, 90_000)
+}, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(() => void lines.splice(0))
 
@@ -92,7 +101,11 @@ async function placeOrder(): Promise<string> {
   return (await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))).businessOrderId
 }
 
-test.each([...DENIED_NAMES, ...Object.keys(CONTAINED)])(
+test('what reaches beyond the page is denied, whatever it is', async () => {
+  expect((await get('/tries')).text).toMatch(/done: <\/div>/)
+})
+
+test.each(Object.keys(CONTAINED))(
   'a release that %s renders in the browser alone; others and orders go on',
   async (name) => {
     const area = areaOf(name)

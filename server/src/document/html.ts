@@ -4,7 +4,8 @@ import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, hashesOf, type Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from './escape.ts'
-import { withShareTags } from './share-tags.ts'
+import { headMarkup } from './head.ts'
+import { organisation, withShareTags } from './share-tags.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
 type Preload = { url: string; integrity: string }
@@ -17,7 +18,8 @@ const HOST_SCRIPT = 'web/host.js'
 /** Files of the page's own area, which start with the host's script instead of after it. */
 function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []
-  const names = [...(owner.warm['./routes'] ?? []), ...modules.flatMap((module) => owner.pages[module] ?? [])]
+  const ofPages = modules.flatMap((module) => (Object.hasOwn(owner.pages, module) ? owner.pages[module] : []))
+  const names = [...(owner.warm['./routes'] ?? []), ...ofPages.filter((name) => name !== undefined)]
   return Object.entries(hashesOf(owner, names)).map(([name, integrity]) => ({
     url: fileUrl(owner.area, owner.version, `web/${name}`),
     integrity,
@@ -37,6 +39,10 @@ function styleTags(page: Page | undefined, nonce: NonceMark): string {
   )
   return tags.join('')
 }
+
+/** Data that no browser runs: it needs no nonce. */
+const structuredData = (data: object): string =>
+  `<script type="application/ld+json">${inlineJson(data)}</script>`
 
 /** What stands there when nothing rendered: never a blank page, and the shop's search works without a script. */
 function bareBody(brandName: string): string {
@@ -81,14 +87,18 @@ export function documentHtml({
     ...(page ? { hydration: page.hydration } : {}),
   }
   const script = fileUrl('host', host.version, HOST_SCRIPT)
-  const plain = page?.head || `<title>${escapeHtml(brandName)}</title>`
-  const head = withShareTags({ head: plain, ...at, siteName: brandName, status: page?.status ?? 200 })
+  const plain = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
+  const status = page?.status ?? 200
+  const head = withShareTags({ head: plain, ...at, siteName: brandName, status })
+  const isFirstPage = at.pathname === '/' && status < 400
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     styleTags(page, nonce),
-    head.replaceAll('<script', `<script nonce="${nonce}"`),
+    headMarkup(head),
+    // The first of all scripts: pages read the nonce from it.
     `<script nonce="${nonce}">${earlyScript}</script>`,
+    ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
     // After the page itself: nothing of this is needed for its first paint.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { addReadinessCheck } from '../http/readiness.ts'
 import { readPlan, type Plan } from '../releases/index.ts'
 
 /** A changed plan reaches new documents within this time. */
 const PULL_MS = 2_000
+
+export type LivePlan = {
+  current: () => Plan
+  /** Calls back whenever another plan is in force. */
+  onChange: (listener: () => void) => void
+  stop: () => void
+}
 
 const isEmpty = ({ areas }: Plan) => Object.keys(areas).length === 0
 
@@ -14,14 +22,17 @@ const isEmpty = ({ areas }: Plan) => Object.keys(areas).length === 0
 export async function livePlan(
   registry: string,
   { log, pullMs = PULL_MS }: { log: Logger; pullMs?: number },
-): Promise<{ current: () => Plan; stop: () => void }> {
+): Promise<LivePlan> {
   let plan = await readPlan(registry)
   let problem: string | undefined
+  const listeners: (() => void)[] = []
   async function pull(): Promise<void> {
     const next = await readPlan(registry)
     if (isEmpty(next) && !isEmpty(plan)) throw new Error('The release plan is gone.')
-    plan = next
     problem = undefined
+    if (isDeepStrictEqual(plan, next)) return
+    plan = next
+    for (const tell of listeners) tell()
   }
   const timer = setInterval(() => {
     pull().catch((err: unknown) => {
@@ -33,6 +44,7 @@ export async function livePlan(
   const forget = addReadinessCheck(() => problem)
   return {
     current: () => plan,
+    onChange: (listener) => void listeners.push(listener),
     stop() {
       clearInterval(timer)
       forget()

@@ -1,11 +1,18 @@
 import type { Logger } from 'pino'
-import { RendererLostError, type Renderer, type Rendered } from '../renderer/index.ts'
-import type { Registry, Release } from '../releases/index.ts'
+import {
+  RendererLostError,
+  RendererUnavailableError,
+  type Owner,
+  type Renderer,
+  type Rendered,
+} from '../renderer/index.ts'
+import type { Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
+import { markupProblem } from './markup.ts'
 import type { Rest } from './rest.ts'
 
 type Task = { composed: Composed; owner: Release | undefined; url: string }
-type Deps = { renderer: Renderer; registry: Registry; log: Logger; rest: Rest }
+type Deps = { renderer: Renderer; log: Logger; rest: Rest }
 export type PageResult = { rendered: Rendered | undefined; isRendered: boolean }
 
 /**
@@ -14,30 +21,37 @@ export type PageResult = { rendered: Rendered | undefined; isRendered: boolean }
  * A release that keeps failing rests for a while, so that nobody waits for it.
  */
 export async function renderPage(
-  { renderer, registry, log, rest }: Deps,
-  { composed, owner, url }: Task,
+  { renderer, log, rest }: Deps,
+  { composed: { composition, host }, owner, url }: Task,
 ): Promise<PageResult> {
-  const { composition, host } = composed
-  const task = { url, composition, registry: registry.folder, hostVersion: host.version }
+  /** Throws what a page throws, and when its body holds what is no part of a page. */
+  async function render(part: Owner | undefined): Promise<Rendered> {
+    const set = { hostVersion: host.version, owner: part }
+    const rendered = await renderer.render(set, { url, composition })
+    const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
+    if (problem) throw new Error(`the page's body may not hold ${problem}`)
+    return rendered
+  }
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
   if (owner && !rest.isResting(key)) {
-    const part = { name: owner.area, version: owner.version }
     try {
-      const rendered = await renderer.render({ ...task, owner: part })
+      const rendered = await render({ name: owner.area, version: owner.version })
       rest.succeeded(key)
       return { rendered, isRendered: true }
     } catch (err) {
-      rest.failed(key, err instanceof RendererLostError && err.isGuilty)
-      log.error(
-        { err, area: owner.area, version: owner.version, url },
-        'an area did not render on the server',
-      )
+      if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
+      else {
+        rest.failed(key, err instanceof RendererLostError)
+        const release = { area: owner.area, version: owner.version }
+        log.error({ err, ...release, url }, 'an area did not render on the server')
+      }
     }
   }
   try {
-    return { rendered: await renderer.render({ ...task, owner: undefined }), isRendered: false }
+    return { rendered: await render(undefined), isRendered: false }
   } catch (err) {
-    log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
+    if (err instanceof RendererUnavailableError) log.info({ area: 'host', url }, err.message)
+    else log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
     return { rendered: undefined, isRendered: false }
   }
 }

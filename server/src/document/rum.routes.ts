@@ -1,28 +1,40 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Counter, register } from 'prom-client'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
+import { countAreaProblem } from '../metrics/index.ts'
+import type { Registry } from '../releases/index.ts'
 
 const MAX_BYTES = 4_096
+/** A page reports a problem once; an office behind one address has some dozen pages open. */
+const REPORTS_PER_MIN = 60
 
-const problems =
-  (register.getSingleMetric('larder_area_problems_total') as Counter | undefined) ??
-  new Counter({
-    name: 'larder_area_problems_total',
-    help: 'Broken areas as pages reported them',
-    labelNames: ['area', 'version', 'kind'],
-  })
+type Deps = Pick<AppDeps, 'log' | 'config'> & { registry: Registry }
 
-/** Takes what pages say of broken areas: counted by release and logged. Answers 204 whatever it says. */
-export function rumRoutes(app: Hono<AppEnv>, { log }: Pick<AppDeps, 'log'>): void {
+/**
+ * Takes what pages say of broken areas: counted by release and logged. What names no release of the registry is not
+ * counted, so that nobody can make up series, and one network is heard so often a minute. Answers 204 whatever it says.
+ */
+export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
+  const heard = new RateLimiterMemory({
+    points: Math.ceil(REPORTS_PER_MIN * config.limitScale),
+    duration: 60,
+  })
   app.post('/rum', limit, async (c) => {
+    const isHeard = await heard.consume(addressKey(c.get('address'))).then(
+      () => true,
+      () => false,
+    )
+    if (!isHeard) return c.body(null, 204)
     const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.body(null, 204)
     const { area, version, kind, message, stack, path, traceId } = read.data
-    problems.inc({ area, version, kind })
+    if (!(await registry.find(area, version))) return c.body(null, 204)
+    countAreaProblem({ area, version, kind })
     log.warn({ area, version, kind, problem: message, stack, path, traceId }, 'an area broke in a browser')
     return c.body(null, 204)
   })

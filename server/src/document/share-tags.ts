@@ -1,58 +1,62 @@
-import { escapeHtml, inlineJson } from './escape.ts'
+import type { HeadTag } from '../renderer/index.ts'
+import { linkOf, metaOf, titleOf } from './head.ts'
 
 type Shared = {
-  /** The head as the page rendered it. */
-  head: string
+  /** The head as the page asked for it. */
+  head: readonly HeadTag[]
   origin: string
   pathname: string
   siteName: string
   status: number
 }
 
-const found = (head: string, pattern: RegExp): string | undefined => pattern.exec(head)?.[1]
-const CANONICAL = /<link rel="canonical" href="([^"]*)"\/?>/
-const IMAGE = /<meta property="og:image" content="([^"]*)"\/?>/
+const meta = (kind: 'name' | 'property', name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { [kind]: name, content },
+})
 
-/** An address of this shop in full; one that is whole already stays. What stands in an attribute stays escaped. */
-const whole = (origin: string, path: string): string =>
-  path.startsWith('/') ? `${escapeHtml(origin)}${path}` : path
+/** An address of this shop in full; one that is whole already stays. */
+const whole = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
+
+/** Tags that are written anew, with whole addresses. */
+const isReplaced = (tag: HeadTag): boolean =>
+  (tag.tag === 'link' && tag.attributes['rel'] === 'canonical') ||
+  (tag.tag === 'meta' && tag.attributes['property'] === 'og:image')
 
 /**
  * What search engines and those who share a link need, made from what the page says of itself: one canonical
  * address, and OpenGraph's title, description and picture. The page's own canonical path and picture are made
  * whole here, because only the server knows the shop's address. An error is for nobody's index.
  */
-export function withShareTags({ head, origin, pathname, siteName, status }: Shared): string {
-  if (status >= 400) return `${head}<meta name="robots" content="noindex">`
-  if (/<meta name="robots" content="noindex"/.test(head)) return head
-  const url = whole(origin, found(head, CANONICAL) ?? escapeHtml(encodeURI(decodeSafely(pathname))))
-  const title = found(head, /<title[^>]*>([^<]*)<\/title>/)
-  const description = found(head, /<meta name="description" content="([^"]*)"/)
-  const image = found(head, IMAGE)
+export function withShareTags({ head, origin, pathname, siteName, status }: Shared): HeadTag[] {
+  if (status >= 400) return [...head, meta('name', 'robots', 'noindex')]
+  if (metaOf(head, 'robots')?.includes('noindex')) return [...head]
+  const url = whole(origin, linkOf(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
+  const image = metaOf(head, 'og:image')
   const tags: [string, string | undefined][] = [
     ['og:type', 'website'],
-    ['og:site_name', escapeHtml(siteName)],
+    ['og:site_name', siteName],
     ['og:locale', 'en_GB'],
     ['og:url', url],
-    ['og:title', title],
-    ['og:description', description],
+    ['og:title', titleOf(head)],
+    ['og:description', metaOf(head, 'description')],
     ['og:image', image && whole(origin, image)],
   ]
-  const written = tags
-    .filter(([, content]) => content)
-    .map(([property, content]) => `<meta property="${property}" content="${content}">`)
   return [
-    head.replace(CANONICAL, '').replace(IMAGE, ''),
-    `<link rel="canonical" href="${url}">`,
-    ...written,
-    ...(pathname === '/' ? [organisation(origin, siteName)] : []),
-    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
-  ].join('')
+    ...head.filter((tag) => !isReplaced(tag)),
+    { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    ...tags.flatMap(([property, content]) => (content ? meta('property', property, content) : [])),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ]
 }
 
-/** Who the shop is, on its first page. */
-const organisation = (url: string, name: string): string =>
-  `<script type="application/ld+json">${inlineJson({ '@context': 'https://schema.org', '@type': 'Organization', name, url })}</script>`
+/** Who the shop is, on its first page: structured data (schema.org). */
+export const organisation = (url: string, name: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name,
+  url,
+})
 
 /** A path may hold what is no encoding at all: it stays as it is. */
 function decodeSafely(pathname: string): string {

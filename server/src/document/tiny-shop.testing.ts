@@ -60,6 +60,7 @@ export async function mountTiny(
 ) {
   const shop = await mountShop(app, { ...deps, config: { ...deps.config, dataFolder: folder } })
   whenDone(shop.stop)
+  await shop.settled()
   return async (path: string, host = 'localhost') => {
     const response = await app.request(`http://${host}${path}`, { headers: { Host: host } })
     return { response, text: await response.text() }

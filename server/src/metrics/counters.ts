@@ -25,6 +25,12 @@ const counters = singleton('counters', () => {
       labelNames: ['document', 'directive'],
       registers,
     }),
+    areaProblems: new Counter({
+      name: 'larder_area_problems_total',
+      help: 'Broken areas as pages reported them',
+      labelNames: ['area', 'version', 'kind'],
+      registers,
+    }),
     funnel: new Counter({
       name: 'larder_funnel_total',
       help: 'Steps of a shopper’s way that succeeded.',
@@ -52,6 +58,9 @@ export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void =>
 /** A browser refused to load something by this rule. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
+/** A page reported a broken area. The release must exist: series are as many as the registry's releases. */
+export const countAreaProblem = (of: { area: string; version: string; kind: string }): void =>
+  counters.areaProblems.inc(of)
 /** A step of a shopper's way was taken; for what a repeated call must not count again, said by whoever did it. */
 export const countStep = (step: string): void => counters.funnel.inc({ step })
 /** A request was turned away because too much was under way. */

@@ -1,3 +1,10 @@
-export { countCode, countCspReport, countPayment, countShed, countStep } from './counters.ts'
+export {
+  countAreaProblem,
+  countCode,
+  countCspReport,
+  countPayment,
+  countShed,
+  countStep,
+} from './counters.ts'
 export { loopLagMs } from './loop-lag.ts'
 export { createMetrics, type Metrics } from './requests.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
@@ -11,6 +11,7 @@ const AreaReport = z.object({
   name: z.string(),
   document: z.enum(['shop', 'checkout']).default('shop'),
   claims: z.array(z.string()),
+  query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
   modules: z.record(z.string(), z.array(z.string())),
 })
@@ -89,6 +90,7 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     publishedAt: now.toISOString(),
     document: report.document,
     claims: report.claims,
+    query: report.query,
     exposes: report.exposes,
     ...(manifest ? { snapshot: snapshotOf(manifest, version) } : {}),
     warm: warmFiles(manifest),
@@ -97,6 +99,8 @@ export async function publish({ built, registry, version, now }: Publish): Promi
   })
   await packFiles(built)
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
+  // A build's folder is its maker's alone; a release is read by the users that renderers run as.
+  await chmod(built, 0o755)
   const target = resolve(registry, release.area, version)
   await mkdir(dirname(target), { recursive: true })
   await rename(built, target).catch(async (cause: unknown) => {

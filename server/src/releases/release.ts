@@ -10,6 +10,8 @@ export const Release = z.object({
   publishedAt: z.iso.datetime(),
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
+  /** Query parameters that its pages render by; absent in releases from before they were declared. */
+  query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),

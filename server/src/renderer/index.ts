@@ -1,3 +1,3 @@
+export { RendererLostError, RendererUnavailableError, nameOf } from './errors.ts'
 export { startRenderer, type Renderer } from './pool.ts'
-export type { ApiCall, ApiReply, Rendered } from './protocol.ts'
-export { RendererLostError } from './lost.ts'
+export type { ApiCall, ApiReply, HeadTag, Owner, Rendered, ReleaseSet } from './protocol.ts'

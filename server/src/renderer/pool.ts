@@ -1,78 +1,170 @@
-import type { Rendered } from './protocol.ts'
-import { nameOf, RendererLostError, type Owner } from './lost.ts'
-import { Worker, type Task, type WorkerOptions } from './worker.ts'
+import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
+import type { Rendered, ReleaseSet } from './protocol.ts'
+import { keyOf, nextToStart, type Slot } from './slots.ts'
+import { ownUsers } from './start-child.ts'
+import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
-  render: (task: Task) => Promise<Rendered>
+  /**
+   * Says which release sets are live, those that should be ready first in front. Processes of other sets end at once;
+   * all others are replaced, one after the other, while they go on rendering.
+   */
+  use: (sets: readonly ReleaseSet[]) => void
+  /**
+   * Renders a page in the process of its set.
+   * Throws RendererUnavailableError when that set has none yet, RendererLostError when its process ended meanwhile.
+   */
+  render: (set: ReleaseSet, task: Task) => Promise<Rendered>
+  /** Resolves when there is nothing left to start. */
+  settled: () => Promise<void>
   stop: () => void
 }
-type Options = Pick<WorkerOptions, 'registry' | 'callApi' | 'warmUp'> & {
-  onProblem: (message: string, suspects: Owner[]) => void
-  /** Processes that render side by side. */
-  size?: number
+type Options = {
+  registry: string
+  callApi: CallApi
+  /** A process ended by itself or was ended for what its release did. */
+  onProblem: (reason: string, set: ReleaseSet) => void
+  /** What a release wrote to its console. */
+  onWords: (words: string, set: ReleaseSet) => void
+  /** Processes at most; a set without one renders in the browser until another one's has been idle. */
+  processes?: number
 }
 
-/** A process that cannot even start is tried again after this long. */
+/** While the server itself starts, a page waits this long for its process; later nobody waits for a start. */
+const FIRST_START_MS = 2_000
+const LATER_START_MS = 250
 const RESTART_MS = 1_000
+const MAX_RESTART_MS = 60_000
+const WORDS_PER_MIN = 20
 
-/**
- * A renderer that is always there: a small pool of processes, each replaced when it dies, is stuck or has seen
- * enough, while the others go on. The pages of a release that holds one process up wait for that one.
- */
-export function startRenderer({ onProblem, size = 2, ...options }: Options): Renderer {
-  const workers: Worker[] = []
-  /** Areas that a process got stuck on while it read their modules for the first time: rendered on demand only. */
-  const unreadable = new Set<string>()
+/** The rendering processes: one for each release set, as many as fit, each replaced when it dies or is worn out. */
+export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
+  const slots = new Map<string, Slot>()
+  let starting: Worker | undefined
   let isStopped = false
+  let wasSettled = false
+  let hasOwnUser: boolean | undefined
+  let waiting: (() => void)[] = []
+  const isStale = (slot: Slot) => isStopped || slots.get(keyOf(slot.set)) !== slot
 
-  function warmUp() {
-    const warming = options.warmUp?.()
-    return warming && { ...warming, owners: warming.owners.filter((owner) => !unreadable.has(nameOf(owner))) }
-  }
-  function fill(): void {
-    // One after the other: the first page must not wait for two processes to start.
-    if (isStopped || workers.length >= size || workers.some(({ isWarm }) => !isWarm)) return
-    const worker: Worker = new Worker({
-      ...options,
-      warmUp,
-      onWarm: fill,
-      onEnd(reason, suspects) {
-        workers.splice(workers.indexOf(worker), 1)
-        if (isStopped) return
-        if (!worker.isWarm) for (const owner of suspects) unreadable.add(nameOf(owner))
-        onProblem(reason, suspects)
-        if (worker.isWarm || suspects.length > 0) fill()
-        else setTimeout(fill, RESTART_MS).unref()
-      },
-    })
-    workers.push(worker)
-  }
-  function workerFor(owner: Owner | undefined): Worker {
-    for (const worker of workers.slice()) worker.retireWhenWornOut()
+  function started(slot: Slot, worker: Worker): void {
+    starting = undefined
+    slot.serving?.retire('another one takes over')
+    Object.assign(slot, { serving: worker, isOld: false })
+    for (const tell of slot.waiting.splice(0)) tell()
     fill()
-    const usable = workers.filter((worker) => worker.isUsable)
-    const holding = owner && usable.find((worker) => worker.isHeldUp && worker.isRendering(owner))
-    const [best] = usable.toSorted(
-      (a, b) =>
-        Number(a.isHeldUp) - Number(b.isHeldUp) || Number(b.isWarm) - Number(a.isWarm) || a.load - b.load,
-    )
-    const chosen = holding ?? best
-    if (!chosen) throw new Error('no renderer is running')
-    return chosen
   }
-  fill()
+  function ended(slot: Slot, worker: Worker, reason: string): void {
+    if (starting === worker) starting = undefined
+    else if (slot.serving === worker) slot.serving = undefined
+    else return // retired
+    if (isStale(slot)) return
+    slot.failures += 1
+    slot.problem = reason
+    const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** (slot.failures - 1))
+    slot.notBefore = Date.now() + pauseMs
+    setTimeout(fill, pauseMs).unref()
+    onProblem(reason, slot.set)
+    fill()
+  }
+  function start(slot: Slot): void {
+    let words = 0
+    starting = new Worker({
+      registry,
+      callApi,
+      set: slot.set,
+      hasOwnUser: hasOwnUser === true,
+      onWords(line) {
+        if (words === 0) setTimeout(() => (words = 0), 60_000).unref()
+        words += 1
+        if (words <= WORDS_PER_MIN) onWords(line.slice(0, 2_000), slot.set)
+      },
+      onLoaded: (worker) => started(slot, worker),
+      onEnd: (worker, reason) => ended(slot, worker, reason),
+    })
+  }
+  /** Starts what is wanted most; one after the other, because two starts at once delay every page. */
+  function fill(): void {
+    if (isStopped || starting || hasOwnUser === undefined) return
+    const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
+    if (slot) {
+      instead?.serving?.retire('another release set needs its place')
+      if (instead) instead.serving = undefined
+      return start(slot)
+    }
+    wasSettled ||= slots.size > 0
+    for (const tell of waiting.splice(0)) tell()
+  }
+  async function workerOf(slot: Slot): Promise<Worker> {
+    slot.lastUsed = Date.now()
+    if (slot.serving?.isWornOut) slot.isOld = true
+    if (slot.serving && !slot.isOld) return slot.serving
+    if (!slot.serving && slot.notBefore > Date.now()) throw new RendererLostError(slot.problem)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (!slot.serving) slot.waiting.push(resolve)
+    fill()
+    if (slot.serving) return slot.serving
+    const timer = setTimeout(resolve, wasSettled ? LATER_START_MS : FIRST_START_MS)
+    await promise
+    clearTimeout(timer)
+    slot.waiting = slot.waiting.filter((tell) => tell !== resolve)
+    if (!slot.serving) throw new RendererUnavailableError(`no process renders ${nameOfSet(slot.set)} yet`)
+    return slot.serving
+  }
+
+  void ownUsers(registry).then((is) => {
+    hasOwnUser = is
+    fill()
+  })
   return {
-    async render(task) {
-      try {
-        return await workerFor(task.owner).render(task)
-      } catch (error) {
-        if (!(error instanceof RendererLostError && error.isInnocent) || isStopped) throw error
-        return workerFor(task.owner).render(task)
+    use(sets) {
+      const live = new Set(sets.map(keyOf))
+      for (const [key, slot] of slots) {
+        if (live.has(key)) slot.isOld = true
+        else slots.delete(key)
+        if (!live.has(key)) slot.serving?.kill('its releases are no longer live')
       }
+      // Whatever is being started now was asked for by the plan before.
+      const before = starting
+      starting = undefined
+      before?.kill('the plan changed')
+      const known = new Map(slots)
+      slots.clear()
+      for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
+      fill()
     },
+    async render(set, task) {
+      const slot = slots.get(keyOf(set))
+      if (!slot || isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
+      const worker = await workerOf(slot)
+      const rendered = await worker.render(task)
+      slot.failures = 0
+      return rendered
+    },
+    settled: () =>
+      new Promise((tell) => {
+        waiting.push(tell)
+        fill()
+      }),
     stop() {
       isStopped = true
-      for (const worker of workers.slice()) worker.kill('the server stops')
+      starting?.kill('the server stops')
+      for (const { serving } of slots.values()) serving?.kill('the server stops')
+      for (const tell of waiting.splice(0)) tell()
     },
   }
 }
+
+const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
+  owner ? nameOf(owner) : `the shell of host ${hostVersion}`
+
+const emptySlot = (set: ReleaseSet): Slot => ({
+  set,
+  serving: undefined,
+  isOld: false,
+  failures: 0,
+  notBefore: 0,
+  problem: '',
+  lastUsed: 0,
+  waiting: [],
+})

@@ -1,49 +1,56 @@
 import type { Composition } from '@larder/shared/contracts'
 
-/** What the API process asks of a renderer, and what it gets back; travels over the child's IPC channel. */
+/** One release of an area: `menu 1f2e3d`. */
+export type Owner = { name: string; version: string }
+
+/**
+ * What one rendering process may load, and nothing else: a host's release and the release of one area, or the host
+ * alone. Two areas, or two releases of one, never share a process (trust T27).
+ */
+export type ReleaseSet = { hostVersion: string; owner: Owner | undefined }
+
+/** First message to a process: what it is for. */
+export type Load = ReleaseSet & { kind: 'load'; registry: string }
 export type RenderTask = {
   kind: 'render'
-  id: number
+  /** Unguessable, and good for one answer. */
+  task: string
   url: string
   composition: Composition
-  /** Folder of release files. */
-  registry: string
-  hostVersion: string
-  /** The area that owns the page; without it the shell alone is rendered. */
-  owner: { name: string; version: string } | undefined
 }
-/** Reads modules before the first page asks for them. */
-export type WarmUp = {
-  kind: 'warm-up'
-  registry: string
-  /** Absent before the first release. */
-  hostVersion?: string
-  owners: { name: string; version: string }[]
-}
-export type ApiReply = { kind: 'api-reply'; id: number; status: number; type: string; body: string }
-export type Ping = { kind: 'ping' }
-export type ToRenderer = RenderTask | WarmUp | ApiReply | Ping
+export type ApiReply = { status: number; type: string; body: string }
+export type ToRenderer =
+  | Load
+  | RenderTask
+  | { kind: 'ping' }
+  | ({ kind: 'api-reply'; task: string; call: number } & ApiReply)
 
-/** The page as the host's `render` gives it (`host/src/render/render.tsx`). */
+/** What a loader asks of the API: a path of the shop whose page is rendered. */
+export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: string | undefined }
+
+/** A tag of `<head>` as data; the server alone writes markup from it. */
+export type HeadTag =
+  | { tag: 'title'; text: string }
+  | { tag: 'meta' | 'link'; attributes: Record<string, string> }
+
+/** A page as a rendering process gives it: data, of which nothing is run. */
 export type Rendered =
-  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'redirect'; location: string }
   | {
       kind: 'page'
       status: number
-      head: string
+      head: HeadTag[]
       body: string
       styles: { name: string; css: string }[]
       hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
+      /** Module paths of the page's lazy parts inside its area, for preloading their chunks. */
       modules: string[]
     }
 
-export type ApiCall = { kind: 'api-call'; id: number; url: string; method: string; body: string | undefined }
+/** What a process sends; `from-renderer.ts` parses it on our side. */
 export type FromRenderer =
-  | { kind: 'ready' }
   | { kind: 'pong' }
-  /** It reads an area's modules for the first time; nobody knows what they do. */
-  | { kind: 'warming'; owner: { name: string; version: string } }
-  | { kind: 'warm' }
-  | { kind: 'rendered'; id: number; rendered: Rendered }
-  | { kind: 'failed'; id: number; message: string; stack: string }
-  | ApiCall
+  | { kind: 'loaded' }
+  | { kind: 'rendered'; task: string; rendered: unknown }
+  | { kind: 'failed'; task: string; message: string; stack: string }
+  | ({ kind: 'api-call'; task: string; call: number } & ApiCall)

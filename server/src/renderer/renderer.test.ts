@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Composition } from '@larder/shared/contracts'
-import { startRenderer, type ApiCall, type Renderer } from './index.ts'
+import { startRenderer, type ReleaseSet, type Renderer } from './index.ts'
+import type { CallApi } from './worker.ts'
 
 // A host that renders whatever the page's `render` gives, and one remote for each thing a squad must not do.
 const HOST = `
@@ -12,35 +13,39 @@ export async function render({ owner, fetch, url }) {
   const body = owner ? await owner.routes.render({ fetch, url }) : 'shell'
   return { kind: 'page', status: 200, head: '', body: String(body), styles: [], hydration: { loaderData: {}, errors: null }, modules: [] }
 }`
+const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
 const REMOTES: Record<string, string> = {
-  good: `import { hello } from 'words'\nexport const exposed = { './routes': { render: () => hello() } }`,
-  api: `export const exposed = { './routes': { render: async ({ fetch, url }) => (await fetch(new URL('/api/x', url))).text() } }`,
-  environment: `export const exposed = { './routes': { render: () => JSON.stringify(Object.keys(process.env).sort()) } }`,
-  file: `export const exposed = { './routes': { render: () => process.getBuiltinModule('fs').readFileSync('/etc/passwd', 'utf8') } }`,
-  write: `export const exposed = { './routes': { render: () => process.getBuiltinModule('fs').writeFileSync('/tmp/larder-escape', 'x') } }`,
-  socket: `export const exposed = { './routes': { render: () => new Promise((done, fail) => {
-    const socket = process.getBuiltinModule('net').connect(PORT, '127.0.0.1', () => done('connected'))
-    socket.on('error', fail)
-  }) } }`,
-  child: `export const exposed = { './routes': { render: () => process.getBuiltinModule('child_process').execSync('id') } }`,
-  import: `import { readFileSync } from 'node:fs'\nexport const exposed = { './routes': { render: () => readFileSync } }`,
-  exit: `export const exposed = { './routes': { render: () => process.exit(0) } }`,
-  loop: `export const exposed = { './routes': { render: () => { for (;;); } } }`,
-  slow: `export const exposed = { './routes': { render: () => new Promise(() => {}) } }`,
+  good: `import { hello } from 'words'\n${page(`() => hello()`)}`,
+  api: page(`async ({ fetch, url }) => (await fetch(new URL('/api/x', url))).text()`),
+  head: page(`async ({ fetch, url }) => (await fetch(new URL('/api/x', url), { method: 'HEAD' })).status`),
+  outside: page(`async ({ fetch }) => (await fetch('https://evil.example/api/x')).status`),
+  many: page(
+    `({ fetch, url }) => Promise.all(Array.from({ length: 1e4 }, () => fetch(new URL('/api/x', url))))`,
+  ),
+  environment: page(`() => JSON.stringify(Object.keys(process.env).sort())`),
+  process: page(`() => JSON.stringify(Object.keys(process)) + typeof process.kill + typeof process.send`),
+  code: page(`() => new Function('return 1')()`),
+  import: `import { readFileSync } from 'node:fs'\n${page('() => readFileSync')}`,
+  late: page(`async () => (await import('node:fs')).readFileSync('/etc/passwd', 'utf8')`),
+  pollute: page(`() => { Object.prototype.polluted = 1; return 'polluted' }`),
+  swap: page(`() => { globalThis.JSON = { stringify: () => 'x' }; return 'swapped' }`),
+  loop: page(`() => { for (;;); }`),
+  slow: page(`() => new Promise(() => {})`),
+  throws: page(`() => { setTimeout(() => { throw new Error('later') }); return 'thrown' }`),
+  hoards: page(`async () => {
+    globalThis.kept = []
+    for (let part = 0; part < 60; part += 1) {
+      globalThis.kept.push(new Uint8Array(16e6).fill(1))
+      await new Promise((later) => setTimeout(later))
+    }
+  }`),
 }
 
 let registry = ''
-let renderer: Renderer
-const callApi = vi.fn<(call: ApiCall) => Promise<{ status: number; type: string; body: string }>>(
-  async () => ({
-    status: 200,
-    type: 'text/plain',
-    body: 'from the API',
-  }),
-)
+const callApi = vi.fn<CallApi>(async () => ({ status: 200, type: 'text/plain', body: 'from the API' }))
 
-async function publishNode(area: string, source: string): Promise<void> {
-  const folder = resolve(registry, area, 'v1/node')
+async function publishNode(area: string, source: string, version = 'v1'): Promise<void> {
+  const folder = resolve(registry, area, version, 'node')
   await mkdir(folder, { recursive: true })
   await writeFile(resolve(folder, 'index.mjs'), source)
 }
@@ -48,77 +53,113 @@ async function publishNode(area: string, source: string): Promise<void> {
 beforeAll(async () => {
   registry = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-releases-')))
   await publishNode('host', HOST)
-  for (const [area, source] of Object.entries(REMOTES))
-    await publishNode(area, source.replace('PORT', '5432'))
+  for (const [area, source] of Object.entries(REMOTES)) await publishNode(area, source)
   process.env['CANARY_SECRET'] = 'do not leak'
-  renderer = startRenderer({ registry, callApi, onProblem: () => undefined })
 })
 afterAll(async () => {
-  renderer.stop()
   delete process.env['CANARY_SECRET']
   await rm(registry, { recursive: true, force: true })
 })
 
 const composition: Composition = { id: 'c1', hostVersion: 'v1', document: 'shop', areas: [] }
-async function renderBy(area: string | undefined): Promise<string> {
-  const owner = area === undefined ? undefined : { name: area, version: 'v1' }
-  const rendered = await renderer.render({
-    url: 'http://shop.localhost/',
-    composition,
+const setOf = (name: string | undefined, version = 'v1'): ReleaseSet => ({
+  hostVersion: 'v1',
+  owner: name === undefined ? undefined : { name, version },
+})
+const problems: string[] = []
+
+/** A renderer that is ready for these areas. */
+async function rendererOf(areas: (string | undefined)[], processes = 4): Promise<Renderer> {
+  const renderer = startRenderer({
     registry,
-    hostVersion: 'v1',
-    owner,
+    callApi,
+    processes,
+    onProblem: (reason) => void problems.push(reason),
+    onWords: () => undefined,
   })
+  onTestFinished(renderer.stop)
+  renderer.use(areas.map((area) => setOf(area)))
+  await renderer.settled()
+  return renderer
+}
+async function renderBy(renderer: Renderer, set: ReleaseSet): Promise<string> {
+  const rendered = await renderer.render(set, { url: 'http://shop.localhost/', composition })
   return rendered.kind === 'page' ? rendered.body : rendered.location
 }
+const renderOnce = async (area: string | undefined) => renderBy(await rendererOf([area]), setOf(area))
 
-test('a remote renders with the singletons of its host', async () => {
-  expect(await renderBy('good')).toBe('hello from the host')
-})
+test('a remote renders with the singletons of its host, the shell without any remote', async () => {
+  expect(await renderOnce('good')).toBe('hello from the host')
+  expect(await renderOnce(undefined)).toBe('shell')
+}, 20_000)
 
-test('a remote reaches the API, and only through the server', async () => {
-  expect(await renderBy('api')).toBe('from the API')
+test('a remote reaches the API of the shop whose page it is, and only through the server', async () => {
+  expect(await renderOnce('api')).toBe('from the API')
   expect(callApi).toHaveBeenCalledWith(
-    expect.objectContaining({ url: 'http://shop.localhost/api/x', method: 'GET' }),
+    'http://shop.localhost/',
+    expect.objectContaining({ path: '/api/x', method: 'GET' }),
   )
+  expect(await renderOnce('head')).toBe('405')
+  expect(await renderOnce('outside')).toBe('403')
+}, 20_000)
+
+test('a page that asks the API without end is ended', async () => {
+  await expect(renderOnce('many')).rejects.toThrow(/too (often|many)/)
+}, 20_000)
+
+test('the environment holds nothing of ours, and `process` nothing that does anything', async () => {
+  expect(JSON.parse(await renderOnce('environment'))).toEqual(['NODE_ENV', 'TZ'])
+  expect(await renderOnce('process')).toBe('["env","argv","versions"]undefinedundefined')
+}, 20_000)
+
+test.each([
+  ['import', 'may not import node:fs'],
+  ['late', 'may not import node:fs'],
+  ['code', 'Code generation from strings disallowed'],
+  ['pollute', 'not extensible'],
+  ['swap', 'read only'],
+])('a remote is denied: %s', async (area, words) => {
+  await expect(renderOnce(area)).rejects.toThrow(words)
 })
 
-test('the environment holds nothing of ours', async () => {
-  expect(JSON.parse(await renderBy('environment'))).not.toContain('CANARY_SECRET')
-})
+test('a remote whose timer throws keeps its process', async () => {
+  const renderer = await rendererOf(['throws'])
+  expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
+  expect(await renderBy(renderer, setOf('throws'))).toBe('thrown')
+}, 20_000)
 
-test.each(['file', 'write', 'socket', 'child'])('a remote is denied: %s', async (area) => {
-  await expect(renderBy(area)).rejects.toThrow(
-    /Access to this API has been restricted|ERR_ACCESS_DENIED|restricted/,
+test('a remote that never answers is given up, one that loops or hoards loses its process; others render on', async () => {
+  const renderer = await rendererOf(['good', 'slow', 'loop', 'hoards'])
+  const failures = ['slow', 'loop', 'hoards'].map((area) =>
+    renderBy(renderer, setOf(area)).catch((error: Error) => error.message),
   )
-})
+  expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
+  const [slow, loop] = await Promise.all(failures)
+  expect(slow).toContain('took longer')
+  expect(loop).toBe('the renderer is stuck')
+  await expect.poll(() => problems, { timeout: 15_000 }).toContain('the renderer holds too much memory')
+  expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
+}, 40_000)
 
-test('a remote may import nothing but the singletons', async () => {
-  await expect(renderBy('import')).rejects.toThrow('may not import node:fs')
-})
+test('what is no longer live is not rendered, and what stays live is recycled', async () => {
+  await publishNode('counts', `let pages = 0\n${page('() => ++pages')}`)
+  const renderer = await rendererOf(['good', 'counts'])
+  expect(await renderBy(renderer, setOf('counts'))).toBe('1')
+  expect(await renderBy(renderer, setOf('counts'))).toBe('2')
+  renderer.use([setOf('counts')])
+  await expect(renderBy(renderer, setOf('good'))).rejects.toThrow('not live')
+  await renderer.settled()
+  expect(await renderBy(renderer, setOf('counts'))).toBe('1')
+}, 20_000)
 
-test('a remote that exits takes one page with it', async () => {
-  await expect(renderBy('exit')).rejects.toThrow('the renderer stopped')
-  expect(await renderBy('good')).toBe('hello from the host')
-})
-
-test('a remote that never answers is given up; others render meanwhile', async () => {
-  const late = renderBy('slow').catch((error: Error) => error.message)
-  expect(await renderBy('good')).toBe('hello from the host')
-  expect(await late).toContain('took longer')
-})
-
-test('a renderer that loops for ever is replaced, and another one renders meanwhile', async () => {
-  let isStuck = true
-  const stuck = renderBy('loop').catch((error: Error) => error)
-  void stuck.then(() => (isStuck = false))
-  expect(await renderBy('good')).toBe('hello from the host')
-  expect(await renderBy('good')).toBe('hello from the host')
-  expect(isStuck).toBe(true)
-  expect(await stuck).toMatchObject({ message: 'the renderer is stuck', isGuilty: true })
-  expect(await renderBy('good')).toBe('hello from the host')
-}, 15_000)
-
-test('the shell renders without any remote', async () => {
-  expect(await renderBy(undefined)).toBe('shell')
-})
+test('two releases of an area never share a process, nor do two areas', async () => {
+  const shares = page(`() => (globalThis.seen = (globalThis.seen ?? '') + import.meta.url.split('/').at(-4))`)
+  await publishNode('first', shares)
+  await publishNode('second', shares)
+  await publishNode('first', shares, 'v2')
+  const renderer = await rendererOf(['first', 'second'])
+  renderer.use([setOf('first'), setOf('second'), setOf('first', 'v2')])
+  await renderer.settled()
+  const sets = [setOf('first'), setOf('second'), setOf('first', 'v2')]
+  expect(await Promise.all(sets.map((set) => renderBy(renderer, set)))).toEqual(['first', 'second', 'first'])
+}, 20_000)

@@ -1,23 +1,87 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
+import type { ReleaseSet } from './protocol.ts'
 
-const MAX_HEAP_MB = 512
+const MAX_HEAP_MB = 384
+/** First of the numbers that systemd, too, gives to services for a while: nobody owns anything under them. */
+const FIRST_USER = 61_184
+const USERS = 4_000
 
-/** Starts one rendering process: nothing of our environment, no network, no files but release files. */
-export function startChild(registry: string): ChildProcess {
-  const readable = [
-    registry,
-    resolve(import.meta.dirname, '*'),
-    resolve(import.meta.dirname, '../../package.json'),
-  ]
-  return fork(resolve(import.meta.dirname, 'main.ts'), {
-    env: { NODE_ENV: 'production', TZ: 'UTC' },
-    execArgv: [
+/** Each process gets a user of its own: none may signal another, nor this one. */
+let started = 0
+
+export type Child = { process: ChildProcess; pipe: Duplex }
+
+/** Folders of one release set. */
+function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): string[] {
+  const folders = [resolve(registry, 'host', hostVersion)]
+  return owner ? [...folders, resolve(registry, owner.name, owner.version)] : folders
+}
+
+/** Releases are public; those that were published for their owner's eyes only are opened to the users of renderers. */
+function openToReaders(folders: readonly string[]): void {
+  for (const folder of folders) {
+    try {
+      chmodSync(folder, 0o755)
+    } catch {
+      // Not there, or not ours: its pages say that they do not render.
+    }
+  }
+}
+
+const OWN_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
+const MAIN = resolve(import.meta.dirname, 'child/main.ts')
+
+/** Can a process of another user read what it needs? False, too, where the system knows no other users. */
+async function canSwitchUser(registry: string): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false
+  const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
+  const child = spawn(process.execPath, ['--eval', probe, '--', MAIN, registry], {
+    uid: FIRST_USER,
+    gid: FIRST_USER,
+    cwd: '/',
+    env: {},
+    stdio: 'ignore',
+  })
+  const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null]
+  return code === 0
+}
+
+let switching: Promise<boolean> | undefined
+/** Asked once: whether rendering processes run as users of their own here. */
+export const ownUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
+
+/**
+ * Starts one rendering process: nothing of our environment, no network, no files but those of its release set, no code
+ * from strings, no signal that opens a debugger, and a user of its own where we are root.
+ */
+export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
+  const releases = releaseFolders(registry, set)
+  if (hasOwnUser) openToReaders(releases)
+  // Of the registry it may read its own server files, and nothing else.
+  const readable = [...releases.map((folder) => resolve(folder, 'node')), ...OWN_FILES]
+  const user = FIRST_USER + (started++ % USERS)
+  const child = spawn(
+    process.execPath,
+    [
       '--permission',
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MAX_HEAP_MB}`,
+      '--frozen-intrinsics',
+      '--disallow-code-generation-from-strings',
+      '--disable-sigusr1',
+      '--disable-warning=ExperimentalWarning',
+      MAIN,
     ],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+    {
+      env: { NODE_ENV: 'production', TZ: 'UTC' },
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      ...(hasOwnUser ? { uid: user, gid: user } : {}),
+    },
+  )
+  return { process: child, pipe: child.stdio[3] as Duplex } // asked for as the fourth of `stdio`
 }

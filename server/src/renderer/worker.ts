@@ -1,61 +1,79 @@
-import type { ChildProcess } from 'node:child_process'
-import type { ApiCall, ApiReply, FromRenderer, Rendered, RenderTask, ToRenderer, WarmUp } from './protocol.ts'
-import { nameOf, RendererLostError, type Owner } from './lost.ts'
-import { startChild } from './start-child.ts'
+import { randomUUID } from 'node:crypto'
+import { openChannel } from './channel.ts'
+import { RendererLostError } from './errors.ts'
+import { RenderedPage, type FromRenderer } from './from-renderer.ts'
+import { watchMemory } from './memory.ts'
+import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
+import { startChild, type Child } from './start-child.ts'
 
 /** A page that takes longer renders in the browser instead. */
 export const DEADLINE_MS = 2_500
 /** A renderer that answers no ping for this long is stuck. */
 const STUCK_MS = 1_800
-/** Silent for this long it gets no further page. */
-const BUSY_MS = 300
 const PING_MS = 100
-/** Starting a process on a busy machine; nobody waits for it when another one is there. */
+/** Starting a process on a busy machine. */
 const START_MS = 20_000
-/** Modules never unload: after this many compositions a fresh process takes over. */
-const MAX_COMPOSITIONS = 40
+/** Reading its releases: a module may wait for something that never comes. */
+const LOAD_MS = 10_000
+/** A page asks the API some ten times. */
+const MAX_CALLS = 60
+/** Whatever a release keeps between pages goes with its process after this many. */
+const MAX_PAGES = 5_000
 
-export type Task = Omit<RenderTask, 'kind' | 'id'>
+export type Task = Omit<RenderTask, 'kind' | 'task'>
+/** Makes an anonymous call to the API of the shop whose page it is. */
+export type CallApi = (pageUrl: string, call: ApiCall) => Promise<ApiReply>
 type Pending = {
-  owner: Owner | undefined
+  url: string
+  calls: number
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void
 }
-type Warming = Omit<WarmUp, 'kind' | 'registry'>
 export type WorkerOptions = {
   registry: string
-  /** Makes an anonymous call to the shop's own API. */
-  callApi: (call: ApiCall) => Promise<Omit<ApiReply, 'kind' | 'id'>>
-  /** What a fresh process reads at once, so that no shopper waits for it. */
-  warmUp?: (() => Warming | undefined) | undefined
-  onWarm?: () => void
-  /** It is of no use any more: it died, was stuck, or has seen enough. `suspects` had code on it at that moment. */
-  onEnd: (reason: string, suspects: Owner[]) => void
+  set: ReleaseSet
+  callApi: CallApi
+  hasOwnUser: boolean
+  /** A line that the process wrote of itself, or a release of it. */
+  onWords: (line: string) => void
+  onLoaded: (worker: Worker) => void
+  /** It is of no use any more. */
+  onEnd: (worker: Worker, reason: string) => void
 }
 
-/** One watched rendering process. */
+const BAD_GATEWAY: ApiReply = { status: 502, type: 'text/plain', body: '' }
+
+/** One watched rendering process, which renders pages of one release set. */
 export class Worker {
-  readonly #child: ChildProcess
-  readonly #pending = new Map<number, Pending>()
-  readonly #compositions = new Set<string>()
+  readonly #child: Child
+  readonly #channel: ReturnType<typeof openChannel>
+  readonly #pending = new Map<string, Pending>()
   readonly #options: WorkerOptions
   readonly #watch: NodeJS.Timeout
-  /** The area whose modules are being read for the first time. */
-  #warming: Owner | undefined
-  #silentSince: number | undefined = Date.now() + START_MS - STUCK_MS
+  readonly #isTooLarge: () => boolean
+  #silentSince: number | undefined
   #lastCheck = Date.now()
-  #lastId = 0
-  isUsable = true
-  isWarm = false
+  #answeredAt: number | undefined
+  #pages = 0
+  #isEnded = false
+  isLoaded = false
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#child = startChild(options.registry)
-    this.#child.on('message', (message: FromRenderer) => this.#receive(message))
-    this.#child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
-    this.#child.on('error', (error) => this.#end(error.message))
-    const warmUp = options.warmUp?.()
-    this.#send({ kind: 'warm-up', registry: options.registry, owners: [], ...warmUp })
+    const { registry, set, hasOwnUser, onWords } = options
+    this.#child = startChild(registry, set, hasOwnUser)
+    const { process: child, pipe } = this.#child
+    this.#silentSince = Date.now() + START_MS - STUCK_MS
+    this.#isTooLarge = watchMemory(child.pid)
+    this.#channel = openChannel(pipe, {
+      clock: Date.now,
+      onMessage: (message) => this.#receive(message),
+      onFault: (reason) => this.kill(reason),
+    })
+    child.stderr?.setEncoding('utf8').on('data', onWords)
+    child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
+    child.on('error', (error) => this.#end(error.message))
+    this.#send({ kind: 'load', registry, ...set })
     this.#watch = setInterval(() => this.#checkPulse(), PING_MS)
     this.#watch.unref()
   }
@@ -64,17 +82,12 @@ export class Worker {
     return this.#pending.size
   }
 
-  /** It has not answered for a moment: somebody's code holds it up. */
-  get isHeldUp(): boolean {
-    return this.#silentSince !== undefined && Date.now() - this.#silentSince > BUSY_MS
-  }
-
-  isRendering({ name, version }: Owner): boolean {
-    return [...this.#pending.values()].some(({ owner }) => owner?.name === name && owner.version === version)
+  get isWornOut(): boolean {
+    return this.#pages >= MAX_PAGES
   }
 
   #send(message: ToRenderer): void {
-    if (this.#child.connected) this.#child.send(message)
+    this.#channel.send(message)
   }
 
   #checkPulse(): void {
@@ -82,75 +95,89 @@ export class Worker {
     // When our own clock runs late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
+    if (this.#isTooLarge()) return this.kill('the renderer holds too much memory')
+    if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
+      return this.kill('the release did not load in time')
     if (this.#silentSince === undefined) {
       this.#silentSince = now
       return this.#send({ kind: 'ping' })
     }
-    if (isLate) this.#silentSince = Math.max(this.#silentSince, now - BUSY_MS)
+    if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
     if (now - this.#silentSince > STUCK_MS) this.kill('the renderer is stuck')
   }
 
   #receive(message: FromRenderer): void {
     this.#silentSince = undefined
-    if (message.kind === 'api-call') return void this.#call(message)
-    if (message.kind === 'warming') return void (this.#warming = message.owner)
-    if (message.kind === 'warm') {
-      this.#warming = undefined
-      this.isWarm = true
-      return this.#options.onWarm?.()
+    this.#answeredAt ??= Date.now()
+    switch (message.kind) {
+      case 'pong':
+        return
+      case 'loaded':
+        if (this.isLoaded) return
+        this.isLoaded = true
+        return this.#options.onLoaded(this)
+      case 'api-call':
+        return void this.#call(message)
+      case 'failed':
+        return this.#take(message.task)?.reject(
+          Object.assign(new Error(message.message), { stack: message.stack }),
+        )
+      case 'rendered': {
+        const rendered = RenderedPage.safeParse(message.rendered)
+        const page = this.#take(message.task)
+        if (rendered.success) page?.resolve(rendered.data)
+        else page?.reject(new Error('the page is none', { cause: rendered.error }))
+      }
     }
-    if (message.kind !== 'rendered' && message.kind !== 'failed') return
-    const waiting = this.#pending.get(message.id)
-    this.#pending.delete(message.id)
-    if (message.kind === 'rendered') waiting?.resolve(message.rendered)
-    else waiting?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
   }
 
-  async #call(call: ApiCall): Promise<void> {
-    const reply = await this.#options.callApi(call)
-    this.#send({ kind: 'api-reply', id: call.id, ...reply })
+  /** The page that an answer is for: each is answered once, and what no page waits for is answered to nobody. */
+  #take(task: string): Pending | undefined {
+    const page = this.#pending.get(task)
+    this.#pending.delete(task)
+    return page
+  }
+
+  async #call({ task, call, method, path, body }: FromRenderer & { kind: 'api-call' }): Promise<void> {
+    const page = this.#pending.get(task)
+    if (!page) return
+    page.calls += 1
+    if (page.calls > MAX_CALLS) return this.kill('a page asked the API too often')
+    const reply = await this.#options.callApi(page.url, { method, path, body }).catch(() => BAD_GATEWAY)
+    this.#send({ kind: 'api-reply', task, call, ...reply })
   }
 
   #end(reason: string): void {
-    if (!this.isUsable) return
-    this.isUsable = false
+    if (this.#isEnded) return
+    this.#isEnded = true
     clearInterval(this.#watch)
-    const rendering = [...this.#pending.values()].flatMap(({ owner }) => owner ?? [])
-    const suspects = this.#warming ? [this.#warming] : rendering
-    for (const { reject, owner } of this.#pending.values()) {
-      const isSuspect = suspects.some((one) => one.name === owner?.name && one.version === owner.version)
-      reject(new RendererLostError(reason, { isSuspect, isAlone: new Set(suspects.map(nameOf)).size === 1 }))
-    }
+    this.#channel.close()
+    for (const { reject } of this.#pending.values()) reject(new RendererLostError(reason))
     this.#pending.clear()
-    this.#options.onEnd(reason, suspects)
+    this.#options.onEnd(this, reason)
   }
 
   kill(reason: string): void {
     this.#end(reason)
-    this.#child.kill('SIGKILL')
+    this.#child.process.kill('SIGKILL')
   }
 
-  /** Modules never unload: a process that has seen many compositions lets a fresh one take over. */
-  retireWhenWornOut(): void {
-    if (!this.isUsable || this.#compositions.size < MAX_COMPOSITIONS) return
-    this.isUsable = false
-    clearInterval(this.#watch)
-    // What is being rendered finishes first.
-    setTimeout(() => this.#child.kill('SIGKILL'), DEADLINE_MS * 2).unref()
-    this.#options.onEnd('the renderer has seen enough', [])
+  /** Gets no more pages; what it is rendering it may finish. */
+  retire(reason: string): void {
+    if (this.load === 0) return this.kill(reason)
+    setTimeout(() => this.kill(reason), DEADLINE_MS).unref()
   }
 
   render(task: Task): Promise<Rendered> {
-    const id = ++this.#lastId
-    this.#compositions.add(task.composition.id)
-    const { promise, resolve: done, reject } = Promise.withResolvers<Rendered>()
-    this.#pending.set(id, { owner: task.owner, resolve: done, reject })
-    this.#send({ kind: 'render', id, ...task })
-    const late = () => {
+    const id = randomUUID()
+    this.#pages += 1
+    const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+    this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
+    this.#send({ kind: 'render', task: id, ...task })
+    const timer = setTimeout(() => {
       this.#pending.delete(id)
       reject(new Error(`rendering took longer than ${DEADLINE_MS} ms`))
-    }
-    const timer = setTimeout(late, DEADLINE_MS)
+    }, DEADLINE_MS)
     return promise.finally(() => clearTimeout(timer))
   }
 }

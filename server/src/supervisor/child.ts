@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Part } from './part.ts'
 
-// the server reads its own TypeScript on purpose
-const FLAGS = ['--disable-warning=ExperimentalWarning']
+// The server reads its own TypeScript on purpose.
+/** A signal must not open a debugger on a process with secrets (trust T27). */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
 /** Who lived this long was no failed start. */
 const SETTLED_MS = 10_000
 const FIRST_WAIT_MS = 100

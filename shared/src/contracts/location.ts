@@ -30,6 +30,7 @@ export const postcodeByCoordinates = endpoint({
   path: '/api/location/getPostcodeByCoordinates',
   summary: 'The postcode nearest to a position.',
   access: 'anyone',
+  cacheSec: 60,
   body: z.object({ lat: Latitude, lng: Longitude }),
   reply: Position.extend({ postcode: z.string() }),
 })

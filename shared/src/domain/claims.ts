@@ -23,6 +23,17 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
+/** The most specific of the claims that fit a path, read from left to right. */
+function best<Claim>(fitting: readonly { of: Claim; weight: number[] }[]): Claim | undefined {
+  return fitting.toSorted((a, b) => compare(a.weight, b.weight))[0]?.of
+}
+
+/** The claim that a path falls under; undefined when none fits. */
+export function findClaim(claims: readonly string[], pathname: string): string | undefined {
+  const path = segments(pathname)
+  return best(claims.filter((claim) => fits(claim, path)).map((of) => ({ of, weight: weigh(of) })))
+}
+
 /**
  * The area that owns a path: the most specific of all claims that fit, read from left to right
  * (architecture, "Who owns what"). Undefined when no area claims it.
@@ -30,7 +41,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
   const path = segments(pathname)
   const fitting = areas.flatMap((area) =>
-    area.claims.filter((claim) => fits(claim, path)).map((claim) => ({ area, weight: weigh(claim) })),
+    area.claims.filter((claim) => fits(claim, path)).map((claim) => ({ of: area, weight: weigh(claim) })),
   )
-  return fitting.toSorted((a, b) => compare(a.weight, b.weight))[0]?.area
+  return best(fitting)
 }

@@ -1,8 +1,8 @@
 /** Who may open a page (spec §2 Routes): everybody, members only, or guests only. */
 export type RouteAccess = 'all' | 'members' | 'guests'
 
-const MEMBER_AREA = /^\/member(\/|$)/
-const GUESTS_ONLY = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//
+const MEMBER_AREA = /^\/member(\/|$)/i
+const GUESTS_ONLY = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//i
 
 /** The route check of a path (spec §2 Route checks): the server decides by it, and so does the page. */
 export function routeAccess(pathname: string): RouteAccess {

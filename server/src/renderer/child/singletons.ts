@@ -29,17 +29,18 @@ function sourceOf(hostVersion: string, specifier: string): string {
 }
 
 /**
- * Sends a remote's bare imports to the host release of its composition.
- * A remote is imported as `…/index.mjs?host=<version>`, so that two compositions with two hosts
- * stand side by side as two whole module graphs. A remote may import nothing else.
+ * Sends a remote's bare imports to the host release of its composition, and refuses every other import of a release:
+ * Node's own modules above all. A remote is imported as `…/index.mjs?host=<version>`.
+ * Whatever imports from elsewhere than the given files of ours is a release.
  */
-export function hookSingletons(): void {
+export function hookSingletons(ownFolder: string): void {
   registerHooks({
     resolve(specifier, context, next) {
-      const host = context.parentURL ? URL.parse(context.parentURL)?.searchParams.get('host') : undefined
-      if (!host) return next(specifier, context)
+      const parent = context.parentURL ? URL.parse(context.parentURL) : null
+      if (!parent || parent.href.startsWith(ownFolder)) return next(specifier, context)
+      const host = parent.searchParams.get('host') ?? ''
       if (!byHost.get(host)?.[specifier])
-        throw new Error(`A remote may not import ${specifier} on the server`)
+        throw new Error(`A release may not import ${specifier} on the server`)
       return { url: `${SCHEME}${host}/${specifier}`, format: 'module', shortCircuit: true }
     },
     load(url, context, next) {

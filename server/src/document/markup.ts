@@ -1,0 +1,75 @@
+/**
+ * Elements that a page's body may hold: those that show something and change nothing. Scripts, styles, frames, `base`,
+ * `meta`, `link` and every element whose content is no markup (`noscript`, `xmp`…) are not among them.
+ */
+const ELEMENTS = new Set(
+  [
+    'a abbr address area article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup data',
+    'datalist dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header',
+    'hgroup hr i img input ins kbd label legend li main map mark menu meter nav ol optgroup option output p picture pre',
+    'progress q rp rt ruby s samp search section select small source span strong sub summary sup table tbody td tfoot',
+    'th thead time tr track u ul var video wbr',
+    'svg g path circle rect line polyline polygon ellipse defs clippath mask pattern symbol lineargradient',
+    'radialgradient stop text tspan',
+  ].flatMap((line) => line.split(' ')),
+)
+const VOID = new Set('area br col hr img input source track wbr'.split(' '))
+const NAME = '[a-zA-Z][\\w-]*'
+const ATTRIBUTES = `(?:\\s+[a-zA-Z_:][\\w:.-]*(?:="[^"]*")?)*`
+/**
+ * Body markup as React writes it, one piece at a time: a comment of its own, structured data (which no browser runs), a
+ * text area or title with its text, a tag, or text. What is none of them is not looked at any further.
+ */
+const PIECE = new RegExp(
+  [
+    `<!--[^<>-]{0,40}-->`,
+    `<script type="application/ld\\+json">[^<]*</script>`,
+    `<(?:textarea|title)(?<held>${ATTRIBUTES})\\s*>[^<]*</(?:textarea|title)>`,
+    `<(?<closing>/?)(?<name>${NAME})(?<attributes>${ATTRIBUTES})\\s*(?<own>/?)>`,
+    `[^<]+`,
+  ].join('|'),
+  'gy',
+)
+const ATTRIBUTE = /\s([a-zA-Z_:][\w:.-]*)(?:="([^"]*)")?/g
+/** Handlers, documents in an attribute, shadow trees, and the one word that lets a script run. */
+const NO_ATTRIBUTE = /^(on.*|srcdoc|nonce|http-equiv|shadowroot.*|is|ping)$/i
+const ADDRESS = /^(href|src|action|formaction|xlink:href|poster|data|cite)$/i
+/** An address with a scheme that leads nowhere but to a page, a picture, a phone or a mailbox. */
+const HARMLESS = /^(?:(?:https?|mailto|tel|sms|blob):|data:image\/|[^:&]*(?:[/?#]|&amp;|$))/i
+
+function attributeProblem(text: string): string | undefined {
+  for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
+    if (NO_ATTRIBUTE.test(name)) return `the attribute ${name}`
+    if (ADDRESS.test(name) && !HARMLESS.test(value.trim())) return `the address ${value.slice(0, 40)}`
+  }
+  return undefined
+}
+
+type Tag = { closing: string; name: string; attributes: string; own: string }
+
+/** Looks at one tag and keeps `open`, the elements around it, up to date. */
+function tagProblem({ closing, name: written, attributes, own }: Tag, open: string[]): string | undefined {
+  const name = written.toLowerCase()
+  if (!ELEMENTS.has(name)) return `<${name}>`
+  if (closing) return open.pop() === name && !attributes ? undefined : `an end of <${name}> out of place`
+  if (!own && !VOID.has(name)) open.push(name)
+  return attributeProblem(attributes)
+}
+
+/**
+ * What a renderer's body holds that no page of a shop may hold, in words; undefined when there is nothing. The policy of
+ * the document stops scripts as well; this also stops what is no script and keeps the body inside its element.
+ */
+export function markupProblem(body: string): string | undefined {
+  const open: string[] = []
+  PIECE.lastIndex = 0
+  while (PIECE.lastIndex < body.length) {
+    const at = PIECE.lastIndex
+    const { held, name, closing = '', attributes = '', own = '' } = PIECE.exec(body)?.groups ?? {}
+    if (PIECE.lastIndex <= at) return `markup like ${JSON.stringify(body.slice(at, at + 40))}`
+    const problem =
+      name === undefined ? attributeProblem(held ?? '') : tagProblem({ closing, name, attributes, own }, open)
+    if (problem) return problem
+  }
+  return open.length > 0 ? `<${open.at(-1)}> without an end` : undefined
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { canonicalPath, declaredSearch, localPath } from './page-address.ts'
+
+const claims = [
+  '/',
+  '/*',
+  '/checkout/*',
+  '/basket',
+  '/stores/:storeSlug/*',
+  '/stores/:storeSlug/time-slots/*',
+  '/member/*',
+]
+
+test.each([
+  ['/Checkout', '/checkout'],
+  ['/CHECKOUT/Details', '/checkout/Details'],
+  ['/%63heckout', '/checkout'],
+  ['/%43heckout', '/checkout'],
+  ['//checkout', '/checkout'],
+  ['///checkout///details', '/checkout/details'],
+  ['//evil.example', '/evil.example'],
+  ['/Stores/York-12/Time-Slots/calendar', '/stores/York-12/time-slots/calendar'],
+  ['/stores-near-by/YO1%207HH', '/stores-near-by/YO1%207HH'],
+  ['/member/reset-token/AbC', '/member/reset-token/AbC'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
+  ['/a%2fb%zz', '/a%2Fb%zz'],
+  ['/', '/'],
+  ['/basket/', '/basket/'],
+])('%s is written %s, and that stays', (written, canonical) => {
+  expect(canonicalPath(written, claims)).toBe(canonical)
+  expect(canonicalPath(canonical, claims)).toBe(canonical)
+})
+
+test('only what the area reads distinguishes two addresses', () => {
+  const search = (query: string) => declaredSearch(new URLSearchParams(query), ['page', 'item'])
+  expect(search('utm_source=x&page=2&made=up')).toBe('?page=2')
+  expect(search('page=2&item=tea')).toBe(search('item=tea&page=2'))
+  expect(search('made=up')).toBe('')
+})
+
+test.each([
+  ['/basket?a=1#b', '/basket?a=1#b'],
+  ['http://shop.localhost/checkout', '/checkout'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/..//evil.example/', '/evil.example/'],
+  ['/a\r\nSet-Cookie: x=1', '/aSet-Cookie:%20x=1'],
+])('a redirect to %j leads to %s', (location, path) => {
+  expect(localPath(location, new URL('http://shop.localhost/x'))).toBe(path)
+})

@@ -1,0 +1,47 @@
+import { findClaim } from '@larder/shared/domain'
+import type { Plan, Registry } from '../releases/index.ts'
+
+const UNRESERVED = /[\w.~-]/
+/** Undoes encodings that need not be, and writes the others one way (RFC 3986, 6.2.2). */
+function normalEncoding(path: string): string {
+  return path.replaceAll(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return UNRESERVED.test(character) ? character : encoded.toUpperCase()
+  })
+}
+
+/**
+ * The one way to write a page's path: no encoding that need not be, single slashes, and the words of the claim that
+ * owns it as the claim writes them (`/Checkout` is `/checkout`). Guards, claims and layouts see no other. What stands in
+ * a parameter's place stays: a postcode or a token may be written in capitals.
+ */
+export function canonicalPath(pathname: string, claims: readonly string[]): string {
+  const path = normalEncoding(pathname).replaceAll(/\/{2,}/g, '/')
+  const claim = findClaim(claims, path.toLowerCase())?.split('/') ?? []
+  const written = path.split('/').map((part, index) => {
+    const word = claim[index] ?? '*'
+    return word === '*' || word.startsWith(':') ? part : word
+  })
+  return written.join('/')
+}
+
+/** What all live releases claim, canaries included. */
+export async function claimsOf(registry: Registry, { areas }: Plan): Promise<string[]> {
+  const live = Object.entries(areas).flatMap(([area, { stable, canary }]) =>
+    [stable, canary].flatMap((version) => (version ? registry.find(area, version) : [])),
+  )
+  return (await Promise.all(live)).flatMap((release) => release?.claims ?? [])
+}
+
+/** The query as far as the area reads it, in one order: no other parameter distinguishes two documents. */
+export function declaredSearch(query: URLSearchParams, declared: readonly string[]): string {
+  const known = declared.toSorted().flatMap((name) => query.getAll(name).map((value) => [name, value]))
+  return known.length > 0 ? `?${new URLSearchParams(known).toString()}` : ''
+}
+
+/** Where a page's redirect leads inside this shop; what leads outside leads to the first page. */
+export function localPath(location: string, page: URL): string {
+  const to = URL.parse(location, page)
+  if (to?.origin !== page.origin) return '/'
+  return `${to.pathname.replace(/^\/{2,}/, '/')}${to.search}${to.hash}`
+}

@@ -1,0 +1,24 @@
+import type { Plan } from '../releases/index.ts'
+import type { ReleaseSet } from '../renderer/index.ts'
+
+/** Releases of an area that visitors may be given now, stable first. */
+function liveVersions({ stable, canary, weight, isKilled }: Plan['areas'][string]): string[] {
+  if (isKilled) return []
+  return canary !== undefined && weight > 0 ? [stable, canary] : [stable]
+}
+
+/**
+ * Every release set that the plan makes live: each host release alone (the shell), and with each release of each area.
+ * The stable ones come first, so that they are started first.
+ */
+export function releaseSets({ areas }: Plan): ReleaseSet[] {
+  const { host, ...remotes } = areas
+  const hosts = host ? liveVersions({ ...host, isKilled: false }) : []
+  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: liveVersions(rollout) }))
+  const owners = [0, 1].flatMap((index) =>
+    versions.flatMap(({ name, live }) => (live[index] ? [{ name, version: live[index] }] : [])),
+  )
+  return hosts.flatMap((hostVersion) =>
+    [undefined, ...owners].map((owner): ReleaseSet => ({ hostVersion, owner })),
+  )
+}

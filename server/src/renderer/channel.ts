@@ -1,0 +1,80 @@
+import type { Duplex } from 'node:stream'
+import { encodeFrame, frameReader } from './frames.ts'
+import { FromRenderer } from './from-renderer.ts'
+import type { ToRenderer } from './protocol.ts'
+
+/** A page asks the API some ten times and answers once; ten pings a second are answered besides. */
+const MAX_MESSAGES_PER_SEC = 500
+const MAX_BYTES_PER_SEC = 64 * 1024 * 1024
+
+type Channel = {
+  send: (message: ToRenderer) => void
+  close: () => void
+}
+type Options = {
+  clock: () => number
+  onMessage: (message: FromRenderer) => void
+  /** The other side does not keep to the protocol: nothing more is read of it. Called once. */
+  onFault: (reason: string) => void
+}
+
+/** Counts what comes in a second; says when it was too much. */
+function flood(clock: () => number) {
+  let second = 0
+  let bytes = 0
+  let messages = 0
+  const at = (): void => {
+    const now = Math.floor(clock() / 1_000)
+    if (now !== second) [second, bytes, messages] = [now, 0, 0]
+  }
+  return {
+    isTooManyBytes(more: number): boolean {
+      at()
+      bytes += more
+      return bytes > MAX_BYTES_PER_SEC
+    },
+    isTooManyMessages(): boolean {
+      at()
+      messages += 1
+      return messages > MAX_MESSAGES_PER_SEC
+    },
+  }
+}
+
+/**
+ * The pipe to a rendering process. Every message is parsed before anybody sees it; one that is none, a frame that is too
+ * large, or too much of either ends the channel. Nothing that comes through the pipe can throw or reject here.
+ */
+export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options): Channel {
+  const counted = flood(clock)
+  let isClosed = false
+  function close(): void {
+    isClosed = true
+    pipe.destroy()
+  }
+  function fail(reason: string): void {
+    if (isClosed) return
+    close()
+    onFault(reason)
+  }
+  function receive(said: unknown): void {
+    if (isClosed) return
+    const message = FromRenderer.safeParse(said)
+    if (!message.success) return fail('the renderer sent what is no message')
+    if (counted.isTooManyMessages()) return fail('the renderer sent too many messages')
+    onMessage(message.data)
+  }
+  const read = frameReader({ onFrame: receive, onFault: (reason) => fail(`the renderer sent ${reason}`) })
+  pipe.on('data', (chunk: Uint8Array) => {
+    if (counted.isTooManyBytes(chunk.length)) return fail('the renderer sent too much')
+    read(chunk)
+  })
+  // Its end is the process's end, which is heard of separately.
+  pipe.on('error', () => undefined)
+  return {
+    send: (message) => {
+      if (!isClosed && pipe.writable) pipe.write(encodeFrame(message))
+    },
+    close,
+  }
+}

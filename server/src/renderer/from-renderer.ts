@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { HeadTag, Rendered } from './protocol.ts'
+
+// Squads' code writes all of this: whatever is not of this form was not said.
+const Task = z.uuid()
+const Text = (max: number) => z.string().max(max)
+
+/** `<meta http-equiv>` is no data: it leads elsewhere and changes policies. */
+const MetaName = z.union([
+  z.enum(['description', 'keywords', 'robots', 'referrer', 'theme-color', 'author', 'format-detection']),
+  z.string().regex(/^twitter:[a-z:_-]{1,40}$/),
+])
+const Meta = z.union([
+  z.strictObject({ name: MetaName, content: Text(2_000) }),
+  z.strictObject({ property: z.string().regex(/^(og|article):[a-z:_-]{1,40}$/), content: Text(2_000) }),
+])
+/** A path of the shop, or a whole https address. */
+const Address = Text(2_000).regex(/^(\/(?![/\\])|https?:\/\/)/)
+const Link = z.strictObject({
+  rel: z.enum([
+    'canonical',
+    'icon',
+    'apple-touch-icon',
+    'preload',
+    'preconnect',
+    'dns-prefetch',
+    'alternate',
+    'next',
+    'prev',
+  ]),
+  href: Address.optional(),
+  as: z.enum(['image', 'font']).optional(),
+  type: Text(100).optional(),
+  sizes: Text(200).optional(),
+  media: Text(200).optional(),
+  hreflang: Text(20).optional(),
+  imagesrcset: Text(10_000).optional(),
+  imagesizes: Text(500).optional(),
+  fetchpriority: z.enum(['high', 'low', 'auto']).optional(),
+  crossorigin: z.enum(['anonymous', '']).optional(),
+  referrerpolicy: Text(40).optional(),
+})
+const Tag: z.ZodType<HeadTag> = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('title'), text: Text(1_000) }),
+  z.object({ tag: z.literal('meta'), attributes: Meta }),
+  z.object({ tag: z.literal('link'), attributes: Link }),
+]) as z.ZodType<HeadTag> // attributes are a record of texts to those who write them
+
+/** A tag that may not stand in a head is left out; the page itself is none the worse for it. */
+const Head = z
+  .array(z.unknown())
+  .max(300)
+  .transform((tags) => tags.flatMap((tag) => Tag.safeParse(tag).data ?? []))
+
+/** Replies that carry a body; 204 or 304 with one would be an error of ours. */
+const Status = z.union([z.literal(200), z.int().min(400).max(599)])
+const Page = z.object({
+  kind: z.literal('page'),
+  status: Status,
+  head: Head,
+  body: z.string(),
+  styles: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .max(50_000)
+          .regex(/^[\w -]*$/),
+        css: z.string(),
+      }),
+    )
+    .max(500),
+  hydration: z.object({
+    loaderData: z.record(z.string(), z.unknown()),
+    errors: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  modules: z.array(Text(300)).max(100),
+})
+const Redirect = z.object({ kind: z.literal('redirect'), location: Text(2_000) })
+
+/** What a page may come back as, by the host's `render`. */
+export const RenderedPage: z.ZodType<Rendered> = z.discriminatedUnion('kind', [Page, Redirect])
+
+const ApiCall = z.object({
+  kind: z.literal('api-call'),
+  task: Task,
+  call: z.int().min(1).max(1_000_000),
+  method: z.enum(['GET', 'POST']),
+  path: Text(2_048).startsWith('/api/'),
+  body: Text(65_536).optional(),
+})
+/** Every message of a rendering process. */
+export const FromRenderer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pong') }),
+  z.object({ kind: z.literal('loaded') }),
+  z.object({ kind: z.literal('rendered'), task: Task, rendered: z.unknown() }),
+  z.object({ kind: z.literal('failed'), task: Task, message: Text(1_000), stack: Text(4_000) }),
+  ApiCall,
+])
+export type FromRenderer = z.infer<typeof FromRenderer>
