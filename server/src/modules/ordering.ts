@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { oncePer } from '../db/per-brand.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -11,7 +12,7 @@ import { orderMessages } from './order-messages/index.ts'
 import { ordersRoutes, purchasedItems, type OrderRow } from './orders/index.ts'
 import { outboxDispatcher } from './outbox/index.ts'
 import { paymentsRoutes, paymentsService, type CheckOffered } from './payments/index.ts'
-import { slotBook } from './slots/index.ts'
+import { isStillOffered, slotBook } from './slots/index.ts'
 
 /** Services of ordering, one set for each server. */
 export const orderingServices = oncePer((deps: AppDeps) => {
@@ -24,7 +25,11 @@ export const orderingServices = oncePer((deps: AppDeps) => {
     if (!store) return
     const { fulfilmentMethod, slot, snapshot } = order
     const { hasAlcohol } = snapshot.basket
-    checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now: deps.clock() })
+    const now = deps.clock()
+    if (store.ordersPaused) throw new AppError('ORDERS_PAUSED', { display: store.pausedMessage })
+    if (!isStillOffered(store, { method: fulfilmentMethod, slot, now }))
+      throw new AppError('ORDER_TIME_INVALID')
+    checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now })
   }
   return {
     baskets: basketService(deps, slotBook),

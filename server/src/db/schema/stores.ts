@@ -49,9 +49,12 @@ export const slotReservations = pgTable(
     storeId: integer(),
     slotId: text(),
     expiresAt: timestamp({ withTimezone: true }),
+    /** Keyed hash of the network that asked, while its places are counted; no address is kept (trust T18). */
+    network: text(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.basketId] }),
     index('slot_reservations_by_expiry').on(table.status, table.expiresAt),
+    index('slot_reservations_by_slot').on(table.brandId, table.storeId, table.slotId),
   ],
 )

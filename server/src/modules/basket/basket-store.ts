@@ -14,7 +14,8 @@ import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './shown/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 
-export type Who = { brandId: string; session: Session; now: Date }
+/** Who asks. `network`: the caller's IPv4 address or IPv6 /64, for what is counted by network. */
+export type Who = { brandId: string; session: Session; now: Date; network: string }
 /** What a basket call of the contract takes in. */
 export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
   ? z.output<(typeof basketApi)[Name]['body']>

@@ -1,20 +1,25 @@
+import { createHmac } from 'node:crypto'
 import type { basketApi } from '@larder/shared/contracts'
 import { isTipAllowed, toPence, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
+import { basketQueries } from './basket.queries.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
 import { addressAt, placeOf } from './basket-place.ts'
 import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
-import type { SlotBook } from '../slots/index.ts'
+import type { SlotBook, SlotWish } from '../slots/index.ts'
+
+/** Places of one slot that a network may hold without having paid (trust T18). */
+const PLACES_OF_A_NETWORK = 3
 
 /** A write without further input. */
 type Written = { basketToken: string; version?: number | undefined }
 
 /** Everything about a basket but its lines: method, place, coupon, tip, slot, emptying. */
-export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
+export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: SlotBook) {
   const { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop } = store
 
   /**
@@ -109,6 +114,16 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     return show(who, await write(who, { row, version }, () => ({ tipPence })))
   }
 
+  /** A member who proved a phone is known by it: many of them may share a network (decision 081). */
+  async function networkOf({ brandId, session, network }: Who): Promise<SlotWish['network']> {
+    const isProven = session.memberId && (await basketQueries(db).isPhoneVerified(brandId, session.memberId))
+    if (isProven) return undefined
+    const key = createHmac('sha256', config.secret)
+      .update(`network ${brandId} ${network}`)
+      .digest('base64url')
+    return { key, most: Math.ceil(PLACES_OF_A_NETWORK * config.limitScale) }
+  }
+
   async function reserveTimeSlot(who: Who, input: Input<'reserveTimeSlot'>): Promise<basketApi.Basket> {
     const {
       storeId,
@@ -125,9 +140,11 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('SLOT_RESERVE')
     const sent = postcode ? { postcode, latitude, longitude } : null
     const row = known ?? (await create(who, { storeId, method, location: sent }))
+    const network = await networkOf(who)
     const written = await write(who, { row, version: input.version }, async (locked, tx) => {
       await dropDraft(tx, locked)
-      const wish = { brandId: who.brandId, basketId: locked.id, storeId, method, slotId, date, now: who.now }
+      const { brandId, now } = who
+      const wish = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
       return {
         storeId,
         fulfilmentMethod: method,

@@ -3,6 +3,7 @@ import { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '../../http/context.ts'
+import { addressKey } from '../../http/client-address.ts'
 import { createLimits, type LimitRule } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
 import { askAboutAccount } from '../auth/index.ts'
@@ -16,9 +17,9 @@ const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSe
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** Who asks, for services. Every basket call has a session: the contract says so. */
-export function whoOf({ brand, session, now }: RequestContext): Who {
+export function whoOf({ brand, session, now, address }: RequestContext): Who {
   if (!session) throw new AppError('UNAUTHENTICATED')
-  return { brandId: brand.id, session, now }
+  return { brandId: brand.id, session, now, network: addressKey(address) }
 }
 
 /** The basket's calls (spec §7 Basket). */

@@ -10,6 +10,7 @@ import {
 import { AppError } from '@larder/shared/errors'
 import type { Store } from '../../brand-data/index.ts'
 import { totalPence, type BasketFacts } from '../basket/index.ts'
+import { isStillOffered } from '../slots/index.ts'
 import { checkPayment, offeredPayments } from './offered.ts'
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
@@ -56,8 +57,11 @@ export function checkDelivery({ facts: { row } }: Checked): void {
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
 }
 
-/** The slot that is held must be the one that was shown and agreed (spec §4 Time slots). */
-export function checkTime({ basket, input }: Checked): SelectedSlot {
+/**
+ * The slot that is held must be the one that was shown and agreed, and the store must still keep it: its hours may have
+ * been cut since (spec §4 Time slots).
+ */
+export function checkTime({ facts, basket, input }: Checked, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
   if (!slot) throw new AppError(asap ? 'NO_SLOTS_TODAY' : 'ORDER_TIME_INVALID')
@@ -65,6 +69,8 @@ export function checkTime({ basket, input }: Checked): SelectedSlot {
   if (slot.date !== date || slot.isAsap !== asap || (!asap && isOtherTime)) {
     throw new AppError('ORDER_TIME_INVALID')
   }
+  const { fulfilmentMethod: method } = input
+  if (!isStillOffered(store, { method, slot, now: facts.now })) throw new AppError('ORDER_TIME_INVALID')
   return slot
 }
 

@@ -58,7 +58,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     checkAgreed(checked)
     if (!who.session.memberId && !store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
     checkDelivery(checked)
-    const slot = checkTime(checked)
+    const slot = checkTime(checked, store)
     const gateway = checkGateway(checked, store)
     await checkout.checkEmail(who, { store, coupon: facts.coupon, email: input.emailAddress, ask })
     return { facts, slot, input, ...gateway }

@@ -21,6 +21,8 @@ export type SlotWish = {
   /** `YYYY-MM-DD`, as the caller understands the slot. */
   date: string
   now: Date
+  /** Who counts together, and how many places of one slot they may hold unpaid; absent where nobody counts. */
+  network?: { key: string; most: number } | undefined
 }
 type Basket = { brandId: string; basketId: string }
 
@@ -58,7 +60,7 @@ async function giveBackHeld(db: Executor, basket: Basket, row: Reservation | und
   await slotsQueries(db).giveBack({ brandId: basket.brandId, storeId, slotId })
 }
 
-const nothingHeld = { status: 'none', storeId: null, slotId: null, expiresAt: null } as const
+const nothingHeld = { status: 'none', storeId: null, slotId: null, expiresAt: null, network: null } as const
 
 /** Ends the hold of a basket. An order's slot is not a hold: it stays. */
 async function release(db: Executor, basket: Basket): Promise<void> {
@@ -86,13 +88,27 @@ async function takeEnded(db: Executor, { day, capacity, now, ...at }: Full): Pro
   return queries.take(at, { day, capacity })
 }
 
+const NETWORK_IS_FULL =
+  'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
+
+/**
+ * No network keeps others from a slot by holding all its places (trust T18). Runs after the place is taken: the slot's
+ * row is locked then, so that of many at once no more than `most` stay. Throws SLOT_RESERVE.
+ */
+async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promise<void> {
+  if (!network) return
+  const { basketId, now } = wish
+  const others = await slotsQueries(db).countUnpaid(wish, { network: network.key, basketId, now })
+  if (others >= network.most) throw new AppError('SLOT_RESERVE', { display: NETWORK_IS_FULL })
+}
+
 /**
  * Holds a slot for a basket for ten minutes, in place of any other it held; the same slot again is held
  * anew. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full:
  * then what was held before stays, because the transaction ends with it.
  */
 async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
-  const { brandId, basketId, storeId, now } = wish
+  const { brandId, basketId, storeId, now, network } = wish
   const queries = slotsQueries(db)
   const store = await queries.findStore({ brandId, storeId })
   const found = store && wishedSlot(store, wish)
@@ -106,10 +122,17 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
     const place = { day: slot.slotDate, capacity }
     const isTaken = (await queries.take(at, place)) || (await takeEnded(db, { ...at, ...place, now }))
     if (!isTaken) throw new AppError('SLOT_RESERVE')
+    await checkNetwork(db, { ...wish, slotId: slot.slotId })
     await giveBackHeld(db, basket, row)
   }
   const expiresAt = addSeconds(now, HOLD_SEC)
-  await queries.updateReservation(basket, { status: 'held', storeId, slotId: slot.slotId, expiresAt })
+  await queries.updateReservation(basket, {
+    status: 'held',
+    storeId,
+    slotId: slot.slotId,
+    expiresAt,
+    network: network?.key ?? null,
+  })
   return selected(slot, dayAt(now, store.timeZone), expiresAt)
 }
 

@@ -98,6 +98,27 @@ export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
     })
 }
 
+type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
+
+/**
+ * Would the store still bring or hand over an order at a time that is held, by its hours of now? "As soon as possible"
+ * needs it open before the cut-off; a later slot has to be in the day's opening hours and still to come. Places and
+ * lead time are not asked again: the hold promised them (readings 11).
+ */
+export function isStillOffered(
+  store: StoreRecord,
+  { method, slot, now }: { method: FulfilmentMethod; slot: Chosen; now: Date },
+): boolean {
+  const plan = methodPlan(store, method)
+  if (!plan || plan.isPaused) return false
+  if (slot.isAsap) return asapSlot({ store, method, now, used: new Map() }) !== undefined
+  const startsAt = new Date(slot.startsAt)
+  const isInGrid = gridOf(store, plan, { method, day: slot.date }).some(
+    (one) => one.startsAt.getTime() === startsAt.getTime(),
+  )
+  return isInGrid && startsAt > now
+}
+
 /**
  * "As soon as possible" at this moment; undefined where the method is not open or does not offer it.
  * Such orders are counted by windows of one slot's length: the id names the window, not the moment.

@@ -1,10 +1,11 @@
-import { and, between, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { slotReservations, slots, stores } from '../../db/schema/index.ts'
+import { baskets, orders, slotReservations, slots, stores } from '../../db/schema/index.ts'
 
 type At = { brandId: string; storeId: number }
 type SlotAt = At & { slotId: string }
 type Basket = { brandId: string; basketId: string }
+type Holder = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
@@ -93,6 +94,31 @@ export const slotsQueries = (db: Executor) => ({
       )
       select count(*)::int as released from released`)
     return rows[0]?.released ?? 0
+  },
+  /** Places of a slot that a network holds without having paid: live holds and unpaid drafts of other baskets. */
+  async countUnpaid(
+    { brandId, storeId, slotId }: SlotAt,
+    { network, basketId, now }: Holder,
+  ): Promise<number> {
+    const { status, expiresAt } = slotReservations
+    const isHeld = and(eq(status, 'held'), gt(expiresAt, now))
+    const isDraft = and(eq(status, 'confirmed'), eq(orders.state, 'draft'))
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(slotReservations)
+      .leftJoin(baskets, and(eq(baskets.brandId, brandId), eq(baskets.id, slotReservations.basketId)))
+      .leftJoin(orders, and(eq(orders.brandId, brandId), eq(orders.id, baskets.orderId)))
+      .where(
+        and(
+          eq(slotReservations.brandId, brandId),
+          eq(slotReservations.storeId, storeId),
+          eq(slotReservations.slotId, slotId),
+          eq(slotReservations.network, network),
+          ne(slotReservations.basketId, basketId),
+          or(isHeld, isDraft),
+        ),
+      )
+    return row?.count ?? 0
   },
   /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
   findExpired: (now: Date, limit: number, at?: SlotAt) =>
