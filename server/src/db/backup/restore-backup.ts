@@ -6,7 +6,7 @@ import { applyMigrations, knownMigrations, type Migration } from '../migrations.
 import { BackupError, rowsIn, rowsOf, type Header, type Table } from './format.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
 import { claimDatabase, inOne, withClient } from './session.ts'
-import { dropTables, quoted, readTables } from './tables.ts'
+import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
@@ -103,7 +103,7 @@ export async function restoreBackup({
   const state = stateOf(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
-    await fill(client, { file, passphrase }, onRows)
+    await withoutForeignKeys(client, () => fill(client, { file, passphrase }, onRows))
     await applyMigrations(client, known.slice(state))
   }
   return withClient(url, async (client) => {

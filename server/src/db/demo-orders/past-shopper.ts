@@ -13,12 +13,16 @@ export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   const config = readConfig({ NODE_ENV: 'test' })
   const adapters = createAdapters(config.adapters)
   const app = createApp({ db, config, adapters, log: pino({ level: 'silent' }), clock: () => now })
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return async (path: string, body: object): Promise<Reply> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { host, cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     const sent = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await app.fetch(new Request(`http://${host}${path}`, sent))
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
     const reply = (await response.json()) as Reply // our own contract's reply
     if (!response.ok) throw new Error(`${path}: ${String(reply['errorDisplay'])}`)
     return reply

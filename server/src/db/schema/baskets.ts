@@ -1,4 +1,16 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type {
   Address,
   FulfilmentLocation,
@@ -84,12 +96,41 @@ export const couponUses = pgTable(
     brandId: text().notNull(),
     code: text().notNull(),
     orderId: text().notNull(),
-    /** `member:<id>`, else `email:<hash>`. */
+    /** The first of its keys, or empty. */
     identity: text().notNull(),
     usedAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.code, table.orderId] }),
     index('coupon_uses_by_identity').on(table.brandId, table.code, table.identity),
+  ],
+)
+
+/**
+ * Everything that names who used a coupon, so that limits for each person hold for one person with many addresses
+ * (trust T17). Goes with its use.
+ */
+export const couponUseKeys = pgTable(
+  'coupon_use_keys',
+  {
+    brandId: text().notNull(),
+    code: text().notNull(),
+    /** `kind:<hash>`: see `identityKeys`. */
+    key: text().notNull(),
+    orderId: text().notNull(),
+    /** A coupon that each person may use once: the database itself refuses a second use of a key. */
+    isSingle: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.code, table.key, table.orderId] }),
+    uniqueIndex('coupon_use_keys_once')
+      .on(table.brandId, table.code, table.key)
+      .where(sql`is_single`),
+    index('coupon_use_keys_by_use').on(table.brandId, table.code, table.orderId),
+    foreignKey({
+      name: 'coupon_use_keys_use',
+      columns: [table.brandId, table.code, table.orderId],
+      foreignColumns: [couponUses.brandId, couponUses.code, couponUses.orderId],
+    }).onDelete('cascade'),
   ],
 )

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type {
   Address,
   basketApi,
@@ -89,6 +99,26 @@ export const orders = pgTable(
     index('orders_drafts')
       .on(table.brandId, table.createdAt)
       .where(sql`state = 'draft'`),
+  ],
+)
+
+/** Everything that names who ordered, so that a first order is known as one by an index (trust T17). */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    brandId: text().notNull(),
+    /** `kind:<hash>`: see `identityKeys`. */
+    key: text().notNull(),
+    orderId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.key, table.orderId] }),
+    index('order_keys_by_order').on(table.brandId, table.orderId),
+    foreignKey({
+      name: 'order_keys_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -4,6 +4,7 @@ import type { Coupon, Store } from '../../brand-data/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Session } from '../../http/context.ts'
 import { countUses, problemOf } from './coupon-state.ts'
+import { findPerson } from './find-person.ts'
 import { dealsInScope } from './deals-in-scope.ts'
 import { placeOf } from './basket-place.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
@@ -90,7 +91,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     }
     const plain = priceBasket(input)
     const goodsPence = plain.subtotalAfterDiscountsPence
-    const person = { memberId: session.memberId, email: row.contact?.email }
+    const person = () => findPerson(db, { row, memberId: session.memberId })
     const problem =
       coupon &&
       problemOf(coupon, {

@@ -7,6 +7,7 @@ import { basketQueries } from './basket.queries.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
 import { addressAt, placeOf } from './basket-place.ts'
 import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
+import { findPerson } from './find-person.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
@@ -89,7 +90,7 @@ export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: 
         brandId: who.brandId,
         coupon,
         exceptOrderId: row.orderId,
-        person: { memberId: who.session.memberId, email: row.contact?.email },
+        person: () => findPerson(db, { row, memberId: who.session.memberId }),
       })),
     })
     if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, ne } from 'drizzle-orm'
 import {
   couponProblem,
   formatMoney,
@@ -10,57 +9,61 @@ import {
 } from '@larder/shared/domain'
 import type { Coupon } from '../../brand-data/index.ts'
 import type { Executor } from '../../db/client.ts'
-import { couponUses, orders } from '../../db/schema/index.ts'
-
-/** Who uses a coupon, as far as is known: a member, else the e-mail address of the order. */
-export type CouponPerson = { memberId: string | undefined; email: string | undefined }
-
-const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
-
-/** Key under which uses are counted; undefined for somebody still unknown. */
-export function couponIdentity({ memberId, email }: CouponPerson): string | undefined {
-  if (memberId) return `member:${memberId}`
-  return email ? `email:${hashOf(email)}` : undefined
-}
+import { couponUseKeys, couponUses } from '../../db/schema/index.ts'
+import { hasOrdered, identityKeys, type Person } from '../orders/index.ts'
 
 /** A coupon of the brand’s data as the shared rule takes it. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
-function ordersOf({ memberId, email }: CouponPerson): SQL | undefined {
-  return or(
-    memberId ? eq(orders.memberId, memberId) : undefined,
-    email ? sql`lower(${orders.contact}->>'email') = ${email.trim().toLowerCase()}` : undefined,
-  )
-}
-
 type Asked = {
   brandId: string
   coupon: Coupon
-  person: CouponPerson
+  /** Whose basket or order it is; asked for only when the coupon has limits for each person. */
+  person: () => Promise<Person>
   /** The basket's own draft: its use is no use before it. */
   exceptOrderId?: string | null
 }
 
+/** Is a second use by one person refused, whatever it is? */
+export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean =>
+  firstOrderOnly || usesPerPerson === 1
+
+const NOBODY = { usedByPerson: 0, ordersByPerson: 0 }
+
+async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Asked) {
+  const { code, firstOrderOnly, usesPerPerson } = coupon
+  if (!firstOrderOnly && usesPerPerson === undefined) return NOBODY
+  const keys = identityKeys(await person())
+  if (keys.length === 0) return NOBODY
+  const [used] = await db
+    .select({ count: countDistinct(couponUseKeys.orderId) })
+    .from(couponUseKeys)
+    .where(
+      and(
+        eq(couponUseKeys.brandId, brandId),
+        eq(couponUseKeys.code, code),
+        inArray(couponUseKeys.key, keys),
+        exceptOrderId ? ne(couponUseKeys.orderId, exceptOrderId) : undefined,
+      ),
+    )
+  const isKnown =
+    firstOrderOnly && (await hasOrdered(db, { brandId, keys, exceptOrderId: exceptOrderId ?? null }))
+  // A draft that another of the same person's baskets holds the coupon with counts as a use.
+  const usedByPerson = used?.count ?? 0
+  return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
+}
+
 /** How often a coupon was used, by all and by this person. Inside a transaction that holds the coupon's lock the counts are final. */
-export async function countUses(db: Executor, { brandId, coupon, person, exceptOrderId }: Asked) {
-  const identity = couponIdentity(person)
+export async function countUses(db: Executor, asked: Asked) {
+  const { brandId, coupon, exceptOrderId } = asked
   const used = and(
     eq(couponUses.brandId, brandId),
     eq(couponUses.code, coupon.code),
     exceptOrderId ? ne(couponUses.orderId, exceptOrderId) : undefined,
   )
-  const byPerson = ordersOf(person)
   // One after the other: a transaction has one connection.
   const usedTotal = coupon.usesTotal === undefined ? 0 : await db.$count(couponUses, used)
-  const usedByPerson =
-    coupon.usesPerPerson === undefined || !identity
-      ? 0
-      : await db.$count(couponUses, and(used, eq(couponUses.identity, identity)))
-  const ordersByPerson =
-    coupon.firstOrderOnly && byPerson
-      ? await db.$count(orders, and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), byPerson))
-      : 0
-  return { usedTotal, usedByPerson, ordersByPerson }
+  return { usedTotal, ...(await countByPerson(db, asked)) }
 }
 
 /** Does the answer to a coupon tell whether its person ordered here before (trust T3)? */

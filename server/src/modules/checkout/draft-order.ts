@@ -2,20 +2,30 @@ import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '../../db/client.ts'
 import { newSecret } from '../../db/id.ts'
-import { basketQueries, showBasket, totalPence, type BasketFacts, type Who } from '../basket/index.ts'
+import {
+  basketQueries,
+  findPerson,
+  showBasket,
+  totalPence,
+  type BasketFacts,
+  type Who,
+} from '../basket/index.ts'
 import {
   abandonOrder,
   DRAFT_MS,
+  identityKeys,
+  insertOrderKeys,
   newBusinessOrderId,
   newDraftOrderId,
   newOrderNumber,
   ordersQueries,
+  replaceOrderKeys,
   type OrderRow,
 } from '../orders/index.ts'
 import { takeCredit } from '../rewards/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
-import { claimCoupon } from './claim-coupon.ts'
+import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import { measuredVisit } from './measured-visit.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
@@ -74,8 +84,12 @@ export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Pro
   if (draft?.state !== 'draft') return undefined
   if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
     // Who orders may have been put right since; what is ordered has not changed.
+    const contact = contactOf(input, facts.row)
+    const person = await findPerson(tx, { row: facts.row, memberId: draft.memberId ?? undefined, contact })
+    await replaceOrderKeys(tx, draft, identityKeys(person))
+    await reclaimCoupon(tx, { facts, orderId: draft.id, person })
     await ordersQueries(tx).update(draft, {
-      contact: contactOf(input, facts.row),
+      contact,
       instructions: input.instructions || null,
       visit: measuredVisit(input.consent, headers.get('cookie')),
     })
@@ -99,11 +113,8 @@ export async function insertDraft(
   const id = newBusinessOrderId()
   const orderNumber = newOrderNumber()
   const contact = contactOf(input, row)
-  await claimCoupon(tx, {
-    facts,
-    orderId: id,
-    person: { memberId: who.session.memberId, email: contact.email },
-  })
+  const person = await findPerson(tx, { row, memberId: who.session.memberId, contact })
+  await claimCoupon(tx, { facts, orderId: id, person })
   await takeCreditOf(tx, who, { id, orderNumber, pence: facts.creditPence, now })
   const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
   if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
@@ -138,6 +149,7 @@ export async function insertDraft(
     statusAt: now,
     createdAt: now,
   })
+  await insertOrderKeys(tx, order, identityKeys(person))
   if (isPlacedAtOnce({ isCash, order })) return order
   // The slot is the order's now, for as long as the draft waits for its payment.
   const expires = new Date(now.getTime() + DRAFT_MS).toISOString()

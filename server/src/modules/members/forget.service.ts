@@ -103,8 +103,8 @@ export const forgetService = (deps: MemberDeps) => {
       }
       const cards = await cardsQueries(db).findAll(owner)
       await inTransaction(db, async (tx) => {
-        await erase(tx, owner)
         await deps.forgetOrders(tx, owner)
+        await erase(tx, owner)
       })
       logSecurity(log, 'user_deleted', { ...owner, requestId: context.requestId })
       messenger.post({ kind: 'account-erased' }, { email: member.email }, context.brand)

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { orders } from '../../db/schema/index.ts'
+import { orderKeys, orders } from '../../db/schema/index.ts'
 
 const nobody = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
@@ -9,6 +9,11 @@ export async function forgetOrders(
   tx: Tx,
   { brandId, memberId }: { brandId: string; memberId: string },
 ): Promise<void> {
+  const own = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.brandId, brandId), eq(orders.memberId, memberId)))
+  await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, own)))
   await tx
     .update(orders)
     .set({

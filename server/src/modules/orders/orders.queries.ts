@@ -52,9 +52,6 @@ export const ordersQueries = (db: Executor) => ({
   },
   countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
     db.$count(orders, ofMember(brandId, memberId, kind)),
-  /** How many orders this member or this e-mail address placed before: for "first order only". */
-  countPlacedBy: (brandId: string, who: SQL): Promise<number> =>
-    db.$count(orders, and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), who)),
   /** Placed orders of a session or member since a moment, newest first. */
   findRecent: (brandId: string, who: SQL, since: Date): Promise<OrderRow[]> =>
     db

@@ -5,7 +5,7 @@ import type { GatewayPayment } from '../../adapters/cards/index.ts'
 import type { Tx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countPayment } from '../../metrics/index.ts'
-import { placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
+import { cardKey, insertOrderKeys, placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
 import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
@@ -39,6 +39,9 @@ async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Par
   if (isOurs && order.paidAttemptId === attempt.id) return paid
   if (isOurs && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
+    // The card names its owner from now on, whatever address they give (trust T17).
+    const { fingerprint } = truth.card ?? {}
+    if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
     return paid
   }
   return { state: 'refund_due', nextCheckAt: now }

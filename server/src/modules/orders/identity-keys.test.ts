@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { identityKeys, mailboxOf, type Person } from './identity-keys.ts'
+
+test.each([
+  ['Grace@Example.com ', 'grace@example.com'],
+  ['grace+1@example.com', 'grace@example.com'],
+  ['g.r.a.c.e+offer@gmail.com', 'grace@gmail.com'],
+  ['grace@googlemail.com', 'grace@gmail.com'],
+  ['g.race@example.com', 'g.race@example.com'],
+])('%s is read in the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})
+
+const grace: Person = {
+  email: 'grace@example.com',
+  name: { first: 'Grace', last: 'Hopper' },
+  phone: '07700 900123',
+  address: { addressLine1: '12 Stonegate', postcode: 'YO1 8AS' },
+}
+
+const share = (one: Person, other: Person) => {
+  const keys = new Set(identityKeys(one))
+  return identityKeys(other).some((key) => keys.has(key))
+}
+
+test.each<[string, Person]>([
+  ['another tag of the mailbox', { email: 'grace+2@example.com' }],
+  [
+    'the same phone written otherwise, and name',
+    { name: { first: 'grace ', last: 'HOPPER' }, phone: '+44 7700 900 123' },
+  ],
+  [
+    'the same door and name',
+    {
+      name: { first: 'Gráce', last: 'Hopper' },
+      address: { addressLine1: '12, stonegate', postcode: 'yo18as' },
+    },
+  ],
+])('%s is the same person', (_, other) => {
+  expect(share(grace, other)).toBe(true)
+})
+
+test.each<[string, Person]>([
+  ['somebody else at the same door', { name: { first: 'Ada', last: 'Lovelace' }, address: grace.address }],
+  ['somebody else on the same phone', { name: { first: 'Ada', last: 'Lovelace' }, phone: grace.phone }],
+  [
+    'a namesake',
+    {
+      name: grace.name,
+      phone: '07700 900999',
+      address: { addressLine1: '1 Mill Lane', postcode: 'YO1 8AS' },
+    },
+  ],
+])('%s is another person', (_, other) => {
+  expect(share(grace, other)).toBe(false)
+})
+
+test('nothing personal can be read from a key, and nobody has none', () => {
+  expect(identityKeys(grace).join()).not.toMatch(/grace|hopper|7700|stonegate|yo1/i)
+  expect(identityKeys({})).toEqual([])
+  expect(identityKeys({ name: grace.name })).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { orderKeys, orders } from '../../db/schema/index.ts'
+import type { OrderKey } from './orders.queries.ts'
+
+/** Notes what names the person of an order; what is noted already stays. */
+export async function insertOrderKeys(
+  db: Executor,
+  { brandId, id: orderId }: OrderKey,
+  keys: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(keys)].map((key) => ({ brandId, orderId, key }))
+  if (rows.length > 0) await db.insert(orderKeys).values(rows).onConflictDoNothing()
+}
+
+/** The person of a draft was put right. */
+export async function replaceOrderKeys(
+  db: Executor,
+  order: OrderKey,
+  keys: readonly string[],
+): Promise<void> {
+  await db.delete(orderKeys).where(and(eq(orderKeys.brandId, order.brandId), eq(orderKeys.orderId, order.id)))
+  await insertOrderKeys(db, order, keys)
+}
+
+/** Did anybody with one of these keys place an order before? Read by index, however many orders there are. */
+export async function hasOrdered(
+  db: Executor,
+  {
+    brandId,
+    keys,
+    exceptOrderId,
+  }: { brandId: string; keys: readonly string[]; exceptOrderId?: string | null },
+): Promise<boolean> {
+  if (keys.length === 0) return false
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orderKeys)
+    .innerJoin(orders, and(eq(orders.brandId, orderKeys.brandId), eq(orders.id, orderKeys.orderId)))
+    .where(
+      and(
+        eq(orderKeys.brandId, brandId),
+        inArray(orderKeys.key, [...keys]),
+        eq(orders.state, 'placed'),
+        exceptOrderId ? ne(orders.id, exceptOrderId) : undefined,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
