@@ -22,6 +22,8 @@ const Root = styled('section')(({ theme }) => ({
     insetInlineStart: theme.spacing(6),
     insetBlockEnd: theme.spacing(6),
   },
+  // The page behind it stays in sight: it takes half at most, and scrolls.
+  [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', gap: theme.spacing(2), padding: theme.spacing(3) },
   '& > h2': theme.typography.h3,
   '& > p': theme.typography.body3,
 }))

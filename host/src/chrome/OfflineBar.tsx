@@ -1,23 +1,22 @@
-import { useSyncExternalStore } from 'react'
-import { Icon, styled } from '@larder/shared/ui'
+import { Icon, styled, useOnline } from '@larder/shared/ui'
 
-/** Takes no room of its own: stays under the header, wherever that is, over whatever else there is. */
+/** At the bottom, above what sticks there: what leads back stands at the top of a page. */
 const Root = styled('output')(({ theme }) => ({
-  position: 'sticky',
-  insetBlockStart: 'var(--header-height)',
+  position: 'fixed',
+  insetInline: theme.spacing(4),
+  insetBlockEnd: `calc(${theme.spacing(20)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
   zIndex: theme.zIndex.appBar - 1,
   display: 'flex',
   justifyContent: 'center',
-  height: 0,
   pointerEvents: 'none',
+  [theme.wide]: { insetBlockEnd: `calc(${theme.spacing(6)} + var(--bar-height, ${theme.spacing(0)}))` },
+  [theme.short]: { insetBlockEnd: theme.spacing(2) },
 }))
 const Words = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  height: 'fit-content',
   minHeight: theme.spacing(11),
-  margin: `${theme.spacing(2)} ${theme.spacing(4)}`,
   padding: `${theme.spacing(2)} ${theme.spacing(5)}`,
   borderRadius: theme.radius.pill,
   boxShadow: theme.floating,
@@ -27,23 +26,9 @@ const Words = styled('span')(({ theme }) => ({
   fontWeight: 600,
 }))
 
-function listen(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
-
 /** Tells that the connection is gone, and what is kept. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  )
-  if (isOnline) return null
+  if (useOnline()) return null
   return (
     <Root>
       <Words>

@@ -12,6 +12,7 @@ export const Root = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   height: 'var(--nav-m-height)',
   pointerEvents: 'none',
+  [theme.short]: { position: 'static' },
   '--bar-height-now': 'var(--nav-m-height)',
   '--bar-bg': 'var(--nav-m-bg)',
   '--bar-ink': 'var(--nav-m-ink)',

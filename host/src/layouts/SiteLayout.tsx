@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
-import { ExposedPart, GlobalStyles, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
+import { ExposedPart, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
 import { brandLook } from '../chrome/index.ts'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header } from '../chrome/Header.tsx'
 import { Slot } from '../chrome/header-parts.ts'
+import { HeaderHeights } from '../chrome/HeaderHeights.tsx'
 import { HeaderBanner } from '../chrome/HeaderBanner.tsx'
-import { navbarVariables } from '../chrome/navbar-style.ts'
 import { NavigationBar } from '../chrome/NavigationBar.tsx'
 import { OfflineBar } from '../chrome/OfflineBar.tsx'
 import { MAIN_ID, SkipLink } from '../chrome/SkipLink.tsx'
@@ -35,14 +35,6 @@ const Main = styled('main')(({ theme }) => ({
   ],
 }))
 
-/** Sticky things on every page stand under the header: its height while scrolling, by screen. */
-function headerHeights(variables: Record<string, string>) {
-  return {
-    ':root': { ...variables, '--header-height': 'var(--nav-ms-height)' },
-    '@media (min-width: 67.5rem)': { ':root': { '--header-height': 'var(--nav-ds-height)' } },
-  }
-}
-
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   return (
     <>
@@ -65,7 +57,6 @@ type Props = {
 export function SiteLayout({ config, path, kind = layoutKind(path), children }: Props) {
   const { site } = config
   const look = useMemo(() => brandLook(config), [config])
-  const rules = useMemo(() => headerHeights(navbarVariables(site.header.navbars)), [site])
   const isReady = useBrowserStart()
   useLastStore(config.settings)
   const isCheckout = kind === 'checkout'
@@ -84,7 +75,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   return (
     <ThemeRoot {...look}>
       <DocumentLinks config={config} />
-      <GlobalStyles rules={rules} />
+      <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />
       <NavigationBar />
       <Frame>

@@ -1,20 +1,24 @@
-import type { BrandConfig } from '@larder/shared/contracts'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { paths, searchVariant } from '@larder/shared/domain'
-import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import {
   Button,
   ButtonAnchor,
   ButtonLink,
-  isRouteErrorResponse,
   Page,
   PageHeading,
   Picture,
   styled,
-  TextField,
+  useBackOnline,
   useBrandConfig,
   useLocation,
+  useNavigate,
+  useOnline,
+  useRevalidator,
   useRouteError,
+  type FrameProblemProps,
 } from '@larder/shared/ui'
+import { describeProblem } from './describe-problem.ts'
+import { StoreSearchBox } from './StoreSearchBox.tsx'
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -28,74 +32,78 @@ const Words = styled('div')(({ theme }) => ({
   justifyItems: 'start',
 }))
 const Label = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
-const Search = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  width: '100%',
-  maxWidth: theme.spacing(100),
-  marginTop: theme.spacing(4),
-}))
-const End = styled('div')(({ theme }) => ({ paddingRight: theme.spacing(1) }))
+const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(3) }))
 
-type Problem = { status: number; text: string }
-
-const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
-
-/** What a shopper may know of an error: its status and plain words (spec §2 Error page, §8). */
-export function describeProblem(error: unknown, path: string): Problem {
-  const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}` }
-  if (isAppError(error)) {
-    if (error.code === 'NOT_FOUND') return unknownPath
-    return { status: error.status, text: error.status === 404 ? NOT_FOUND : error.text }
-  }
-  if (!isRouteErrorResponse(error)) return { status: 500, text: errorCatalogue.UNEXPECTED.text }
-  return error.status === 404 ? unknownPath : { status: error.status, text: errorCatalogue.UNEXPECTED.text }
+const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
+const never = () => () => undefined
+/** The router counts the pages of this visit; the first one has none to go back to. */
+const hasEarlierPage = (): boolean => {
+  const { idx }: { idx?: number } = history.state ?? {} // the router's own
+  return (idx ?? 0) > 0
 }
 
-/** Finds a store with no script at all: the results page reads the query. */
-function StoreSearch({ byAddress }: { byAddress: boolean }) {
-  const placeholder = byAddress ? 'Enter your address' : 'Enter your postcode'
+function GoBack() {
+  const navigate = useNavigate()
+  const isShown = useSyncExternalStore(never, hasEarlierPage, () => false)
+  if (!isShown) return null
   return (
-    <Search action="/stores-near-by" method="get" aria-label="Stores">
-      <TextField
-        label="Find a store near you"
-        name={byAddress ? 'address' : 'postcode'}
-        placeholder={placeholder}
-        autoComplete={byAddress ? 'street-address' : 'postal-code'}
-        icon="pin"
-        end={
-          <End>
-            <Button type="submit" tone="danger" startIcon="search" size="small">
-              Search
-            </Button>
-          </End>
-        }
-      />
-    </Search>
+    <Button variant="outlined" tone="neutral" startIcon="left" onClick={() => void navigate(-1)}>
+      Go back
+    </Button>
   )
 }
 
-type ViewProps = Problem & { config?: BrandConfig | undefined }
+/** Loads the page's data again where it is; without script it is a link to the page itself. */
+function TryAgain({ again }: { again: () => void }) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    again()
+  }
+  return (
+    <ButtonAnchor href="" startIcon="refresh" onClick={press}>
+      Try again
+    </ButtonAnchor>
+  )
+}
 
-/** The error page itself: plain words first, the status small, and a way on (spec §2). */
-export function ErrorView({ status, text, config }: ViewProps) {
+/**
+ * The error page of every route that cannot be shown (spec §2 Other screens): title, message, the status with its
+ * "Error", a way back and on, the store search, the brand's picture; its logo is the header's.
+ */
+export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProblemProps) {
+  const { pathname } = useLocation()
+  const config = useBrandConfig()
+  const { revalidate } = useRevalidator()
+  const isOnline = useOnline()
+  const { status, text, isNetwork } = describeProblem(useRouteError(), pathname)
+  const again = () => void revalidate()
+  useBackOnline(again, isNetwork)
+  const isBroken = status >= 500
   const title = status === 404 ? 'Page not found' : 'Something went wrong'
+  // A device may think it is offline and be wrong: who got an answer is not.
+  const isOffline = isNetwork && !isOnline
+  const message = isOffline ? OFFLINE : text
   return (
     <Page title={title} hasOwnHeading>
       <Grid>
         <Words>
           <PageHeading title={title}>{title}</PageHeading>
-          <p>{status >= 500 ? `${text} Your basket is kept.` : text}</p>
-          <Label>Error {status}</Label>
-          {(status >= 500 || status === 429) && (
-            <ButtonAnchor href="" startIcon="refresh">
-              Try again
-            </ButtonAnchor>
+          <p>{isBroken ? `${message} ${kept}` : message}</p>
+          <Label>{isNetwork ? 'Error: no connection' : `Error ${status}`}</Label>
+          <Ways>
+            {action}
+            {(isBroken || status === 429) && <TryAgain again={again} />}
+            <GoBack />
+          </Ways>
+          {/* Both load another document, which nobody can without a connection. */}
+          {!isOffline && (
+            <>
+              <StoreSearchBox byAddress={searchVariant(config) === 'address'} />
+              <ButtonLink to={paths.home()} variant="outlined" tone="neutral" reloadDocument startIcon="home">
+                Go to the home page
+              </ButtonLink>
+            </>
           )}
-          <StoreSearch byAddress={searchVariant(config) === 'address'} />
-          <ButtonLink to={paths.home()} variant="outlined" tone="neutral" reloadDocument startIcon="home">
-            Go to the home page
-          </ButtonLink>
         </Words>
         {config && (
           <Picture
@@ -109,11 +117,4 @@ export function ErrorView({ status, text, config }: ViewProps) {
       </Grid>
     </Page>
   )
-}
-
-/** The error page of every route that cannot be shown (spec §2 Other screens). */
-export function ErrorPage() {
-  const { pathname } = useLocation()
-  const config = useBrandConfig()
-  return <ErrorView {...describeProblem(useRouteError(), pathname)} config={config} />
 }

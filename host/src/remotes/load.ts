@@ -6,6 +6,7 @@ import { FOR_WHAT_STANDS, isLate, withDeadline, type Patience } from './deadline
 import { integrityPlugin } from './integrity.ts'
 import { isLostChunk } from './lost-chunk.ts'
 import { report } from './report.ts'
+import { retryShares } from './retry-shares.ts'
 
 const previousName = (area: string) => `${area}_previous`
 
@@ -39,7 +40,7 @@ export function startFederation({ areas: composed }: Composition): void {
   if (!instance) throw new Error('The host was built without federation.')
   federation = instance
   lendRuntime()
-  const plugins = [integrityPlugin(hashes)]
+  const plugins = [integrityPlugin(hashes), retryShares]
   instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
   instance.registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))

@@ -34,5 +34,3 @@ export function Component() {
     </MemberPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

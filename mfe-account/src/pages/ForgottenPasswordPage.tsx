@@ -28,5 +28,3 @@ export function Component() {
     </AuthPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -40,5 +40,3 @@ export function Component() {
     </AuthPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

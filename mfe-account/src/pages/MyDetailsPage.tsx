@@ -35,5 +35,3 @@ export function Component() {
     </MemberPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -85,5 +85,3 @@ export function Component() {
     </MemberPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

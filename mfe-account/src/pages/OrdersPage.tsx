@@ -90,5 +90,3 @@ export function Component() {
     </MemberPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -58,5 +58,3 @@ export function Component() {
     </MemberPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -44,5 +44,3 @@ export function Component() {
     </AuthPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -78,5 +78,3 @@ export function Component() {
     </AuthPage>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

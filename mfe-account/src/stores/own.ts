@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { asAppError } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { $isMember, ensureSession, useStore } from '@larder/shared/stores'
+import { useBackOnline } from '@larder/shared/ui'
 
 /** What a member's screen shows: its skeleton, what went wrong, or what is there. */
 export type Shown<T> =
@@ -66,9 +67,11 @@ export function useFresh({ refresh }: Pick<Own<unknown>, 'refresh'>, isUnderWay:
   }, [refresh, isUnderWay])
 }
 
-/** Shows it, and asks afresh whenever a screen opens. */
+/** Shows it, and asks afresh whenever a screen opens; what failed, when the connection is back. */
 export function useOwn<T>(own: Own<T>): Shown<T> {
   // A member's things are asked for by the browser, after hydration.
   useEffect(() => void own.refresh(), [own])
-  return useStore(own.$shown)
+  const shown = useStore(own.$shown)
+  useBackOnline(own.refresh, shown.state === 'failed')
+  return shown
 }

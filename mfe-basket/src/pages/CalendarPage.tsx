@@ -43,5 +43,3 @@ export function Component() {
     </Page>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

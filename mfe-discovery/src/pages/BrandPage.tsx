@@ -1,5 +1,6 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
+import { paths } from '@larder/shared/domain'
 import { useLoaderData } from '@larder/shared/ui'
 import { ContentView } from './ContentPage.tsx'
 
@@ -10,7 +11,11 @@ export const loader = ({ api, params }: PageArgs) =>
 /** `/brand…` (spec §2): a page about the brand. */
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
-  return <ContentView page={data} />
+  return (
+    <>
+      {/* `/brand` and `/brand/_` are one page. */}
+      <link rel="canonical" href={paths.brand({ slug: data.slug })} />
+      <ContentView page={data} />
+    </>
+  )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -92,5 +92,3 @@ export function Component() {
     </Page>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

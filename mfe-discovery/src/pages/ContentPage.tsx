@@ -37,5 +37,3 @@ export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return <ContentView page={data} />
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

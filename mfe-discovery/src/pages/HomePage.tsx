@@ -40,5 +40,3 @@ export function Component() {
     </Page>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -14,7 +14,7 @@ import {
 } from '@larder/shared/ui'
 import { Seo } from './Seo.tsx'
 
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
 const Quiet = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
 /** The articles, newest first. */
@@ -56,5 +56,3 @@ export function Component() {
     </Page>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -93,5 +93,3 @@ export function Component() {
     </Page>
   )
 }
-
-export { ErrorBoundary } from './PageProblem.tsx'

@@ -17,7 +17,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { store } = useFrame()
   const { revalidate, state } = useRevalidator()
-  if (!isAppError(error)) return <FrameProblem />
+  if (!isAppError(error) || error.status >= 500) return <FrameProblem />
   const isGone = error.status === 404
   return (
     <FramedPage title={error.text}>

@@ -49,8 +49,22 @@ type Results = { result: searchApi.SearchResult; term: string; kind: Kind }
 function Found({ result, term, kind }: Results) {
   const { store } = useFrame()
   const { deals, categories, menuItems } = result
-  if (kind === 'deals') return <DealGrid deals={deals.records} />
-  if (kind === 'categories') return <CategoryGrid categories={categories.records} />
+  if (kind === 'deals') {
+    return (
+      <>
+        <VisuallyHidden as="h2">Deals</VisuallyHidden>
+        <DealGrid deals={deals.records} />
+      </>
+    )
+  }
+  if (kind === 'categories') {
+    return (
+      <>
+        <VisuallyHidden as="h2">Categories</VisuallyHidden>
+        <CategoryGrid categories={categories.records} />
+      </>
+    )
+  }
   return (
     <>
       <VisuallyHidden as="h2">Items</VisuallyHidden>

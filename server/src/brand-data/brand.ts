@@ -62,14 +62,8 @@ export const MarketingTexts = z.strictObject({
       serviceListId: z.int().min(1).optional(),
     }),
   ),
-  channels: z.array(
-    z.strictObject({
-      id: z.int().min(1),
-      name: Text,
-      /** The marketing service's kind of message; of several only the chosen one is sent. */
-      serviceMessageTypeId: z.int().min(1).optional(),
-    }),
-  ),
+  /** Where people may have heard about the brand, as registration and the marketing choices ask it. */
+  channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
 })
 
 /** `brand.json`: who the brand is and how the shop behaves for it. */

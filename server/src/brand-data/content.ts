@@ -86,7 +86,8 @@ const PagePath = z
   .refine((slug) => !RESERVED.has(slug.split('/')[0] ?? ''), 'this address belongs to the shop itself')
 
 export const Page = z.strictObject({ slug: PagePath, ...page })
-export const BrandPage = z.strictObject({ slug: Slug, ...page })
+/** `_` is `/brand` itself (readings 3). */
+export const BrandPage = z.strictObject({ slug: z.union([z.literal('_'), Slug]), ...page })
 export const NewsArticle = z.strictObject({
   slug: Slug,
   publishedOn: DatedDay,

@@ -1,6 +1,6 @@
-import { AppError } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
 import { createClient, type Api, type Http } from './client.ts'
+import { notReached } from './not-reached.ts'
 import { traceHeaders } from './trace.ts'
 
 /** No first view calls anything (docs/decisions/016): what sends comes with the first call. */
@@ -8,7 +8,7 @@ const bring = () => import('ofetch')
 
 const send: Http = async (path, options) => {
   const { ofetch } = await bring().catch((cause: unknown) => {
-    throw new AppError('NETWORK', { cause })
+    throw notReached(cause)
   })
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)

@@ -1,6 +1,7 @@
 import type { FetchError, FetchOptions } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
+import { notReached } from './not-reached.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
   AppError,
@@ -58,9 +59,9 @@ const isBrokenOff = (cause: unknown): boolean =>
 
 function toAppError(cause: unknown): AppError {
   if (isAppError(cause)) return cause
-  if (isBrokenOff(cause)) return new AppError('NETWORK', { cause })
+  if (isBrokenOff(cause)) return notReached(cause)
   if (!isFetchError(cause)) return asAppError(cause)
-  if (cause.status === undefined) return new AppError('NETWORK', { cause })
+  if (cause.status === undefined) return notReached(cause)
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
   // Whoever answers without any words has not said what happened (spec §8 Generic handling).
@@ -111,7 +112,7 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
   try {
     return load ? await load() : endpoint
   } catch (cause) {
-    throw new AppError('NETWORK', { cause })
+    throw notReached(cause)
   }
 }
 

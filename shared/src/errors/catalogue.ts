@@ -9,6 +9,8 @@ export const errorCatalogue = {
   // General
   UNEXPECTED: { status: 500, text: FALLBACK },
   NETWORK: { status: 503, text: FALLBACK },
+  /** What NETWORK says on a device that knows it has no connection: the fault is not the shop's. */
+  OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
   /** The server cannot answer for a moment: asked again, it may. */
   UNAVAILABLE: { status: 503, text: FALLBACK },
   /** More is asked than can be answered soon. */

@@ -60,6 +60,7 @@ export { shownOn } from './forms/shown-on.ts'
 export { useAction, useAttempt } from './forms/use-action.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'
 
+export { useBackOnline, useOnline } from './status/use-online.ts'
 export { landIn } from './motion/land-in.ts'
 export { confirm, type Question } from './overlays/confirm.ts'
 export { announce } from './overlays/live-region.ts'
@@ -75,6 +76,7 @@ export {
   FrameProblem,
   openPartDoor,
   setFrameProblem,
+  type FrameProblemProps,
   type PartMoment,
   type PartName,
   type PartProps,

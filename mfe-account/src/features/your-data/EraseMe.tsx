@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { AppError, during } from '@larder/shared/errors'
 import { sessionCall, signOut } from '@larder/shared/stores'
 import { CodeEntry } from '@larder/shared/sign-in'
 import { Button, confirm, Notice, Sheet, styled, toast, useAction, useNavigate } from '@larder/shared/ui'
@@ -15,7 +15,7 @@ const Words = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: th
 export function EraseMe({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const request = () => sessionCall(memberApi.requestForget, {})
+  const request = () => during('VERIFICATION_PROCESSING', () => sessionCall(memberApi.requestForget, {}))
 
   async function askAndRequest(): Promise<void> {
     const isSure = await confirm({
@@ -30,7 +30,9 @@ export function EraseMe({ email }: { email: string }) {
   }
   const begin = useAction(askAndRequest)
   async function erase(verificationCode: string): Promise<void> {
-    const { success } = await sessionCall(memberApi.confirmForget, { verificationCode })
+    const { success } = await during('VERIFICATION_PROCESSING', () =>
+      sessionCall(memberApi.confirmForget, { verificationCode }),
+    )
     if (!success) throw new AppError('VERIFICATION_PROCESSING')
     setOpen(false)
     await navigate(paths.home())

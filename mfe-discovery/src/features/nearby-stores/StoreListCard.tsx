@@ -44,7 +44,7 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   gap: theme.spacing(3),
 }))
-const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
+const Name = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
 const Quiet = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,

@@ -96,6 +96,8 @@ const Bar = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   '& > span:last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
   [theme.wider]: { display: 'none' },
+  // Where little of the page would be left it stands in its flow (WCAG 1.4.10).
+  [theme.short]: { position: 'static', marginTop: theme.spacing(4) },
 }))
 
 /** The basket within thumb reach, on phones, as soon as there is something in it. */

@@ -7,7 +7,7 @@ export type Marketing = {
   track(event: MarketingEvent): Promise<void>
   updateCart(person: MarketingPerson, items: MarketingItem[]): Promise<void>
   trackPurchase(purchase: MarketingPurchase): Promise<void>
-  /** Which messages a person wants: lists, channels and kinds of message, by the service's own ids. */
+  /** Which messages a person wants: lists and channels, by the service's own ids. */
   updateSubscriptions(change: SubscriptionChange): Promise<void>
 }
 
@@ -33,5 +33,4 @@ export type SubscriptionChange = {
   email: string
   emailListIds?: number[]
   unsubscribedChannelIds?: number[]
-  unsubscribedMessageTypeIds?: number[]
 }

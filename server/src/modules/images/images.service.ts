@@ -12,7 +12,7 @@ import { takeTurns } from './turns.ts'
 
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
 const COMPOSER = '4'
-const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)\.png$/
+const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
 export type MadePicture = { contents: Buffer; etag: string }
 type Deps = { queries: ImagesQueries; dataFolder: string; rules: RemoteRules }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { marketingApi } from '@larder/shared/contracts'
+import { authApi, marketingApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { asGuest, asMember } from '../members/testing.ts'
 import { recordedMessages } from '../messages/testing.ts'
@@ -59,4 +59,29 @@ test('a deep link opens its store; an unknown one can only be dismissed', async 
 test('the tracker knows members only', async () => {
   const guest = await asGuest(app)
   expect(await guest.call(marketingApi.identifier, {})).toEqual({ userId: null, isTrackingEnabled: false })
+})
+
+test('where somebody heard about the brand is a place, and is asked once: at registration or later', async () => {
+  const ada = await asMember(app, 'ada@fernhill.example')
+  const { channels, marketingOptions, marketingChannel } = await ada.call(marketingApi.getPreferences, {})
+  const names = channels.map(({ platformNames }) => platformNames.web)
+  expect(names).toEqual(expect.arrayContaining(['Friends or family', 'A search engine']))
+  expect(names).not.toEqual(expect.arrayContaining(marketingOptions.map(({ text }) => text)))
+  expect(marketingChannel).toBeNull()
+
+  const guest = await asGuest(app)
+  const emailAddress = 'noor@fernhill.example'
+  const password = 'a quiet orchard gate'
+  const person = { firstname: 'Noor', lastname: 'Hall', mobileContactNumber: '07700900321' }
+  await guest.call(authApi.register, {
+    ...person,
+    emailAddress,
+    password,
+    hearAboutUs: 'A search engine',
+  })
+  await guest.call(authApi.oauthToken, { grant_type: 'password', username: emailAddress, password })
+  const known = await guest.call(marketingApi.getPreferences, {})
+  expect(known.channels.find(({ id }) => id === known.marketingChannel)?.platformNames.web).toBe(
+    'A search engine',
+  )
 })

@@ -38,6 +38,16 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     }
   }
 
+  /** Who said at registration where they heard about the brand is not asked again. */
+  async function channelOfRegistration(
+    { brand, session }: RequestContext,
+    channels: marketingApi.MarketingPreferences['channels'],
+  ): Promise<string | null> {
+    if (!session?.memberId) return null
+    const member = await membersQueries(db).findById(brand.id, session.memberId)
+    return channels.find(({ platformNames }) => platformNames.web === member?.hearAboutUs)?.id ?? null
+  }
+
   /** The marketing service hears of it after the answer; it is asked again by the next change. */
   function tell({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
@@ -59,7 +69,9 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     async get(context: RequestContext, basketToken: string | undefined) {
       const owner = ownerOf(context, basketToken)
       const { id } = context.brand
-      return show(id, owner === undefined ? undefined : await choicesQueries(db).find(id, owner))
+      const shown = await show(id, owner === undefined ? undefined : await choicesQueries(db).find(id, owner))
+      if (shown.marketingChannel !== null) return shown
+      return { ...shown, marketingChannel: await channelOfRegistration(context, shown.channels) }
     },
 
     /** Ways that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */

@@ -6,24 +6,19 @@ const known = (ids: readonly (number | undefined)[]): number[] => ids.filter((id
 
 /**
  * Choices in the marketing service's own ids, as the brand file maps them: lists of those who said yes,
- * channels of those who said no, kinds of message that were not chosen. The service replaces what it
- * held with these. Undefined where the brand maps nothing.
+ * channels of those who said no. The service replaces what it held with these. Undefined where the brand maps nothing.
  */
 export function subscriptionsOf(
-  { options, channels }: Brand['marketing'],
-  choices: Pick<Choices, 'options' | 'channelId'>,
+  { options }: Brand['marketing'],
+  choices: Pick<Choices, 'options'>,
 ): Omit<SubscriptionChange, 'email'> | undefined {
   const isIn = ({ type }: Brand['marketing']['options'][number]) => choices.options[type] === true
-  const isMapped =
-    options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId) ||
-    channels.some(({ serviceMessageTypeId }) => serviceMessageTypeId)
+  const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
-  const unchosen = channels.filter(({ id }) => choices.channelId !== null && String(id) !== choices.channelId)
   return {
     emailListIds: known(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
     unsubscribedChannelIds: known(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
-    unsubscribedMessageTypeIds: known(unchosen.map(({ serviceMessageTypeId }) => serviceMessageTypeId)),
   }
 }

@@ -100,3 +100,18 @@ test('a member may take their number away', async () => {
   const profile = await member.call(memberApi.updateProfile, { mobileContactNumber: '' })
   expect(profile).toMatchObject({ mobileContactNumber: '', mobileValidated: false })
 })
+
+test('being forgotten says a wrong code is wrong, and what broke in words of its own (spec §8)', async () => {
+  await member.call(memberApi.requestForget, {})
+  const verificationCode = await sent.mailedCode(EMAIL)
+  const wrong = verificationCode === '000000' ? '000001' : '000000'
+  await expect(member.call(memberApi.confirmForget, { verificationCode: wrong })).rejects.toMatchObject({
+    status: 422,
+    text: 'Verification code is incorrect',
+  })
+  await app.db.execute(sql`alter table member_addresses rename to member_addresses_away`)
+  await expect(member.call(memberApi.confirmForget, { verificationCode })).rejects.toMatchObject({
+    status: 500,
+    text: 'Error processing your request',
+  })
+})

@@ -1,11 +1,23 @@
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
+import { isDatabaseAway } from '../../db/lost-connection.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session.ts'
 import { forgetService } from './forget.service.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { verificationService } from './verification.service.ts'
+
+/** What nobody foresaw while somebody is forgotten has words of its own (spec §8 Verification). */
+async function processing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    if (isAppError(cause) || isDatabaseAway(cause)) throw cause
+    throw new AppError('VERIFICATION_PROCESSING', { cause })
+  }
+}
 
 /** Proving a phone, and being forgotten (spec §7 Member). */
 export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
@@ -18,11 +30,11 @@ export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void 
 
   const forget = forgetService(deps)
   route(app, memberApi.requestForget, async (_, context) => {
-    await forget.request(context)
+    await processing(() => forget.request(context))
     return { success: true }
   })
   route(app, memberApi.confirmForget, async ({ verificationCode }, context) => {
-    await forget.confirm(context, verificationCode)
+    await processing(() => forget.confirm(context, verificationCode))
     context.setHeader('Set-Cookie', sessionCookie('', 0))
     return { success: true }
   })

@@ -9,11 +9,17 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
   '&:focus': { outline: 'none' },
+  // On a phone on its side the form stays in sight under it: small, in columns, half of the screen at most.
+  [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', padding: theme.spacing(3) },
 }))
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(2) }))
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),
+  [theme.short]: {
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${theme.spacing(60)}), 1fr))`,
+    columnGap: theme.spacing(4),
+  },
   '& a': { color: theme.palette.danger.text, fontWeight: 600 },
 }))
 

@@ -21,6 +21,7 @@ const Root = styled('div')(({ theme }) => ({
     border: 0,
     boxShadow: 'none',
   },
+  [theme.short]: { position: 'static' },
   variants: [
     {
       props: { 'data-always': true },
@@ -33,6 +34,7 @@ const Root = styled('div')(({ theme }) => ({
           borderRadius: theme.radius.card,
           boxShadow: theme.floating,
         },
+        [theme.short]: { position: 'static' },
       },
     },
   ],

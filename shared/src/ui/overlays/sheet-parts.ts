@@ -46,6 +46,8 @@ export const Root = styled('dialog')(({ theme }) => ({
   '&[open]:not(:modal)': { boxShadow: `0 0 0 100vmax var(--shade)` },
   '&::backdrop': { background: 'var(--shade)', animation: `${fade} ${theme.pace.calm}` },
   [theme.wide]: inTheMiddle(theme),
+  // Head, content and footer scroll as one where each by itself would leave nothing to read.
+  [theme.short]: { maxHeight: '100dvh', overflowY: 'auto', '&[open]': { display: 'block' } },
   variants: [
     ...Object.entries(widths).map(([name, units]) => ({
       props: { 'data-width': name },
@@ -89,6 +91,7 @@ export const Body = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: theme.spacing(5),
+  [theme.short]: { overflowY: 'visible' },
   '&[data-bare]': { padding: 0 },
 }))
 

@@ -12,6 +12,7 @@ const Nav = styled('nav')(({ theme }) => ({
   [theme.wide]: { margin: `0 ${theme.spacing(-6)}` },
   // Beside the basket it keeps to its own column.
   [theme.wider]: { margin: 0 },
+  [theme.short]: { position: 'static' },
 }))
 const Track = styled('ul')(({ theme }) => ({
   display: 'flex',

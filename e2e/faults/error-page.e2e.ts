@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { connectionOf } from '../fixtures/connection.ts'
+import { takenOver } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const API = /^https?:\/\/[^/]+\/api\//
+/** As the server answers when nobody foresaw it (spec §8). */
+const FALLBACK = 'There was an error on the system. Please try again.'
+const BROKEN = {
+  status: 500,
+  json: { errorCode: 500, errorKey: 'UNEXPECTED', errorDisplay: FALLBACK, requestId: 'r' },
+}
+const main = (page: Page) => page.getByRole('main')
+
+/** Every part that spec §2 names, besides the frame's header. */
+async function expectErrorPage(page: Page, status: number): Promise<void> {
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(main(page)).toContainText(FALLBACK)
+  await expect(main(page)).toContainText(`Error ${status}`)
+  await expect(main(page).getByLabel('Find a store near you')).toBeVisible()
+  await expect(main(page).getByRole('img', { includeHidden: true }).first()).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('img').first()).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+}
+
+/** A link of this page whose page asks the API, in every area that has one. */
+const links = [
+  { from: '/', role: 'contentinfo', name: /FAQ|Questions|Help/ },
+  { from: '/stores-near-by/YO1%207HH', role: 'main', name: 'Fernhill Market York' },
+  { from: '/stores/fernhill-market-york-12/category/bakery', role: 'main', name: 'Cheese & deli' },
+] as const
+
+for (const { from, role, name } of links) {
+  test(`a 500 on the way from ${from} shows the error page, a way back and the page at another try`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 500/)
+    await page.goto(from)
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    const before = await page.getByRole('heading', { level: 1 }).textContent()
+    // The next page's code is there before the API breaks: what comes too late is opened as a document instead.
+    await page.getByRole(role).getByRole('link', { name }).first().hover()
+    await page.waitForLoadState('networkidle')
+    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.getByRole(role).getByRole('link', { name }).first().click()
+    await expectErrorPage(page, 500)
+    await main(page).getByRole('button', { name: 'Go back' }).click()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '')
+    await page.route(API, (route) => route.fulfill(BROKEN))
+    await page.getByRole(role).getByRole('link', { name }).first().click()
+    await expectErrorPage(page, 500)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await main(page).getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  })
+}
+
+for (const { name, origin } of brands) {
+  test(`${name}: offline is called offline, keeps the way back, and the page comes with the connection`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk/)
+    const connection = await connectionOf(page)
+    await page.goto(`${origin}/contact`)
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    const link = page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /FAQ|Questions|Help/ })
+      .first()
+    await link.hover()
+    await page.waitForLoadState('networkidle')
+    await connection.cut()
+    await link.click()
+    await expect(main(page)).toContainText('You are offline.')
+    await expect(main(page)).not.toContainText('error on the system')
+    await expect(main(page).getByRole('button', { name: 'Go back' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+    await connection.restore()
+    await expect(page).toHaveURL(/\/faqs$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Questions|Ask the kitchen/ })).toBeVisible()
+  })
+}
+
+test('a form that is sent offline says so and keeps what was typed', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  const connection = await connectionOf(page)
+  await page.goto('/')
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  await connection.cut()
+  const search = page.getByRole('search', { name: 'Find stores' }).first()
+  await search.getByPlaceholder('Enter your postcode').fill('yo1 7hh')
+  await search.getByRole('button', { name: 'Find my store' }).click()
+  await expect(search.getByText('You are offline. Check your connection and try again.')).toBeVisible()
+  await expect(search.getByPlaceholder('Enter your postcode')).toHaveValue('YO1 7HH')
+  await connection.restore()
+  await search.getByRole('button', { name: 'Find my store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores near YO1 7HH' })).toBeVisible({
+    timeout: 20_000,
+  })
+})

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { headingProblems } from '../fixtures/access.ts'
+import { settled } from '../fixtures/hydration.ts'
+import { brands } from '../fixtures/pages.ts'
+import { routes } from '../fixtures/routes.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** A screen of 1280 by 1024 at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 }
+
+/** Share of the view, from 0 to 1, in which something fixed or stuck hides the page that scrolls behind it. */
+const covered = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: 'instant' })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const floats = (element: Element | null): boolean => {
+      if (!element) return false
+      const { position } = getComputedStyle(element)
+      return position === 'fixed' || position === 'sticky' || floats(element.parentElement)
+    }
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+    return rows.filter(floats).length / rows.length
+  })
+
+for (const { name, origin } of brands) {
+  test(`${name}: at 400 % zoom half of the view is the page, on every route, and its headings are in order`, async ({
+    page,
+    expectConsole,
+  }) => {
+    test.setTimeout(180_000)
+    expectConsole(/status of 404/)
+    await page.setViewportSize(ZOOMED)
+    for (const path of routes[name] ?? []) {
+      await page.goto(origin + path)
+      await settled(page)
+      // Nobody answered the cookie notice yet, so it is there too.
+      expect.soft(await covered(page), `${path}: covered`).toBeLessThanOrEqual(0.5)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(sideways, `${path}: scrolls sideways`).toBeLessThanOrEqual(0)
+      expect.soft(await headingProblems(page), `${path}: headings`).toEqual([])
+    }
+  })
+}

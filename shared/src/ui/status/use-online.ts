@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+function listen(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether this device has a connection at all; true while the server renders. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** Runs once each time the connection is back, while `isWanted`: what could not be loaded is asked for again. */
+export function useBackOnline(again: () => unknown, isWanted: boolean): void {
+  // The connection is the device's state.
+  useEffect(() => {
+    if (!isWanted) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [again, isWanted])
+}
