@@ -1,7 +1,15 @@
-import { paths } from '@larder/shared/domain'
+import { paths, returnPath } from '@larder/shared/domain'
 import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
-import { Button, CardGridSkeleton, Loading, Notice, Page, useLoaderData } from '@larder/shared/ui'
+import {
+  Button,
+  CardGridSkeleton,
+  Loading,
+  Notice,
+  Page,
+  useLoaderData,
+  useSearchParams,
+} from '@larder/shared/ui'
 import { Calendar } from '../features/time-slots/index.ts'
 import { loader } from './TimeSlotsPage.tsx'
 
@@ -10,6 +18,8 @@ export { loader }
 /** `/stores/{slug}/time-slots/calendar`: every day that can be booked. */
 export function Component() {
   const { store } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const from = returnPath(query.get('from'))
   const { orderMethod } = useStore($place)
   const { slots, problem, reload } = useSlots(store.id, orderMethod)
   return (
@@ -19,7 +29,7 @@ export function Component() {
         <Calendar
           firstDate={slots.firstDate}
           lastDate={slots.lastDate}
-          linkTo={(day) => `${paths.timeSlots({ slug: store.slug })}?date=${day}`}
+          linkTo={(date) => paths.timeSlots({ slug: store.slug, date, from })}
         />
       )}
       {!slots && problem && (

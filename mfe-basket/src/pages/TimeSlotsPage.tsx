@@ -1,6 +1,6 @@
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
-import { paths, storeIdOf } from '@larder/shared/domain'
+import { paths, returnPath, storeIdOf } from '@larder/shared/domain'
 import { TimeSlotPicker } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import {
@@ -34,13 +34,18 @@ export function Component() {
   const [query] = useSearchParams()
   const { orderMethod } = useStore($place)
   const navigate = useNavigate()
+  const from = returnPath(query.get('from'))
   return (
     <Page
       title="Choose a time"
       lead={store.storeName}
       width="narrow"
       actions={
-        <ButtonLink to={paths.timeSlotsCalendar({ slug: store.slug })} variant="text" startIcon="calendar">
+        <ButtonLink
+          to={paths.timeSlotsCalendar({ slug: store.slug, from })}
+          variant="text"
+          startIcon="calendar"
+        >
           Calendar
         </ButtonLink>
       }
@@ -58,7 +63,7 @@ export function Component() {
             storeId={store.id}
             method={orderMethod}
             fromDate={query.get('date') ?? undefined}
-            onPicked={() => void navigate(paths.store({ slug: store.slug }))}
+            onPicked={() => void navigate(from ?? paths.store({ slug: store.slug }))}
           />
         </Surface>
       </Stack>

@@ -35,5 +35,9 @@ export const SelectedSlot = z.object({
   /** Instant the reservation ends; the checkout timer is tied to it (readings 24). */
   expires: z.iso.datetime().optional(),
   denyPayments: DenyPayments,
+  /** The time that was chosen, where a switch of the method had to take another one: the shopper is told. */
+  insteadOf: z
+    .object({ date: z.string(), start: z.string(), end: z.string(), isAsap: z.boolean() })
+    .optional(),
 })
 export type SelectedSlot = z.infer<typeof SelectedSlot>

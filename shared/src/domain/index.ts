@@ -99,6 +99,7 @@ export {
   chooseSlot,
   findAsap,
   findFirstFuture,
+  hasLapsed,
   isAsapValid,
   isFutureSlotValid,
   isSlotValid,

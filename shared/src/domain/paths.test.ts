@@ -25,6 +25,7 @@ test('every path of the shop is written one way', () => {
     changeLine: paths.changeLine({ slug, item: 'victoria-sponge', line: 'line-1' }),
     timeSlots: paths.timeSlots({ slug }),
     timeSlotsCalendar: paths.timeSlotsCalendar({ slug }),
+    timeSlotsFromBasket: paths.timeSlots({ slug, date: '2030-01-09', from: '/basket' }),
     searchDeals: paths.searchDeals({ slug, term: 'tea & cake' }),
     searchCategories: paths.searchCategories({ slug, term: 'a/b' }),
     searchMenuItems: paths.searchMenuItems({ slug, term: 'oat', page: 2 }),

@@ -64,8 +64,11 @@ export const paths = {
   /** The store's menu with a basket line's item opened, to change its size and options. */
   changeLine: (at: At & { item: string; line: string }) =>
     withQuery(store(at), { item: at.item, line: at.line }),
-  timeSlots: (at: At) => `${store(at)}/time-slots`,
-  timeSlotsCalendar: (at: At) => `${store(at)}/time-slots/calendar`,
+  /** `from` is the page to go back to with the time; `date` (`YYYY-MM-DD`) the first day to show. */
+  timeSlots: ({ from, date, ...at }: At & { from?: string | undefined; date?: string | undefined }) =>
+    withQuery(`${store(at)}/time-slots`, { date, from }),
+  timeSlotsCalendar: ({ from, ...at }: At & { from?: string | undefined }) =>
+    withQuery(`${store(at)}/time-slots/calendar`, { from }),
   searchDeals: (at: At & { term: string }) => `${found(at)}/deals`,
   searchCategories: (at: At & { term: string }) => `${found(at)}/categories`,
   searchMenuItems: (at: At & { term: string; page?: number }) =>

@@ -10,12 +10,12 @@ export function routeAccess(pathname: string): RouteAccess {
   return MEMBER_AREA.test(pathname) ? 'members' : 'all'
 }
 
-/** First segments of the pages that a sign-in may lead back to. */
+/** First segments of the pages that a sign-in or a choice of time may lead back to. */
 const RETURNS = new Set(['', 'basket', 'checkout', 'member', 'stores', 'stores-near-by', 'store', 'news'])
 const NOWHERE = 'http://nowhere.invalid'
 
 /**
- * Where to go after signing in: the recorded page when it is one of ours, else undefined.
+ * Where to go back to, after signing in for example: the recorded page when it is one of ours, else undefined.
  * Anything that could leave the shop, or lead back to signing in, counts as not recorded (trust T14).
  */
 export function returnPath(recorded: string | null | undefined): string | undefined {

@@ -37,6 +37,11 @@ export function isSlotValid(slot: TimeSlot, now: Date): boolean {
   return slot.info.isAsap ? isAsapValid(slot, now) : isFutureSlotValid(slot, now)
 }
 
+/** Has the hold of a chosen slot ended? One without an expiry is an order's, and has not (readings 24). */
+export function hasLapsed(slot: { expires?: string | undefined } | undefined, now: Date): boolean {
+  return slot?.expires !== undefined && !isAfter(slot.expires, now)
+}
+
 type Day<Slot> = { slots: readonly Slot[] }
 
 /** The first "as soon as possible" of these days that can still be had; undefined where there is none. */

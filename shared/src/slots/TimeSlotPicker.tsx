@@ -135,16 +135,25 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
 
 /** ASAP or a slot of the coming days; picking one reserves it (spec §2 Time slot picker, §4). */
 export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
-  const { slots, problem, reload } = useSlots(storeId, method, fromDate)
+  // A day that is none, or past, is said in the words of spec §5; the next times are one press away.
+  const [isFromToday, setFromToday] = useState(false)
+  const firstDay = isFromToday ? undefined : fromDate
+  const { slots, problem, reload } = useSlots(storeId, method, firstDay)
   if (problem && !slots) {
     return (
       <Notice
         tone="error"
         title="The times could not be loaded"
         action={
-          <Button startIcon="refresh" onClick={reload}>
-            Try again
-          </Button>
+          firstDay ? (
+            <Button startIcon="calendar" onClick={() => setFromToday(true)}>
+              Show the next times
+            </Button>
+          ) : (
+            <Button startIcon="refresh" onClick={reload}>
+              Try again
+            </Button>
+          )
         }
         isLive
       >

@@ -1,7 +1,9 @@
 // When an order comes, for the basket and for checkout's own document. Each carries its own copy, so what exists
 // once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
 export { TimeSlotPicker } from './TimeSlotPicker.tsx'
-export { reselectSlot } from './reselect-slot.ts'
+export { LapsedSlot } from './LapsedSlot.tsx'
+export { SlotSheet } from './SlotSheet.tsx'
+export { swapWords } from './swap-words.ts'
 export { dayWords, heldSlotWords } from './slot-words.ts'
 export { useSlots } from './use-slots.ts'
 export { useToday } from './use-today.ts'

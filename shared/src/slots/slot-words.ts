@@ -13,8 +13,10 @@ export function slotWords({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'start
   return `${startTime} to ${endTime}`
 }
 
+type Told = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
+
 /** The time a basket or an order has, in words of a sentence's end: "Tomorrow, 17:00 to 17:30". */
-export function heldSlotWords(slot: SelectedSlot, today: string): string {
+export function heldSlotWords(slot: Told, today: string): string {
   if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
   return `${dayWords(slot.date, today)}, ${slot.start} to ${slot.end}`
 }

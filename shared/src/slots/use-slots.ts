@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import { addDays, dayAt, SLOT_REFRESH_MS } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
+import { addDays, dayAt, isDay, SLOT_REFRESH_MS } from '@larder/shared/domain'
+import { AppError, asAppError } from '@larder/shared/errors'
 import { $basket, $place, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 import { placeFor } from './place-for.ts'
@@ -23,6 +23,7 @@ async function ask(
   method: FulfilmentMethod,
   { from, signal }: { from: string; signal: AbortSignal },
 ) {
+  if (!isDay(from)) throw new AppError('SLOT_DATE_INVALID')
   const location = placeFor(storeId)
   const { slotDays, ...rest } = await call(
     slotsApi.list,

@@ -17,7 +17,8 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const [now] = useState(() => new Date(serverNow()))
   const isOn =
     config?.site.payment.enableGooglePayment === true && config.domain.services.googlePay !== undefined
-  if (!isOn) return null
+  // The wallet's sheet has no place for the question that a lapsed time asks.
+  if (!isOn || basket.lapsedSlot) return null
   return (
     <Place>
       {store && basketPayments({ basket, store, wallets: WALLETS, now }).includes('GooglePayExpress') && (

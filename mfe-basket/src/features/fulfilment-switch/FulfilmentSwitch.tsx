@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { reselectSlot } from '@larder/shared/slots'
-import { $basket, $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
-import { announce, Segmented, toasted } from '@larder/shared/ui'
+import { swapWords, useToday } from '@larder/shared/slots'
+import { $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
+import { announce, Segmented, toast, toasted } from '@larder/shared/ui'
 
 type Props = {
   storeId: number
@@ -12,14 +12,14 @@ type Props = {
 /** Delivery or collection; swaps the basket too, and goes back when the server cannot (readings 35). */
 export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection'] }: Props) {
   const { orderMethod } = useStore($place)
+  const today = useToday()
   const [isBusy, setBusy] = useState(false)
   async function swap(method: OrderMethod): Promise<void> {
     setBusy(true)
     await toasted(async () => {
-      const before = $basket.get()?.selectedSlot
-      await swapFulfilment(storeId, method)
-      announce(`${method === 'delivery' ? 'Delivery' : 'Collection'} chosen`)
-      if (before) await reselectSlot({ storeId, method, before })
+      const words = swapWords(method, await swapFulfilment(storeId, method), today)
+      if (words.isTold) toast(words.text)
+      else announce(words.text)
     }).finally(() => setBusy(false))
   }
   return (

@@ -22,7 +22,8 @@ function keyFor(attempt: string): string {
 
 function orderBody({ basket, gateway }: Order) {
   const { selectedSlot: slot, storeId, version, basketToken } = basket
-  if (!slot || storeId === undefined) throw new AppError('NO_SLOTS_TODAY')
+  if (!slot || storeId === undefined)
+    throw new AppError(basket.lapsedSlot ? 'ORDER_TIME_INVALID' : 'NO_SLOTS_TODAY')
   const { firstName, lastName, email, mobile, instructions } = $draft.get()
   const { partnerId, customerId } = $referral.get()
   const { cookieConsent, targetingCookies, performanceCookies } = $consent.get()
@@ -73,7 +74,7 @@ export async function processOrder(order: Order): Promise<Made> {
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
     // The store has stopped taking guests: the guard leads to the options, which say so.
     if (error.code === 'GUEST_NOT_ALLOWED') await action(() => reloadStore(body.storeId))
-    if (error.status === 409) await action(fetchBasket) // without it the shopper still hears of the refusal
+    if (error.status === 409 || error.code === 'ORDER_TIME_INVALID') await action(fetchBasket) // without it the shopper still hears of the refusal
     throw error
   }
 }

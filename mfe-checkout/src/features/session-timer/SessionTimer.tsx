@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
+import type { basketApi, SelectedSlot } from '@larder/shared/contracts'
+import { LapsedSlot, SlotSheet } from '@larder/shared/slots'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
 import { Button, Countdown, Notice, toast, toasted } from '@larder/shared/ui'
 
@@ -19,6 +21,21 @@ function phaseOf(ends: number, now: number): Phase {
 
 type Clock = { startedAt: number; now: number }
 
+/** The time that was chosen is no longer reserved: asked about on every step, another one without leaving it. */
+function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: SelectedSlot }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <LapsedSlot basket={basket} lapsed={lapsed}>
+        <Button size="small" variant="text" onClick={() => setOpen(true)}>
+          Choose another time
+        </Button>
+      </LapsedSlot>
+      {isOpen && <SlotSheet basket={basket} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** The checkout's timer: tied to the slot's reservation; silent until two minutes before it ends. */
 export function SessionTimer() {
   const basket = useStore($basket)
@@ -32,6 +49,8 @@ export function SessionTimer() {
     return () => clearInterval(timer)
   }, [])
   const slot = basket?.selectedSlot
+  if (basket?.lapsedSlot && !basket.lapsedSlot.isAsap)
+    return <Lapsed basket={basket} lapsed={basket.lapsedSlot} />
   if (!basket || !clock) return null
   const ends = slot?.expires ? Date.parse(slot.expires) : clock.startedAt + FALLBACK_MS
   const phase = phaseOf(ends, clock.now)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
+import type { basketApi } from '@larder/shared/contracts'
 import { dayAt } from '@larder/shared/domain'
 import { asAppError } from '@larder/shared/errors'
-import { heldSlotWords, useToday } from '@larder/shared/slots'
+import { heldSlotWords, SlotSheet, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
 import { Button, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 import { ensureSlot } from './ensure-slot.ts'
-import { SlotSheet } from './SlotSheet.tsx'
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -18,15 +18,37 @@ const Row = styled('div')(({ theme }) => ({
   borderRadius: theme.radius.field,
   '& > span': { flex: 1, minWidth: 0, ...theme.typography.body2 },
   '& b': { ...theme.typography.h4, display: 'block' },
+  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 
-/** When the order comes or is ready; reserves a time when the basket has none yet. */
+/** The time in a row's words; one that lapsed is what the shopper is asked about at the top of the page. */
+function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {
+  const today = useToday()
+  if (selectedSlot) {
+    return (
+      <>
+        {heldSlotWords(selectedSlot, today)}
+        {selectedSlot.insteadOf && (
+          <small>{`Instead of ${heldSlotWords(selectedSlot.insteadOf, today)}`}</small>
+        )}
+      </>
+    )
+  }
+  if (!lapsedSlot || lapsedSlot.isAsap) return <Placeholder width="12ch" />
+  return (
+    <>
+      {heldSlotWords(lapsedSlot, today)}
+      <small>No longer reserved</small>
+    </>
+  )
+}
+
+/** When the order comes or is ready; reserves a time when none was ever chosen. */
 export function SlotSummary() {
   const basket = useStore($basket)
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
   const [problem, setProblem] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const today = useToday()
   const needsSlot = basket !== undefined && !basket.selectedSlot
   // A reservation is the server's: it is asked for once the basket turns out to have none.
   useEffect(() => {
@@ -60,8 +82,7 @@ export function SlotSummary() {
       <Icon name="clock" />
       <span>
         <b>{isDelivery ? 'Delivery' : 'Collection'}</b>
-        {!slot && <Placeholder width="12ch" />}
-        {slot && heldSlotWords(slot, today)}
+        <Time {...basket} />
       </span>
       {change}
       {sheet}

@@ -1,18 +1,20 @@
 import { call } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
-import { chooseSlot } from '@larder/shared/domain'
+import { chooseSlot, findAsap } from '@larder/shared/domain'
 import { AppError, during } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
 
 /**
- * A basket without a time gets one: as soon as possible, else the first of today's slots.
+ * A basket without a time gets one: as soon as possible, else the first of today's slots. "As soon as possible" that is
+ * no longer reserved is taken again, nothing else; a lapsed time is the shopper's to choose again.
  * Throws NO_SLOTS_TODAY when today has none (spec §4 Time slots).
  */
 export async function ensureSlot(
-  { selectedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,
+  { selectedSlot, lapsedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,
   today: string,
 ): Promise<void> {
   if (selectedSlot || storeId === undefined) return
+  if (lapsedSlot && !lapsedSlot.isAsap) return
   const method = fulfilmentMethod.type
   const { slotDays, serverNow } = await during('FULFILMENT_TIME_PROCESSING', () =>
     call(slotsApi.list, {
@@ -26,7 +28,8 @@ export async function ensureSlot(
       basketToken,
     }),
   )
-  const slot = chooseSlot('asap', slotDays, new Date(serverNow))
+  const now = new Date(serverNow)
+  const slot = lapsedSlot ? findAsap(slotDays, now) : chooseSlot('asap', slotDays, now)
   if (!slot) throw new AppError('NO_SLOTS_TODAY')
   await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })
 }

@@ -1,6 +1,8 @@
+import { serverNow as currentTime } from '@larder/shared/api'
 import type { storesApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { dayAt, paths } from '@larder/shared/domain'
 import { asAppError } from '@larder/shared/errors'
+import { swapWords } from '@larder/shared/slots'
 import {
   $basket,
   $place,
@@ -9,7 +11,7 @@ import {
   useStore,
   type OrderMethod,
 } from '@larder/shared/stores'
-import { Icon, Link, Segmented, styled, toast, type IconName } from '@larder/shared/ui'
+import { announce, Icon, Link, Segmented, styled, toast, useLocation, type IconName } from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
 const Root = styled('div')(({ theme }) => ({
@@ -72,13 +74,23 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const basket = useStore($basket)
   const offered = (['delivery', 'collection'] as const).filter((name) => store.orderMethods[name])
   const method = offered.includes(orderMethod) ? orderMethod : (offered[0] ?? 'delivery')
-  const slot = basket?.storeId === store.id ? basket.selectedSlot : undefined
+  const here = basket?.storeId === store.id ? basket : undefined
+  const { pathname } = useLocation()
+  const home = paths.store({ slug: store.slug })
+  const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
   const when = { now: serverNow, zone: store.info.storeTimeZone }
 
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
-    swapFulfilment(store.id, next).catch((error: unknown) => toast(asAppError(error).text, { tone: 'error' }))
+    swapFulfilment(store.id, next).then(
+      (swapped) => {
+        const words = swapWords(next, swapped, dayAt(new Date(currentTime()), store.info.storeTimeZone))
+        if (words.isTold) toast(words.text)
+        else announce(words.text)
+      },
+      (error: unknown) => toast(asAppError(error).text, { tone: 'error' }),
+    )
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (
@@ -101,12 +113,8 @@ export function FulfilmentBar({ store, serverNow }: Props) {
       >
         {place.filter(Boolean).join(', ') || 'Add your postcode'}
       </ChangeLink>
-      <ChangeLink
-        to={store.basketOnlyTimeSelection ? paths.basket() : paths.timeSlots({ slug: store.slug })}
-        icon="clock"
-        label="When"
-      >
-        {slotWords(slot, store.orderMethods[method], when)}
+      <ChangeLink to={store.basketOnlyTimeSelection ? paths.basket() : times} icon="clock" label="When">
+        {slotWords(here, store.orderMethods[method], when)}
       </ChangeLink>
     </Root>
   )

@@ -1,19 +1,20 @@
 import type { basketApi, storesApi } from '@larder/shared/contracts'
 import { methodWords } from '../../domain/method-words.ts'
 
-type Slot = NonNullable<basketApi.Basket['selectedSlot']>
+type Chosen = Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>
 
 const dayWords = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '')
 
-/** The time of the order: the reserved slot, else the earliest the store can do. */
+/** The time of the order: the reserved slot, else the earliest the store can do; one that lapsed is asked for again. */
 export function slotWords(
-  slot: Slot | undefined,
+  { selectedSlot: slot, lapsedSlot }: Chosen = {},
   method: storesApi.OrderMethod | undefined,
   when: { now: string; zone: string },
 ): string {
+  if (lapsedSlot && !lapsedSlot.isAsap) return 'Choose your time again'
   if (slot?.isAsap) return 'As soon as possible'
   if (slot) return `${slot.todaySelected ? 'Today' : dayWords(slot.date)}, ${slot.start}-${slot.end}`
   if (!method || method.status === 'closed' || !method.canDeliver) return 'Choose a time'

@@ -35,7 +35,7 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
 }
 
 /** Lines of a basket: added, changed and taken out under its lock, proven against the menu. */
-export function basketLines({ find, findKnown, create, write, show, shop }: BasketStore) {
+export function basketLines({ find, findKnown, create, write, moveSlot, show, shop }: BasketStore) {
   async function menuFor(
     row: Pick<BasketRow, 'brandId' | 'fulfilmentMethod'>,
     storeId: number,
@@ -64,7 +64,7 @@ export function basketLines({ find, findKnown, create, write, show, shop }: Bask
     const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
     const menu = await menuFor(target, storeId, { slugs: itemSlugs([added]), now: who.now })
     const choice = checkChoice(menuItem, menu)
-    const written = await write(who, { row, version }, (locked) => {
+    const written = await write(who, { row, version }, async (locked, tx) => {
       const terms = methodTerms(store, { ...where(locked, method), now: who.now })
       const same = locked.lines.find((line) =>
         isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }),
@@ -79,15 +79,16 @@ export function basketLines({ find, findKnown, create, write, show, shop }: Bask
       if (same && same.quantity + choice.quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
       checkItemLimit(lines, menu)
       const isFirst = locked.lines.length === 0
-      return isFirst
-        ? {
-            lines,
-            storeId,
-            fulfilmentMethod: method,
-            location: input.fulfilmentLocation ?? locked.location,
-            deliveryAddress: addressAt(store, locked),
-          }
-        : { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
+      if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
+      const moved = await moveSlot(tx, locked, { storeId, method, who })
+      return {
+        lines,
+        storeId,
+        fulfilmentMethod: method,
+        location: input.fulfilmentLocation ?? locked.location,
+        deliveryAddress: addressAt(store, locked),
+        ...moved,
+      }
     })
     return show(who, written)
   }

@@ -10,6 +10,7 @@ import { abandonOrder, ordersQueries } from '../orders/index.ts'
 import { basketFacts } from './basket-facts.ts'
 import { withoutOwner } from './basket-place.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
+import { basketSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './shown/index.ts'
 import type { SlotBook } from '../slots/index.ts'
@@ -101,11 +102,6 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
     if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slots.cancel })
   }
 
-  async function letGo(tx: Tx, locked: BasketRow): Promise<void> {
-    await dropDraft(tx, locked)
-    await slots.release(tx, { brandId: locked.brandId, basketId: locked.id })
-  }
-
   /** The reply; a coupon that no longer holds leaves the basket, and the reply says why, once. */
   async function show(who: Who, row: BasketRow): Promise<basketApi.Basket> {
     const facts = await factsOf(row, who)
@@ -113,7 +109,17 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
     return showBasket(facts, { isOwner: row.sessionId === who.session.id })
   }
 
-  return { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop }
+  return {
+    find,
+    findKnown,
+    create,
+    write,
+    dropDraft,
+    ...basketSlot(deps, slots, dropDraft),
+    show,
+    factsOf,
+    shop,
+  }
 }
 
 export type BasketStore = ReturnType<typeof basketStore>

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { basketApi } from '@larder/shared/contracts'
 import { isTipAllowed, toPence, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { basketQueries } from './basket.queries.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
 import { addressAt, placeOf } from './basket-place.ts'
 import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
@@ -11,22 +9,20 @@ import { findPerson } from './find-person.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
-import type { SlotBook, SlotWish } from '../slots/index.ts'
-
-/** Places of one slot that a network may hold without having paid (trust T18). */
-const PLACES_OF_A_NETWORK = 3
+import type { SlotBook } from '../slots/index.ts'
 
 /** A write without further input. */
 type Written = { basketToken: string; version?: number | undefined }
 
 /** Everything about a basket but its lines: method, place, coupon, tip, slot, emptying. */
-export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: SlotBook) {
-  const { find, findKnown, create, write, dropDraft, letGo, show, factsOf, shop } = store
+export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
+  const { find, findKnown, create, write, dropDraft, releaseSlot, moveSlot, networkOf, show, factsOf, shop } =
+    store
 
   /**
-   * Swaps method, place or store. What the new one does not sell stays and is marked (readings 35). A place that is
-   * sent does not move an address that was set: the address goes on deciding (trust T29), unless `replacesAddress`
-   * says that the shopper left it for another, which checkout then asks for.
+   * Swaps method, place or store. What the new one does not sell stays and is marked (readings 35); a chosen time gets
+   * one of the same kind (spec §4). A place that is sent does not move an address that was set: the address goes on
+   * deciding (trust T29), unless `replacesAddress` says that the shopper left it for another, which checkout then asks for.
    */
   async function update(who: Who, input: Input<'update'>): Promise<basketApi.Basket> {
     const { storeId, fulfilmentMethod: method, fulfilmentLocation, replacesAddress = false } = input
@@ -43,9 +39,7 @@ export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: 
       }
       const terms = methodTerms(target, { method, location: placeOf(moved), now: who.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
-      const keepsSlot = locked.storeId === storeId && locked.fulfilmentMethod === method
-      if (!keepsSlot) await letGo(tx, locked)
-      return { ...moved, ...(keepsSlot ? {} : { slot: null }) }
+      return { ...moved, ...(await moveSlot(tx, locked, { storeId, method, who })) }
     })
     return show(who, written)
   }
@@ -54,9 +48,9 @@ export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: 
     const row = await find(who, basketToken)
     if (!row) return emptyBasket(await shop.findOffer(who.brandId), {})
     const written = await write(who, { row, version }, async (locked, tx) => {
-      await letGo(tx, locked)
       const clearedLines = locked.lines.length > 0 ? locked.lines : locked.clearedLines
-      return { lines: [], clearedLines, coupon: null, tipPence: null, slot: null }
+      const released = await releaseSlot(tx, locked, who.now)
+      return { lines: [], clearedLines, coupon: null, tipPence: null, ...released }
     })
     return show(who, written)
   }
@@ -115,16 +109,6 @@ export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: 
     return show(who, await write(who, { row, version }, () => ({ tipPence })))
   }
 
-  /** A member who proved a phone is known by it: many of them may share a network (decision 081). */
-  async function networkOf({ brandId, session, network }: Who): Promise<SlotWish['network']> {
-    const isProven = session.memberId && (await basketQueries(db).isPhoneVerified(brandId, session.memberId))
-    if (isProven) return undefined
-    const key = createHmac('sha256', config.secret)
-      .update(`network ${brandId} ${network}`)
-      .digest('base64url')
-    return { key, most: Math.ceil(PLACES_OF_A_NETWORK * config.limitScale) }
-  }
-
   async function reserveTimeSlot(who: Who, input: Input<'reserveTimeSlot'>): Promise<basketApi.Basket> {
     const {
       storeId,
@@ -141,7 +125,7 @@ export function basketTerms({ db, config }: AppDeps, store: BasketStore, slots: 
     if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('SLOT_RESERVE')
     const sent = postcode ? { postcode, latitude, longitude } : null
     const row = known ?? (await create(who, { storeId, method, location: sent }))
-    const network = await networkOf(who)
+    const network = await networkOf(db, who)
     const written = await write(who, { row, version: input.version }, async (locked, tx) => {
       await dropDraft(tx, locked)
       const { brandId, now } = who

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, ordersApi, slotsApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { asGuest } from '../members/testing.ts'
 import { addressInYork, contact, YORK } from '../ordering.testing.ts'
@@ -64,5 +64,57 @@ test('an order for later without a slot is still refused, and so is an old versi
   await expect(order(basket, later)).rejects.toMatchObject({ code: 'ORDER_TIME_INVALID' })
   await expect(order({ ...basket, version: basket.version - 1 })).rejects.toMatchObject({
     code: 'DELIVERY_COST_CHANGED',
+  })
+})
+
+/** A basket whose shopper chose 14:00 of the next day, or "as soon as possible". */
+async function timed(kind: 'asap' | 'future'): Promise<basketApi.Basket> {
+  const { basketToken } = await timeless()
+  const { slotDays } = await guest.call(slotsApi.list, {
+    storeId: YORK,
+    fulfilmentMethod: 'delivery',
+    startDate: '2030-01-08',
+    endDate: '2030-01-09',
+  })
+  const all = slotDays.flatMap(({ slots }) => slots)
+  const slot = all.find(({ info, slotDate, startTime }) =>
+    kind === 'asap' ? info.isAsap : slotDate === '2030-01-09' && startTime === '14:00',
+  )
+  return guest.call(basketApi.reserveTimeSlot, {
+    storeId: YORK,
+    basketToken,
+    fulfilmentMethod: 'delivery',
+    slotId: slot?.slotId ?? '',
+    timeSlotDate: slot?.slotDate ?? '',
+  })
+}
+const again = ({ basketToken }: basketApi.Basket) => guest.call(basketApi.retrieve, { basketToken })
+
+test('a chosen time whose hold ended stays known, and is never replaced by "as soon as possible"', async () => {
+  const basket = await timed('future')
+  shop.setNow('2030-01-08T10:11:00Z')
+  const lapsed = await again(basket)
+  expect(lapsed.selectedSlot).toBeUndefined()
+  expect(lapsed.lapsedSlot).toMatchObject({ date: '2030-01-09', start: '14:00', isAsap: false })
+  await expect(order(lapsed)).rejects.toMatchObject({
+    code: 'ORDER_TIME_INVALID',
+    text: 'Wed 9 Jan, 14:00 to 14:30 is no longer reserved for you. Please choose a time again.',
+  })
+})
+
+test('"as soon as possible" whose hold ended is taken again, but never a later time in its place', async () => {
+  const basket = await timed('asap')
+  shop.setNow('2030-01-08T10:11:00Z')
+  const { businessOrderId } = await order(await again(basket))
+  expect((await guest.call(ordersApi.view, { businessOrderId })).slot).toMatchObject({ isAsap: true })
+})
+
+test('"as soon as possible" of a store that has closed since is refused in words', async () => {
+  shop.setNow('2030-01-08T20:00:00Z')
+  const basket = await timed('asap')
+  shop.setNow('2030-01-09T06:00:00Z')
+  const time = { date: '2030-01-09', asap: true }
+  await expect(order(await again(basket), { fulfilmentDetails: { time } })).rejects.toMatchObject({
+    text: '“As soon as possible” is no longer offered. Please choose a time.',
   })
 })

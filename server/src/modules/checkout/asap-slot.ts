@@ -1,4 +1,4 @@
-import { chooseSlot, dayAt } from '@larder/shared/domain'
+import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { placeOf, type BasketRow, type BasketService, type Who } from '../basket/index.ts'
@@ -9,7 +9,8 @@ const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined &
 
 /**
  * An order "as soon as possible" that names no time and holds no slot gets one here: the present one, else
- * the first of today's (spec §4 Time slots). Anything else comes back as it was sent.
+ * the first of today's (spec §4 Time slots). Anything else comes back as it was sent, and so does an order whose chosen
+ * time is no longer reserved: that is the shopper's to choose again. "As soon as possible" is only taken for itself.
  * Throws NO_SLOTS_TODAY when today has none. Taking the slot is a write of this order, not of the shopper:
  * the version that was agreed moves with it.
  */
@@ -22,6 +23,7 @@ export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
     const row = await baskets.find(who, input.basketToken)
     const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
     if (!row || !isTheirs || row.lines.length === 0 || isHeld(row, who.now)) return input
+    if (row.slot && !row.slot.isAsap) return input
     // Another version is refused for what it is, not for its time.
     if (input.basketVersion !== undefined && input.basketVersion !== row.version) return input
     const { storeId, fulfilmentMethod } = input
@@ -38,7 +40,8 @@ export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
       now: who.now,
       basketId: row.id,
     })
-    const slot = chooseSlot('asap', slotDays, who.now)
+    const slot = row.slot ? findAsap(slotDays, who.now) : chooseSlot('asap', slotDays, who.now)
+    if (!slot && row.slot) return input
     if (!slot) throw new AppError('NO_SLOTS_TODAY')
     const { version } = await baskets.reserveTimeSlot(who, {
       storeId,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { basketApi, checkoutApi, SelectedSlot } from '@larder/shared/contracts'
 import {
+  formatDay,
   isAddressComplete,
   isBelowMinSpend,
   isCardGateway,
@@ -23,6 +24,12 @@ const CONFLICT_ERRORS = {
   COUPON_NEEDS_VERIFIED_PHONE: 'COUPON_PHONE_ONLY',
   NOT_DELIVERED_HERE: 'DELIVERY_ADDRESS',
 } as const
+
+/** What became of a chosen time, for the shopper. */
+function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
+  if (isAsap) return '“As soon as possible” is no longer offered. Please choose a time.'
+  return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
+}
 
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
@@ -57,6 +64,11 @@ export function checkDelivery({ facts: { row } }: Checked): void {
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
 }
 
+/** Refuses an order whose chosen time is no longer reserved: no other takes its place. Throws ORDER_TIME_INVALID. */
+function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
+  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedWords(lapsedSlot) })
+}
+
 /**
  * The slot that is held must be the one that was shown and agreed, and the store must still keep it: its hours may have
  * been cut since (spec §4 Time slots).
@@ -64,6 +76,7 @@ export function checkDelivery({ facts: { row } }: Checked): void {
 export function checkTime({ facts, basket, input }: Checked, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
+  checkNotLapsed(basket)
   if (!slot) throw new AppError(asap ? 'NO_SLOTS_TODAY' : 'ORDER_TIME_INVALID')
   const isOtherTime = requestedTime !== undefined && requestedTime.slice(0, 5) !== slot.start.slice(0, 5)
   if (slot.date !== date || slot.isAsap !== asap || (!asap && isOtherTime)) {

@@ -1,11 +1,12 @@
 import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { addSeconds, dayAt, isSlotValid } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { addDays, addSeconds, dayAt, isSlotValid } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { Db, Executor } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StoreRecord } from '../stores/index.ts'
 import { readSlotId } from './slot-id.ts'
 import { asapSlot, daySlots, type CountedSlot } from './slot-list.ts'
+import { similarSlots } from './similar-slots.ts'
 import { slotsQueries, type Reservation } from './slots.queries.ts'
 
 /** How long a basket holds a slot (readings 24). */
@@ -136,6 +137,44 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
   return selected(slot, dayAt(now, store.timeZone), expiresAt)
 }
 
+/** Most slots tried for one switch: each that looked free may be taken meanwhile. */
+const MOST_TRIES = 3
+
+export type SimilarWish = Omit<SlotWish, 'slotId' | 'date'> & {
+  /** What was chosen for the other method. */
+  chosen: SelectedSlot
+}
+
+/**
+ * Holds a slot of the same kind as one of the other method, in its place (spec §4 "Switching fulfilment method
+ * re-selects a slot of the same kind"). One at another time says what it stands in for. Undefined when there is none
+ * to be had: the hold before stays its caller's to end. Runs in the caller's transaction.
+ */
+async function reserveSimilar(
+  db: Executor,
+  { chosen, ...wish }: SimilarWish,
+): Promise<SelectedSlot | undefined> {
+  const { brandId, storeId, method, now } = wish
+  const queries = slotsQueries(db)
+  const store = await queries.findStore({ brandId, storeId })
+  if (!store) return undefined
+  const today = dayAt(now, store.timeZone)
+  const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
+  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MOST_TRIES)
+  for (const { slotId, slotDate: date, startsAt, info } of found) {
+    try {
+      // A refusal undoes what it took, and nothing else.
+      const slot = await db.transaction((tx) => reserve(tx, { ...wish, slotId, date }))
+      const isSameTime = info.isAsap ? chosen.isAsap : startsAt === chosen.startsAt
+      const { date: day, start, end, isAsap } = chosen
+      return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // somebody was faster: the next one
+    }
+  }
+  return undefined
+}
+
 /** Makes the held slot an order's. False when the hold has ended: it may be somebody else's by now. */
 async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now: Date }): Promise<boolean> {
   const queries = slotsQueries(db)
@@ -157,7 +196,7 @@ async function cancel(db: Executor, basket: Basket): Promise<void> {
 }
 
 /** What baskets and orders need of slots (spec §4 Time slots, trust P5). All run in the caller's transaction. */
-export const slotBook = { reserve, confirm, release, cancel } as const
+export const slotBook = { reserve, reserveSimilar, confirm, release, cancel } as const
 export type SlotBook = typeof slotBook
 
 /** Gives back holds that have ended, a batch in one short transaction, until none is left. Returns how many. */

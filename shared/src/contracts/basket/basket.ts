@@ -51,6 +51,8 @@ export const Basket = z.object({
   /** Bounds of the tip field (readings 25); `isEnabled` false hides it. */
   tipLimits: z.object({ isEnabled: z.boolean(), max: Money, increment: Money, suggested: Money }),
   selectedSlot: SelectedSlot.optional(),
+  /** What the shopper had chosen and is no longer reserved: they are asked, nothing takes its place by itself. */
+  lapsedSlot: SelectedSlot.optional(),
   limits: z.object({
     /** Lines the store allows; 0: no limit (readings 13). */
     maxBasketItems: z.int(),

@@ -7,6 +7,7 @@ import { keptAtom } from '../kept-atom.ts'
 import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { createQueue } from './queue.ts'
+import { watchHold } from './watch-hold.ts'
 
 type Basket = basketApi.Basket
 
@@ -77,6 +78,7 @@ function followOtherTabs(): void {
 }
 singleton('basket-tabs', () => {
   followOtherTabs()
+  watchHold($server, fetchBasket)
   return true
 })
 

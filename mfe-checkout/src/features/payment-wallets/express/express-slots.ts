@@ -21,7 +21,7 @@ function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today:
 
 /** The next times at which this basket can come, the one it holds first. Throws AppError. */
 export async function expressOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
-  const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken, selectedSlot } = basket
+  const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken } = basket
   if (storeId === undefined) return []
   const from = dayAt(new Date(serverNow()), 'Europe/London')
   const {
@@ -38,16 +38,18 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   })
   const now = new Date(asked)
   const valid = slotDays.flatMap(({ slots }) => slots).filter((slot) => isSlotValid(slot, now))
-  const held = valid.filter(({ slotId }) => slotId === selectedSlot?.slotId)
-  const others = valid.filter(({ slotId }) => slotId !== selectedSlot?.slotId)
+  const chosen = (basket.selectedSlot ?? basket.lapsedSlot)?.slotId
+  const held = valid.filter(({ slotId }) => slotId === chosen)
+  const others = valid.filter(({ slotId }) => slotId !== chosen)
   const today = dayAt(now, timeZone)
   return [...held, ...others]
     .slice(0, MOST)
     .map((slot) => ({ id: optionId(slot), label: words(slot, today) }))
 }
 
-/** The option that stands for what the basket holds. */
-export function heldOption({ selectedSlot: slot }: basketApi.Basket): string | undefined {
+/** The option that stands for what the shopper chose, reserved or not any more. */
+export function chosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
+  const slot = selectedSlot ?? lapsedSlot
   return slot && optionId({ slotDate: slot.date, slotId: slot.slotId })
 }
 

@@ -3,7 +3,7 @@ import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
 import { walletOrder } from '../wallet-order.ts'
 import { keepContact, moveTo } from './express-details.ts'
-import { expressOptions, heldOption, reserveOption } from './express-slots.ts'
+import { chosenOption, expressOptions, reserveOption } from './express-slots.ts'
 
 type GoogleSource = {
   paymentMethod: 'GooglePayExpress'
@@ -31,8 +31,12 @@ export function expressOf(merchantName: string): { express: Express; begin: (cha
     const options = await expressOptions(basketInHand())
     const [first] = options
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
-    const held = heldOption(basketInHand())
-    const selectedOptionId = options.some(({ id }) => id === held) && held ? held : first.id
+    const chosen = chosenOption(basketInHand())
+    const isOffered = options.some(({ id }) => id === chosen)
+    // A chosen time that is gone is asked about on the page: the sheet does not put another in its place.
+    if (!isOffered && basketInHand().lapsedSlot)
+      return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
+    const selectedOptionId = isOffered && chosen ? chosen : first.id
     return { order: walletOrder(basketInHand(), merchantName), options, selectedOptionId }
   }
 

@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { basketProblems, couponConflict, toMoney } from '@larder/shared/domain'
+import { basketProblems, couponConflict, hasLapsed, toMoney } from '@larder/shared/domain'
 import type { BasketFacts } from '../basket-facts.ts'
 import { coarsePlace } from '../basket-place.ts'
 import { couponReason, couponTerms } from '../coupon-state.ts'
@@ -37,10 +37,10 @@ function removedCouponOf({ couponProblem }: BasketFacts): basketApi.Basket['remo
   }
 }
 
-/** A slot that is held or free of expiry; one whose reservation ran out is no slot any more. */
-function slotOf({ row, now }: BasketFacts): basketApi.Basket['selectedSlot'] {
+/** The slot that is held; one whose reservation ran out is only what the shopper had chosen. */
+function slotsOf({ row, now }: BasketFacts): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
-  return slot?.expires && Date.parse(slot.expires) <= now.getTime() ? undefined : slot
+  return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
 /**
@@ -52,7 +52,7 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
   const items = toLines(facts)
   const place = isOwner ? facts.place : coarsePlace(facts.place)
   const tip = tipOf(facts)
-  const slot = slotOf(facts)
+  const slots = slotsOf(facts)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
   const shown = {
@@ -68,7 +68,7 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
     orderSubtotal: toMoney(priced.subtotalPence),
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
     orderTotal: toMoney(totalPence(facts)),
-    fulfilmentMethod: fulfilmentOf(facts, slot?.startsAt),
+    fulfilmentMethod: fulfilmentOf(facts, slots.selectedSlot?.startsAt),
     fulfilmentLocation: place ?? undefined,
     addresses: isOwner
       ? { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined }
@@ -93,7 +93,7 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
       increment: toMoney(tip.bounds.incrementPence),
       suggested: toMoney(tip.suggestedPence),
     },
-    selectedSlot: slot,
+    ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,

@@ -1,8 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { TimeSlotPicker } from '@larder/shared/slots'
 import { Sheet } from '@larder/shared/ui'
+import { TimeSlotPicker } from './TimeSlotPicker.tsx'
 
-/** Another time without leaving checkout. Mounted only while it is open. */
+/** Another time without leaving the page. Mounted only while it is open. */
 export function SlotSheet({ basket, onClose }: { basket: basketApi.Basket; onClose: () => void }) {
   const { storeId, fulfilmentMethod } = basket
   return (

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { FulfilmentMethod } from '@larder/shared/contracts'
+import { hasLapsed } from '@larder/shared/domain'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Executor, Tx } from '../../db/client.ts'
+import type { SlotBook, SlotWish } from '../slots/index.ts'
+import type { Who } from './basket-store.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
+
+/** Places of one slot that a network may hold without having paid (trust T18). */
+const PLACES_OF_A_NETWORK = 3
+
+type Move = { storeId: number; method: FulfilmentMethod; who: Who }
+type DropDraft = (tx: Tx, locked: BasketRow) => Promise<void>
+
+/** The chosen time of a basket that holds none any more: kept, so that the shopper is asked about it. */
+const lapsed = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+  slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
+})
+
+/** What a basket's writes do to the time that was chosen for it (spec §4 Time slots). */
+export function basketSlot({ config }: AppDeps, slots: SlotBook, dropDraft: DropDraft) {
+  async function letGo(tx: Tx, locked: BasketRow): Promise<void> {
+    await dropDraft(tx, locked)
+    await slots.release(tx, { brandId: locked.brandId, basketId: locked.id })
+  }
+
+  /** A member who proved a phone is known by it: many of them may share a network (decision 081). */
+  async function networkOf(db: Executor, { brandId, session, network }: Who): Promise<SlotWish['network']> {
+    const isProven = session.memberId && (await basketQueries(db).isPhoneVerified(brandId, session.memberId))
+    if (isProven) return undefined
+    const key = createHmac('sha256', config.secret)
+      .update(`network ${brandId} ${network}`)
+      .digest('base64url')
+    return { key, most: Math.ceil(PLACES_OF_A_NETWORK * config.limitScale) }
+  }
+
+  /** What emptying leaves of the slot: nothing reserved, the choice known. */
+  async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
+    await letGo(tx, locked)
+    return lapsed(locked, now)
+  }
+
+  /**
+   * What a change of store or method leaves of the slot. Another method gets one of the same kind; where there is none,
+   * or its hold had ended already, the choice stays to be asked about. Another store's time is none.
+   */
+  async function moveSlot(
+    tx: Tx,
+    locked: BasketRow,
+    { storeId, method, who }: Move,
+  ): Promise<Partial<Pick<BasketRow, 'slot'>>> {
+    const { now } = who
+    const isSameStore = locked.storeId === storeId
+    if (isSameStore && locked.fulfilmentMethod === method) return {}
+    const { brandId, id: basketId, slot: chosen } = locked
+    if (!isSameStore || !chosen || hasLapsed(chosen, now)) {
+      await letGo(tx, locked)
+      return isSameStore ? {} : { slot: null }
+    }
+    await dropDraft(tx, locked)
+    const network = await networkOf(tx, who)
+    const wish = { brandId, basketId, storeId, method, now, chosen, network }
+    const slot = await slots.reserveSimilar(tx, wish)
+    if (slot) return { slot }
+    await slots.release(tx, { brandId, basketId })
+    return lapsed(locked, now)
+  }
+
+  return { networkOf, releaseSlot, moveSlot }
+}

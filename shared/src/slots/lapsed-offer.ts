@@ -1,0 +1,21 @@
+import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
+import { isFutureSlotValid } from '@larder/shared/domain'
+
+/** Times offered in place of one that cannot be had again. */
+const MOST_OFFERED = 3
+
+/** What can be had in place of a time whose hold ended: the same again, else the next ones. */
+export type LapsedOffer =
+  | { state: 'same'; slot: slotsApi.TimeSlot }
+  | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }
+
+/** Looks for a lapsed time among the slots of today's list. Its id may be another method's: the instant decides. */
+export function lapsedOffer(lapsed: SelectedSlot, days: readonly slotsApi.SlotDay[], now: Date): LapsedOffer {
+  const valid = days.flatMap(({ slots }) => slots).filter((slot) => isFutureSlotValid(slot, now))
+  const same = valid.find(({ startsAt }) => !lapsed.isAsap && startsAt === lapsed.startsAt)
+  if (same) return { state: 'same', slot: same }
+  const isPast = Date.parse(lapsed.startsAt) <= now.getTime()
+  const later = valid.filter(({ startsAt }) => isPast || startsAt > lapsed.startsAt)
+  const next = (later.length > 0 ? later : valid).slice(0, MOST_OFFERED)
+  return { state: isPast ? 'past' : 'full', next }
+}

@@ -1,0 +1,22 @@
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { heldSlotWords } from './slot-words.ts'
+
+const NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
+
+/**
+ * What a switch of the fulfilment method did to the chosen time (spec §4). `isTold`: the basket has a time, so that the
+ * shopper reads what became of it; otherwise it is only announced.
+ */
+export function swapWords(
+  method: FulfilmentMethod,
+  basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,
+  today: string,
+): { text: string; isTold: boolean } {
+  const { selectedSlot: slot, lapsedSlot } = basket ?? {}
+  const name = NAMES[method]
+  if (lapsedSlot) return { text: `${name} chosen. Please choose your time again.`, isTold: true }
+  if (!slot) return { text: `${name} chosen`, isTold: false }
+  const time = `${name}: ${heldSlotWords(slot, today)}`
+  if (!slot.insteadOf) return { text: time, isTold: true }
+  return { text: `${time}, instead of ${heldSlotWords(slot.insteadOf, today)}`, isTold: true }
+}

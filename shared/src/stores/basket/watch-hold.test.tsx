@@ -1,0 +1,56 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { basketApi } from '@larder/shared/contracts'
+import { aBasket } from '@larder/shared/testing'
+import { watchHold } from './watch-hold.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2030-01-08T09:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+
+function held(minutes: number): basketApi.Basket {
+  const basket = aBasket()
+  if (!basket.selectedSlot) throw new Error('The basket of tests holds a slot')
+  const expires = new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+  return { ...basket, selectedSlot: { ...basket.selectedSlot, expires } }
+}
+
+function watched() {
+  const $basket = atom<basketApi.Basket | undefined>()
+  const ask = vi.fn(() => Promise.resolve())
+  watchHold($basket, ask)
+  return { $basket, ask }
+}
+
+test('the basket is asked for when its hold ends, and again while the server still holds it', async () => {
+  const { $basket, ask } = watched()
+  $basket.set(held(10))
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1)
+  expect(ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS / 12)
+  expect(ask).toHaveBeenCalledTimes(2)
+  $basket.set(aBasket({ selectedSlot: undefined }))
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a hold that is renewed is watched to its new end', async () => {
+  const { $basket, ask } = watched()
+  $basket.set(held(10))
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
+  $basket.set(held(10))
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a tab that slept through the end asks as soon as it is seen', () => {
+  const { $basket, ask } = watched()
+  $basket.set(held(10))
+  // Asleep: the clock goes on, timers do not.
+  vi.setSystemTime(new Date('2030-01-08T11:00:00Z'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(ask).toHaveBeenCalledTimes(1)
+})
