@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { reserveTomorrow, settleIn } from '../fixtures/shopping.ts'
+import { endHold, takeAllPlaces } from '../fixtures/slot-hold.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const YORK = '/stores/fernhill-market-york-12'
+const CAKE = `${YORK}/category/bakery/menuItem/victoria-sponge`
+const TOMORROW = /Tomorrow, \d\d:\d\d to \d\d:\d\d/
+
+/** A cake in the basket, and a time of tomorrow. */
+async function cakeForTomorrow(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto(CAKE)
+  await settleIn(page)
+  const main = page.getByRole('main')
+  await main.getByText('Medium, serves 14').click()
+  await main.getByRole('button', { name: /^Add for/ }).click()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await main.getByRole('link', { name: 'Choose a time' }).click()
+  await reserveTomorrow(page)
+  // A time that was picked from the basket leads back to it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  await expect(main).toContainText(TOMORROW)
+}
+
+const asked = (page: Page) => page.getByText('Your time is no longer reserved')
+
+test('a time whose hold ended is asked about in every tab, and comes back with one press', async ({
+  page,
+  context,
+}) => {
+  await cakeForTomorrow(page)
+  const other = await context.newPage()
+  await other.goto('/basket')
+  await expect(other.getByRole('main')).toContainText(TOMORROW)
+
+  await endHold(page)
+  await expect(asked(page)).toBeVisible()
+  await expect(asked(other)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('It is still free.')
+
+  await page.getByRole('button', { name: 'Reserve it again' }).click()
+  await expect(asked(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(TOMORROW)
+  await expect(asked(other)).toHaveCount(0)
+})
+
+test('a time that is full by then is said to be, and the next ones are offered', async ({ page }) => {
+  await cakeForTomorrow(page)
+  await page.getByRole('link', { name: /^Go to checkout/ }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(TOMORROW)
+  const giveBack = await takeAllPlaces(page)
+  try {
+    await endHold(page)
+    await expect(main).toContainText(/Tomorrow, \d\d:\d\d to \d\d:\d\d is full now\./)
+    await expect(main).not.toContainText('As soon as possible')
+    const next = main.getByRole('button', { name: TOMORROW }).first()
+    const time = (await next.textContent()) ?? ''
+    await next.click()
+    await expect(asked(page)).toHaveCount(0)
+    await expect(main).toContainText(time)
+  } finally {
+    await giveBack()
+  }
+})
+
+test("the menu's own switch keeps the time and says so; a time picked there leads back there", async ({
+  page,
+}) => {
+  await cakeForTomorrow(page)
+  await page.goto(YORK)
+  const main = page.getByRole('main')
+  await main.getByRole('group', { name: 'How would you like your order?' }).getByText('Collection').click()
+  await expect(page.getByText(/^Collection: Tomorrow, \d\d:\d\d to \d\d:\d\d$/)).toBeVisible()
+
+  await main.getByRole('link', { name: /^When/ }).click()
+  await main
+    .getByRole('button', { name: /^\d\d:\d\d to \d\d:\d\d$/, disabled: false })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
+})
+
+test('a day that is none, or past, is said in words, and the next times are one press away', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/422/)
+  await page.goto(`${YORK}/time-slots?date=x`)
+  await settleIn(page)
+  await expect(page.getByText('Time slot date provided was not valid.')).toBeVisible()
+  await page.goto(`${YORK}/time-slots?date=2020-01-01`)
+  await expect(page.getByText('Date must be a date after or equal to today.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the next times' }).click()
+  await expect(page.getByRole('group', { name: 'When would you like it?' })).toBeVisible()
+})
