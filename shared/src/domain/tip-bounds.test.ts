@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canAddLine } from './max-items.ts'
-import { isTipAllowed, tipBounds } from './tip-bounds.ts'
+import { tipBounds, tipProblem } from './tip-bounds.ts'
 
 const levels = [{ upToPence: 2000, maxTipPence: 500 }, { maxTipPence: 1000 }]
 
@@ -17,15 +17,17 @@ test('no levels, no tip', () => {
 })
 
 test.each([
-  ['nothing', 0, true],
-  ['a whole step', 150, true],
-  ['half a step', 125, false],
-  ['the cap off the steps', 520, true],
-  ['above the cap', 570, false],
-  ['below nothing', -50, false],
-  ['half a penny', 50.5, false],
-])('a tip of %s', (_, tip, isAllowed) => {
-  expect(isTipAllowed(tip, { maxPence: 520, incrementPence: 50 })).toBe(isAllowed)
+  ['nothing', 0, undefined],
+  ['a whole step', 150, undefined],
+  ['half a step', 125, 'Choose a tip in steps of £0.50.'],
+  ['30p', 30, 'Choose a tip in steps of £0.50.'],
+  ['the cap off the steps', 520, undefined],
+  ['above the cap', 570, 'Choose a smaller tip: £5.20 at most.'],
+  ['below nothing', -50, 'A tip cannot be less than nothing.'],
+  ['half a penny', 50.5, 'Choose a tip in steps of £0.50.'],
+  ['no amount', Number.NaN, 'Enter an amount, like £2.50.'],
+])('a tip of %s', (_, tip, problem) => {
+  expect(tipProblem(tip, { maxPence: 520, incrementPence: 50 })).toBe(problem)
 })
 
 test.each([

@@ -1,3 +1,6 @@
+import { formatMoney } from './format-money.ts'
+import { toMoney } from './money.ts'
+
 /** Cap by basket total; the last level has no `upToPence`. Ordered (readings 25). */
 export type TipLimitLevel = { upToPence?: number | undefined; maxTipPence: number }
 
@@ -12,8 +15,21 @@ export function tipBounds(
   return { maxPence: level?.maxTipPence ?? levels.at(-1)?.maxTipPence ?? 0, incrementPence }
 }
 
-/** Is this tip between 0 and the cap, in whole steps? The cap itself always is. */
-export function isTipAllowed(tipPence: number, { maxPence, incrementPence }: TipBounds): boolean {
-  if (!Number.isInteger(tipPence) || tipPence < 0 || tipPence > maxPence) return false
-  return tipPence === maxPence || incrementPence <= 0 || tipPence % incrementPence === 0
+/**
+ * Why a tip is not taken, in words; undefined when it is: between 0 and the cap, in whole steps. The cap itself always
+ * is. NaN is what was typed and is no amount. Never throws.
+ */
+export function tipProblem(
+  tipPence: number,
+  { maxPence, incrementPence }: TipBounds,
+  currency?: string,
+): string | undefined {
+  const money = (pence: number) => formatMoney(toMoney(pence), currency)
+  if (Number.isNaN(tipPence)) return `Enter an amount, like ${money(250)}.`
+  if (tipPence < 0) return 'A tip cannot be less than nothing.'
+  if (tipPence > maxPence) return `Choose a smaller tip: ${money(maxPence)} at most.`
+  if (tipPence === maxPence) return undefined
+  const isStep = incrementPence <= 0 || tipPence % incrementPence === 0
+  if (Number.isInteger(tipPence) && isStep) return undefined
+  return `Choose a tip in steps of ${money(Math.max(incrementPence, 1))}.`
 }

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { basketApi } from '@larder/shared/contracts'
-import { isTipAllowed, toPence } from '@larder/shared/domain'
-import { errorCatalogue } from '@larder/shared/errors'
+import { tipProblem, toPence } from '@larder/shared/domain'
 import { changeTip } from '@larder/shared/stores'
 import { Button, Field, formatMoney, FormShell, shownOn, styled } from '@larder/shared/ui'
 
@@ -12,22 +11,22 @@ const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: t
 type Limits = basketApi.Basket['tipLimits']
 type Props = { limits: Limits; currency: string; onDone: () => void }
 
-/** "2", "2.50" or "£2.50" in major units; NaN for anything else. */
+/** "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
 const amountOf = (typed: string): number =>
-  /^£?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
+  /^-?£?-?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
 
-const schema = ({ max, increment }: Limits) =>
+const schema = ({ max, increment }: Limits, currency: string) =>
   z.object({
-    tip: z.string().refine((typed) => {
-      const amount = amountOf(typed)
+    tip: z.string().superRefine((typed, context) => {
       const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
-      return !Number.isNaN(amount) && isTipAllowed(toPence(amount), bounds)
-    }, errorCatalogue.TIP_NOT_ALLOWED.text),
+      const message = tipProblem(toPence(amountOf(typed)), bounds, currency)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
   })
 
 /** Any amount within the limits, which are said before it is typed. */
 export function OtherTip({ limits, currency, onDone }: Props) {
-  const form = useForm({ resolver: zodResolver(schema(limits)), defaultValues: { tip: '' } })
+  const form = useForm({ resolver: zodResolver(schema(limits, currency)), defaultValues: { tip: '' } })
   const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ tip }) => {
     if (await shownOn(form, 'tip', () => changeTip(amountOf(tip)))) onDone()

@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { isTipAllowed, toPence, wallClock } from '@larder/shared/domain'
+import { tipProblem, toPence, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { BasketStore, Input, Who } from './basket-store.ts'
@@ -105,7 +105,8 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     const row = await findKnown(who, basketToken)
     const { isEnabled, bounds } = tipOf(await factsOf(row, who))
     const tipPence = toPence(tip)
-    if (tipPence > 0 && (!isEnabled || !isTipAllowed(tipPence, bounds))) throw new AppError('TIP_NOT_ALLOWED')
+    const display = isEnabled ? tipProblem(tipPence, bounds) : 'This order takes no tip.'
+    if (tipPence > 0 && display) throw new AppError('TIP_NOT_ALLOWED', { display })
     return show(who, await write(who, { row, version }, () => ({ tipPence })))
   }
 

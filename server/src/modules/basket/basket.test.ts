@@ -34,10 +34,10 @@ describe('a basket', () => {
     const basket = await add(guest, 'extra-virgin-olive-oil', { quantity: 2 })
     expect(basket).toMatchObject({
       orderSubtotal: 17.9,
-      // York inside the walls delivers for £1.99; the store's default tip is £1.
+      // York inside the walls delivers for £1.99; no tip is chosen beforehand (readings 25).
       fees: [{ code: 'DELIVERY', amount: 1.99 }],
-      tips: [{ type: 'driver', amount: 1 }],
-      orderTotal: 20.89,
+      tips: [],
+      orderTotal: 19.89,
       missedMembershipPriceDiscount: 2,
       itemCount: 2,
       isValid: true,
