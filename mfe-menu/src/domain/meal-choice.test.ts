@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { leaveFor, mealPrice, mealProblems, newPick, pickFor, sentMeal, timesPicked } from './meal-choice.ts'
+import {
+  leaveFor,
+  mealPrice,
+  mealProblems,
+  newPick,
+  pickFor,
+  picksOfLine,
+  sentMeal,
+  timesPicked,
+} from './meal-choice.ts'
 import type { MealDealOffer } from './meal-choice.ts'
 import { aMenuItem } from './testing/a-menu-item.ts'
 
@@ -45,4 +54,22 @@ test('a main replaces a main, and the same side may be taken twice', () => {
     'fries',
     'fries',
   ])
+})
+
+test('a line of the basket is picked again as it was; a part that is gone is left to be chosen', () => {
+  const part = { groupName: '', name: '', options: [] }
+  const line = {
+    mealDealParts: [
+      { ...part, groupId: 'main', menuItemId: 'sushi' },
+      { ...part, groupId: 'sides', menuItemId: 'fries', sizeId: 'large' },
+      { ...part, groupId: 'sides', menuItemId: 'soup' },
+    ],
+  }
+  const menuItems = ['wrap', 'sushi', 'fries'].map((id) => aMenuItem({ id }))
+  const picks = picksOfLine(deal, menuItems, line)
+  expect(sentMeal(deal, picks).choices).toMatchObject([
+    { groupId: 'main', menuItemId: 'sushi' },
+    { groupId: 'sides', menuItemId: 'fries', sizeId: 'large' },
+  ])
+  expect(mealProblems(deal, picks).map(({ message }) => message)).toEqual(['Pick two sides: choose 1 more'])
 })

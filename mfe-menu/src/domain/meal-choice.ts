@@ -1,7 +1,14 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
-import { choiceProblems, firstChoice, sentOptions, unitPrice, type ItemChoice } from './item-choice.ts'
+import {
+  choiceOfLine,
+  choiceProblems,
+  firstChoice,
+  sentOptions,
+  unitPrice,
+  type ItemChoice,
+} from './item-choice.ts'
 
 type MenuItem = catalogueApi.MenuItem
 type MealCourse = catalogueApi.MealCourse
@@ -24,6 +31,27 @@ export const timesPicked = (picks: MealPicks, courseId: string, choice: MealPick
 /** A pick with the options its item starts with. */
 export function newPick(choice: MealPick['choice'], item: MenuItem): MealPick {
   return { choice, item, options: { ...firstChoice(item), sizeId: choice.sizeId } }
+}
+
+/** What a line of the basket was picked as; a part that is no longer offered is left out, to be chosen anew. */
+export function picksOfLine(
+  { courses }: MealDealOffer,
+  menuItems: readonly MenuItem[],
+  { mealDealParts }: Pick<basketApi.BasketLine, 'mealDealParts'>,
+): MealPicks {
+  const pickOf = (course: MealCourse, part: basketApi.BasketLine['mealDealParts'][number]): MealPick[] => {
+    const choice = course.choices.find(
+      ({ menuItemId, sizeId }) => menuItemId === part.menuItemId && (!sizeId || sizeId === part.sizeId),
+    )
+    const item = menuItems.find(({ id }) => id === part.menuItemId)
+    return choice && item ? [{ choice, item, options: choiceOfLine(part) }] : []
+  }
+  return Object.fromEntries(
+    courses.map((course) => [
+      course.id,
+      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => pickOf(course, part)),
+    ]),
+  )
 }
 
 /** Takes a choice for a course. One of one replaces; in a full course the earliest pick makes room. */

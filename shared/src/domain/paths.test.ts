@@ -23,6 +23,7 @@ test('every path of the shop is written one way', () => {
     banners: paths.banners({ slug }),
     banner: paths.banner({ slug, banner: 'spring' }),
     changeLine: paths.changeLine({ slug, item: 'victoria-sponge', line: 'line-1' }),
+    changeMeal: paths.changeLine({ slug, deal: 'lunch-for-one', line: 'line-1' }),
     timeSlots: paths.timeSlots({ slug }),
     timeSlotsCalendar: paths.timeSlotsCalendar({ slug }),
     timeSlotsFromBasket: paths.timeSlots({ slug, date: '2030-01-09', from: '/basket' }),

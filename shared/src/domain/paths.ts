@@ -61,9 +61,9 @@ export const paths = {
   deal: (at: At & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
   banners: (at: At) => `${store(at)}/banner`,
   banner: (at: At & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,
-  /** The store's menu with a basket line's item opened, to change its size and options. */
-  changeLine: (at: At & { item: string; line: string }) =>
-    withQuery(store(at), { item: at.item, line: at.line }),
+  /** The store's menu with what a basket line is of opened: an item's size and options, or a meal deal's parts. */
+  changeLine: ({ slug, line, ...of }: At & { line: string } & ({ item: string } | { deal: string })) =>
+    withQuery(store({ slug }), { ...of, line }),
   /** `from` is the page to go back to with the time; `date` (`YYYY-MM-DD`) the first day to show. */
   timeSlots: ({ from, date, ...at }: At & { from?: string | undefined; date?: string | undefined }) =>
     withQuery(`${store(at)}/time-slots`, { date, from }),

@@ -4,14 +4,16 @@ import { ButtonLink } from '@larder/shared/ui'
 
 type Props = { line: basketApi.BasketLine; storeSlug: string | undefined }
 
-/** To where a line's size and options are changed; nothing for what has none. */
+/** To where a line's size and options, or a meal deal's parts, are changed; nothing for what has none. */
 export function ChangeLink({ line, storeSlug: slug }: Props) {
-  const { kind, sizeId, options, menuItemSlug: item, basketLineId, name } = line
-  const hasChoices = kind === 'item' && (sizeId !== undefined || options.length > 0)
+  const { kind, sizeId, options, menuItemSlug, basketLineId, name } = line
+  const isMeal = kind === 'mealDeal'
+  const hasChoices = isMeal || sizeId !== undefined || options.length > 0
+  const of = isMeal ? { deal: menuItemSlug } : { item: menuItemSlug }
   if (!slug || !hasChoices) return null
   return (
     <ButtonLink
-      to={paths.changeLine({ slug, item, line: basketLineId })}
+      to={paths.changeLine({ slug, line: basketLineId, ...of })}
       variant="text"
       size="small"
       aria-label={`Change ${name}`}

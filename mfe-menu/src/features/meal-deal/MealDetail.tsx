@@ -30,7 +30,7 @@ type Props = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[];
 /** A meal deal as a page of its own. */
 export function MealDetail({ deal, menuItems, onAdded }: Props) {
   const currency = useMenu().store.currency.currencyCode
-  const form = useMealForm({ deal, menuItems }, onAdded)
+  const form = useMealForm({ deal, menuItems }, { onDone: onAdded })
   return (
     <Halves>
       <Face>

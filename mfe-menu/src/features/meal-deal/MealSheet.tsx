@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
-import { catalogueApi } from '@larder/shared/contracts'
+import { catalogueApi, type basketApi } from '@larder/shared/contracts'
 import { asAppError } from '@larder/shared/errors'
 import { ListSkeleton, Loading, Notice, Sheet, styled } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
+import { useChangedLine } from '../../parts/use-changed-line.ts'
 import { methodInHand } from '../../stores/method.ts'
 import { MealActions } from './MealActions.tsx'
 import { MealCourses } from './MealCourses.tsx'
@@ -18,14 +19,22 @@ const Story = styled('p')(({ theme }) => ({
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 type SheetProps = { isOpen: boolean; onClose: () => void }
 
-function Content({ meal, isOpen, onClose }: SheetProps & { meal: Meal }) {
-  const form = useMealForm(meal, onClose)
+type ContentProps = SheetProps & { meal: Meal; line: basketApi.BasketLine | undefined }
+
+function Content({ meal, line, isOpen, onClose }: ContentProps) {
+  const form = useMealForm(meal, { onDone: onClose, line })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={meal.deal.name} footer={<MealActions form={form} />}>
       <Story>{meal.deal.description}</Story>
       <MealCourses form={form} />
     </Sheet>
   )
+}
+
+/** The form begins afresh with the line it changes, which a reload brings later than the deal. */
+function Chosen(props: SheetProps & { meal: Meal }) {
+  const line = useChangedLine(props.meal.deal)
+  return <Content key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
 type Found = { slug: string; meal?: Meal; problem?: string }
@@ -49,7 +58,7 @@ function useMeal(slug: string): Found {
 /** A meal deal over the page one is on. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const { meal, problem } = useMeal(slug)
-  if (meal) return <Content meal={meal} isOpen={isOpen} onClose={onClose} />
+  if (meal) return <Chosen meal={meal} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Meal deal'}>
       {problem ? (

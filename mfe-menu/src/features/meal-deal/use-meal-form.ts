@@ -1,26 +1,50 @@
 import { useState } from 'react'
-import type { catalogueApi } from '@larder/shared/contracts'
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
+import { changeLine } from '@larder/shared/stores'
+import { announce, toasted } from '@larder/shared/ui'
 import {
   mealPrice,
   mealProblems,
+  picksOfLine,
   sentMeal,
   type MealDealOffer,
   type MealPicks,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/adding.ts'
+import { confirmAge } from '../../stores/age.ts'
 
 /** Id of a course’s part of the page, to be led to. */
 export const courseId = (id: string): string => `course-${id}`
 
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 
-/** What the shopper picks for a meal, course by course. */
-export function useMealForm({ deal, menuItems }: Meal, onAdded: () => void) {
+type Sent = Parameters<typeof changeLine>[1]
+
+/** Another choice may be for adults: asked as it is when a meal is added. */
+async function changeMeal(
+  { basketLineId }: basketApi.BasketLine,
+  { name, minimumAge }: { name: string; minimumAge: number | undefined },
+  choice: Sent,
+): Promise<boolean> {
+  if (!(await confirmAge(minimumAge))) return false
+  const isDone = await toasted(() => changeLine(basketLineId, choice))
+  if (isDone) announce(`${name} changed`)
+  return isDone
+}
+
+type Options = {
+  onDone: () => void
+  /** A line of the basket to change instead of adding another. */
+  line?: basketApi.BasketLine | undefined
+}
+
+/** What the shopper picks for a meal, course by course; begins with what a line was picked as. */
+export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
-  const [picks, setPicks] = useState<MealPicks>({})
-  const [quantity, setQuantity] = useState(1)
+  const [picks, setPicks] = useState<MealPicks>(() => (line ? picksOfLine(deal, menuItems, line) : {}))
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)
   const problems = isAsked ? mealProblems(deal, picks) : []
@@ -35,18 +59,29 @@ export function useMealForm({ deal, menuItems }: Meal, onAdded: () => void) {
       return
     }
     const ages = Object.values(picks).flatMap((taken) => taken.map(({ item }) => item.minimumAge ?? 0))
+    const item = { name: deal.name, minimumAge: Math.max(0, ...ages) || undefined }
+    const choice = { menuItemId: deal.id, quantity, mealDeal: sentMeal(deal, picks) }
     setPending(true)
-    const isAdded = await addToBasket({
-      store,
-      item: { name: deal.name, minimumAge: Math.max(0, ...ages) || undefined },
-      choice: { menuItemId: deal.id, quantity, mealDeal: sentMeal(deal, picks) },
-      bannerAdvertId,
-    })
+    const isDone = line
+      ? await changeMeal(line, item, choice)
+      : await addToBasket({ store, item, choice, bannerAdvertId })
     setPending(false)
-    if (isAdded) onAdded()
+    if (isDone) onDone()
   }
   const total = toMoney(toPence(mealPrice(deal, picks)) * quantity)
-  return { deal, menuItems, picks, setPicks, quantity, setQuantity, problems, isPending, submit, total }
+  return {
+    deal,
+    menuItems,
+    picks,
+    setPicks,
+    quantity,
+    setQuantity,
+    problems,
+    isPending,
+    submit,
+    total,
+    isChange: line !== undefined,
+  }
 }
 
 export type MealForm = ReturnType<typeof useMealForm>
