@@ -1,4 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Pill, Price, styled } from '@larder/shared/ui'
 
 const Words = styled('p')(({ theme }) => ({
@@ -65,19 +66,32 @@ const Member = styled('p')(({ theme }) => ({
   color: theme.palette.highlight.text,
 }))
 
-/** What one costs: the price, per unit, and for members. */
-export function ItemPrice({ item, currency, size }: { item: Item; currency: string; size?: 'large' }) {
+type PriceProps = { item: Item; currency: string; size?: 'large' }
+
+/** What one costs: a member's own price to members, to everybody else what members pay beside the price. */
+export function ItemPrice({ item, currency, size }: PriceProps) {
+  const isMember = useStore($isMember)
+  const { price, membershipPrice = price } = item
+  const hasMemberPrice = membershipPrice < price
+  const isTheirs = isMember && hasMemberPrice
   return (
     <div>
       <Row>
         {item.sizes.length > 1 && <small>from</small>}
-        <Price amount={item.price} currency={currency} tone="strong" {...(size ? { size } : {})} />
-        {item.unitPriceText && <small>{item.unitPriceText}</small>}
+        <Price
+          amount={isTheirs ? membershipPrice : price}
+          currency={currency}
+          tone="strong"
+          {...(size ? { size } : {})}
+        />
+        {/* Reckoned from the other price. */}
+        {!isTheirs && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </Row>
-      {item.membershipPrice !== undefined && item.membershipPrice < item.price && (
+      {hasMemberPrice && (
         <Member>
-          <Price amount={item.membershipPrice} currency={currency} /> for members
+          {isTheirs ? 'Your member price, without it ' : 'Members pay '}
+          <Price amount={isTheirs ? price : membershipPrice} currency={currency} />
         </Member>
       )}
     </div>

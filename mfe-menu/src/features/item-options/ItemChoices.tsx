@@ -1,4 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { $isMember, useStore } from '@larder/shared/stores'
 import { Button, ChoiceGroup, formatMoney, Price, Radio, styled } from '@larder/shared/ui'
 import { AddBar } from '../../parts/AddBar.tsx'
 import { groupFieldId, OptionGroups } from '../../parts/OptionGroups.tsx'
@@ -7,12 +8,20 @@ import type { ItemForm } from './use-item-form.ts'
 
 const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(7) }))
 
-function sizeHint(kcal: number | undefined, membershipPrice: number | undefined, currency: string) {
+type Size = catalogueApi.MenuItem['sizes'][number]
+
+/** A size's price as this shopper pays it, and what is said beside it. */
+function sizeWords({ kcal, price, membershipPrice = price }: Size, isMember: boolean, currency: string) {
+  const hasMemberPrice = membershipPrice < price
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
-    membershipPrice === undefined ? '' : `${formatMoney(membershipPrice, currency)} for members`,
+    hasMemberPrice && isMember ? `Your member price, without it ${formatMoney(price, currency)}` : '',
+    hasMemberPrice && !isMember ? `Members pay ${formatMoney(membershipPrice, currency)}` : '',
   ]
-  return parts.filter(Boolean).join(', ') || undefined
+  return {
+    hint: parts.filter(Boolean).join(', ') || undefined,
+    amount: isMember ? membershipPrice : price,
+  }
 }
 
 type Props = { item: catalogueApi.MenuItem; form: ItemForm }
@@ -20,6 +29,7 @@ type Props = { item: catalogueApi.MenuItem; form: ItemForm }
 /** Sizes and options of an item. */
 export function ItemChoices({ item, form }: Props) {
   const currency = useMenu().store.currency.currencyCode
+  const isMember = useStore($isMember)
   const { choice, change, problems } = form
   if (item.sizes.length === 0 && item.optionGroups.length === 0) return null
   return (
@@ -31,18 +41,21 @@ export function ItemChoices({ item, form }: Props) {
           hint="Choose 1"
           problem={problems.find(({ groupId }) => groupId === 'size')?.message}
         >
-          {item.sizes.map(({ id, name, price, membershipPrice, kcal }) => (
-            <Radio
-              key={id}
-              isCard
-              name="size"
-              label={name}
-              hint={sizeHint(kcal, membershipPrice, currency)}
-              end={<Price amount={price} currency={currency} />}
-              checked={choice.sizeId === id}
-              onChange={() => change({ ...choice, sizeId: id })}
-            />
-          ))}
+          {item.sizes.map((size) => {
+            const { hint, amount } = sizeWords(size, isMember, currency)
+            return (
+              <Radio
+                key={size.id}
+                isCard
+                name="size"
+                label={size.name}
+                hint={hint}
+                end={<Price amount={amount} currency={currency} />}
+                checked={choice.sizeId === size.id}
+                onChange={() => change({ ...choice, sizeId: size.id })}
+              />
+            )
+          })}
         </ChoiceGroup>
       )}
       <OptionGroups

@@ -1,4 +1,5 @@
 import { paths } from '@larder/shared/domain'
+import { $isMember, useStore } from '@larder/shared/stores'
 import { Icon, Link, Picture, Price, styled, VisuallyHidden } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useOpenedLinks } from '../../parts/opened.ts'
@@ -38,6 +39,7 @@ type Props = { term: string; found: Found; onChosen: () => void }
 export function Suggestions({ term, found, onChosen }: Props) {
   const { store } = useMenu()
   const links = useOpenedLinks()
+  const isMember = useStore($isMember)
   const { categories, menuItems } = found.result
   const count = categories.records.length + menuItems.records.length
   const at = { slug: store.slug }
@@ -60,7 +62,11 @@ export function Suggestions({ term, found, onChosen }: Props) {
           <Row key={item.id} {...link} onClick={open}>
             <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
             <b>{item.name}</b>
-            <Price amount={item.price} currency={store.currency.currencyCode} tone="muted" />
+            <Price
+              amount={isMember ? (item.membershipPrice ?? item.price) : item.price}
+              currency={store.currency.currencyCode}
+              tone="muted"
+            />
           </Row>
         )
       })}

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ensureSession } from '@larder/shared/stores'
+import { aShop, renderRoutes } from '@larder/shared/testing'
+import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { ItemPrice } from './ItemSigns.tsx'
+
+const item = aMenuItem({ price: 1.85, membershipPrice: 1.6, unitPriceText: '£1.85 per litre' })
+const show = () => renderRoutes([{ path: '*', element: <ItemPrice item={item} currency="GBP" /> }])
+
+test('a guest sees the price, and what members pay beside it', async () => {
+  aShop([], 'guest')
+  show()
+  expect(screen.getByText('£1.85')).toBeTruthy()
+  expect(screen.getByText('£1.85 per litre')).toBeTruthy()
+  expect(screen.getByText(/^Members pay/).textContent).toBe('Members pay £1.60')
+})
+
+test('a member sees the price that is theirs, and the other beside it', async () => {
+  aShop([], 'member')
+  await ensureSession()
+  show()
+  expect(screen.getByText('£1.60')).toBeTruthy()
+  expect(screen.getByText(/^Your member price/).textContent).toBe('Your member price, without it £1.85')
+  // Reckoned from the price that is not theirs.
+  expect(screen.queryByText('£1.85 per litre')).toBeNull()
+})
