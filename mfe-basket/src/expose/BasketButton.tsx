@@ -30,7 +30,7 @@ const Root = styled(Link)(({ theme }) => ({
   '& > b': { display: 'none', [theme.wider]: { display: 'inline', fontWeight: 600 } },
 }))
 
-/** The header's basket: how many, how much; what is added visibly lands here. */
+/** The header's basket: how many, how much the goods come to; what is added visibly lands here. */
 export function BasketButton() {
   const count = useStore($itemCount)
   const basket = useStore($basket)
@@ -49,7 +49,9 @@ export function BasketButton() {
       <Icon name="basket" />
       {count > 0 && <Badge count={count} isCorner />}
       <b aria-hidden>
-        {basket && count > 0 ? formatMoney(basket.orderTotal, basket.currency.currencyCode) : 'Basket'}
+        {basket && count > 0
+          ? formatMoney(basket.orderSubtotalAfterDiscounts, basket.currency.currencyCode)
+          : 'Basket'}
       </b>
     </Root>
   )

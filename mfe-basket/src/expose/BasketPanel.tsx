@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, EmptyState, styled, Surface } from '@larder/shared/ui'
-import { CheckoutBar } from '../features/checkout-bar/index.ts'
+import { Blockers, CheckoutBar } from '../features/checkout-bar/index.ts'
 import { LineItems } from '../features/line-items/index.ts'
 import { SpendProgress } from '../features/spend-progress/index.ts'
 import { Totals } from '../features/totals/index.ts'
@@ -31,13 +31,14 @@ export function BasketPanel() {
             <LineItems basket={shown.basket} />
             <SpendProgress basket={shown.basket} />
             <Totals basket={shown.basket} />
-            <CheckoutBar basket={shown.basket} />
+            <Blockers basket={shown.basket} />
             <ButtonLink to={paths.basket()} variant="text">
               Coupons, tip and details
             </ButtonLink>
           </>
         )}
       </Stack>
+      {shown.state === 'full' && <CheckoutBar basket={shown.basket} />}
     </Surface>
   )
 }

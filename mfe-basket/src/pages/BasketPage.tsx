@@ -11,8 +11,10 @@ import {
   Surface,
   toast,
   toasted,
+  useMedia,
+  useTheme,
 } from '@larder/shared/ui'
-import { CheckoutBar } from '../features/checkout-bar/index.ts'
+import { Blockers, CheckoutBar, ExpressLink } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
 import { TipPicker } from '../features/driver-tip/index.ts'
 import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
@@ -37,7 +39,14 @@ const Foot = styled('div')(({ theme }) => ({
 const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
-  [theme.wide]: { position: 'sticky', top: theme.spacing(24) },
+  // What it comes to stays beside the lines. Longer than the screen under the page's heading it scrolls by itself: its bar
+  // is in sight from the first view on, and nothing in it hides behind another thing.
+  [theme.wide]: {
+    position: 'sticky',
+    top: `calc(var(--header-height, ${theme.spacing(18)}) + ${theme.spacing(4)})`,
+    maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(32)})`,
+    overflowY: 'auto',
+  },
 }))
 
 async function emptyIt(): Promise<void> {
@@ -48,48 +57,64 @@ async function emptyIt(): Promise<void> {
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {
+  const isWide = useMedia(useTheme().wide)
+  const bar = <CheckoutBar basket={basket} />
   return (
-    <Columns>
+    <>
       <Stack>
-        <Surface>
+        <Blockers basket={basket} />
+        <Columns>
           <Stack>
-            {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
-            <FulfilmentSummary basket={basket} />
+            <Surface>
+              <Stack>
+                {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
+                <FulfilmentSummary basket={basket} />
+              </Stack>
+            </Surface>
+            <Surface as="section" aria-label="Items">
+              <LineItems basket={basket} />
+              <Foot>
+                {basket.store && (
+                  <ButtonLink
+                    to={paths.store({ slug: basket.store.slug })}
+                    variant="tinted"
+                    size="small"
+                    startIcon="plus"
+                  >
+                    Add more items
+                  </ButtonLink>
+                )}
+                <Button
+                  variant="text"
+                  tone="neutral"
+                  size="small"
+                  startIcon="bin"
+                  onClick={() => void emptyIt()}
+                >
+                  Empty basket
+                </Button>
+              </Foot>
+            </Surface>
+            <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
+            <Promotions basket={basket} />
           </Stack>
-        </Surface>
-        <Surface as="section" aria-label="Items">
-          <LineItems basket={basket} />
-          <Foot>
-            {basket.store && (
-              <ButtonLink
-                to={paths.store({ slug: basket.store.slug })}
-                variant="tinted"
-                size="small"
-                startIcon="plus"
-              >
-                Add more items
-              </ButtonLink>
-            )}
-            <Button variant="text" tone="neutral" size="small" startIcon="bin" onClick={() => void emptyIt()}>
-              Empty basket
-            </Button>
-          </Foot>
-        </Surface>
-        <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
-        <Promotions basket={basket} />
+          <Aside>
+            <Surface data-pad="large">
+              <Stack>
+                <SpendProgress basket={basket} />
+                <CouponForm basket={basket} />
+                <TipPicker basket={basket} />
+                <Totals basket={basket} />
+                <ExpressLink basket={basket} />
+              </Stack>
+              {isWide && bar}
+            </Surface>
+          </Aside>
+        </Columns>
       </Stack>
-      <Aside>
-        <Surface data-pad="large">
-          <Stack>
-            <SpendProgress basket={basket} />
-            <CouponForm basket={basket} />
-            <TipPicker basket={basket} />
-            <Totals basket={basket} />
-            <CheckoutBar basket={basket} hasExpress />
-          </Stack>
-        </Surface>
-      </Aside>
-    </Columns>
+      {/* Beside nothing else, so that it sticks along the whole page. */}
+      {!isWide && bar}
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
-import type { Shopper } from '@larder/shared/domain'
 import { fetchBasket } from '@larder/shared/stores'
 import { ButtonLink, ExposedPart, Notice, styled, useBrandConfig } from '@larder/shared/ui'
 import { blockersOf, type Blocker } from './blocker.ts'
+import { useShopper } from './use-shopper.ts'
 
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
 
@@ -30,7 +30,8 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
 }
 
 /** What is in the way of checkout, each with the way past it. */
-export function Blockers({ basket, shopper }: { basket: basketApi.Basket; shopper: Shopper }) {
+export function Blockers({ basket }: { basket: basketApi.Basket }) {
+  const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true
   return blockersOf(basket, shopper).map((blocker) => {
     const isPhone = blocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'

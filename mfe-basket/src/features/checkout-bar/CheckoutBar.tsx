@@ -1,71 +1,93 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { isBasketValid, isBelowMinSpend, paths } from '@larder/shared/domain'
-import { $isBasketPending, $isMember, useStore } from '@larder/shared/stores'
+import { isBasketValid, isBelowMinSpend, paths, type Shopper } from '@larder/shared/domain'
+import { goodsAndRest } from '@larder/shared/order'
+import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar, styled } from '@larder/shared/ui'
-import { isStoreShut } from './blocker.ts'
-import { Blockers } from './Blockers.tsx'
-import { ExpressLink } from './ExpressLink.tsx'
+import { blockersOf, isStoreShut } from './blocker.ts'
+import { useShopper } from './use-shopper.ts'
 
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  '& > [data-sticky-bar]': { marginTop: 0 },
+const Row = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(2, 4),
+  // Side by side where both have room, the button below where they have not: large text, narrow phones.
+  '& > p': { flex: `1 1 ${theme.spacing(30)}`, minWidth: 0 },
+  '& > a': { flex: `2 1 ${theme.spacing(46)}`, width: 'auto' },
+}))
+const Amounts = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontVariantNumeric: 'tabular-nums',
+  transition: `opacity ${theme.pace.quick}`,
+  '&[aria-busy="true"]': { opacity: 0.6 },
+  '& b': { display: 'block', ...theme.typography.h4 },
+  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 
-type Props = {
-  basket: basketApi.Basket
-  /** Also offers to pay straight away with Google. */
-  hasExpress?: boolean
-}
+type Props = { basket: basketApi.Basket }
 
-/** The one button of a basket that is not ready yet: to what is missing, to the menu for more, or to a store that is open. */
-function NotYet({ basket }: { basket: basketApi.Basket }) {
-  const { store, fulfilmentMethod, orderSubtotalAfterDiscounts, currency } = basket
-  const isBelow = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
-  const more = formatMoney(fulfilmentMethod.minSpendShortfall, currency.currencyCode)
+/** The one button of a basket that is not ready yet: to the menu for more, or to a store that is open. */
+function NotYet({ basket }: Props) {
+  const { store, fulfilmentMethod, orderSubtotalAfterDiscounts } = basket
   if (isStoreShut(basket)) {
     return (
-      <ButtonLink to={paths.storesNearBy()} size="large" fullWidth startIcon="store">
+      <ButtonLink to={paths.storesNearBy()} size="large" startIcon="store">
         See other stores
       </ButtonLink>
     )
   }
+  const isBelow = isBelowMinSpend(fulfilmentMethod.minSpend, orderSubtotalAfterDiscounts)
   return (
     <ButtonLink
       to={store ? paths.store({ slug: store.slug }) : paths.storesNearBy()}
       size="large"
-      fullWidth
+      variant={isBelow ? 'contained' : 'outlined'}
       startIcon="plus"
     >
-      {isBelow ? `Add ${more} to check out` : 'Add more items'}
+      Add more items
     </ButtonLink>
   )
 }
 
+/** What is missing, in one line: the way to the minimum, else the first thing in the way. */
+function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefined {
+  const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
+  const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
+  const [first] = blockersOf(basket, shopper)
+  if (first && (isStoreShut(basket) || minSpendShortfall <= 0)) return first.title ?? first.words
+  return minSpendShortfall > 0
+    ? `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`
+    : undefined
+}
+
 /**
- * What is in the way, and the one button. The button is a plain link to another document:
- * checkout has its own page load, and works before any script of this page does.
+ * Always in sight: the goods, what else the total holds, and the one button. The button is a plain link to another
+ * document: checkout has its own page load, and works before any script of this page does.
  */
-export function CheckoutBar({ basket, hasExpress = false }: Props) {
-  const isMember = useStore($isMember)
+export function CheckoutBar({ basket }: Props) {
+  const shopper = useShopper(basket)
   const isPending = useStore($isBasketPending)
-  // Only the server knows of a verified phone: a basket it calls valid owes nothing.
-  const shopper = { isMember, isPhoneVerified: basket.isValid }
   const isValid = isBasketValid(basket, shopper)
+  const { goods, rest } = goodsAndRest(basket)
   const total = formatMoney(basket.orderTotal, basket.currency.currencyCode)
+  const missing = isValid ? undefined : missingOf(basket, shopper)
   return (
-    <Root>
-      <Blockers basket={basket} shopper={shopper} />
-      <StickyBar>
+    <StickyBar data-always>
+      <Row>
+        <Amounts aria-busy={isPending}>
+          <b>{`Goods ${goods}`}</b>
+          <small>{missing ?? (rest.length > 0 ? `Plus ${rest.join(', ')}` : 'Nothing else to pay')}</small>
+        </Amounts>
         {isValid ? (
-          <ButtonAnchor href={paths.checkout()} size="large" fullWidth endIcon="right" aria-busy={isPending}>
+          <ButtonAnchor href={paths.checkout()} size="large" endIcon="right" aria-busy={isPending}>
             {`Go to checkout, ${total}`}
           </ButtonAnchor>
         ) : (
           <NotYet basket={basket} />
         )}
-      </StickyBar>
-      {hasExpress && isValid && <ExpressLink basket={basket} />}
-    </Root>
+      </Row>
+    </StickyBar>
   )
 }

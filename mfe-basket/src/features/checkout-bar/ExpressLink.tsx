@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
-import { basketPayments, paths } from '@larder/shared/domain'
+import { basketPayments, isBasketValid, paths } from '@larder/shared/domain'
 import { ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
+import { useShopper } from './use-shopper.ts'
 
 /** As tall as the link, so that nothing moves when the store's answer comes. */
 const Place = styled('div')(({ theme }) => ({ minHeight: theme.spacing(13) }))
 
 const WALLETS = { applePay: false, googlePay: true }
 
-/** GooglePayExpress, where brand and store have it: a plain link, so that Google is only loaded where it is used. */
+/** GooglePayExpress for a valid basket, where brand and store have it: a plain link, so that Google is only loaded where it is used. */
 export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const config = useBrandConfig()
   const store = useStoreOf(basket)
+  const shopper = useShopper(basket)
   const [now] = useState(() => new Date(serverNow()))
   const isOn =
     config?.site.payment.enableGooglePayment === true && config.domain.services.googlePay !== undefined
   // The wallet's sheet has no place for the question that a lapsed time asks.
-  if (!isOn || basket.lapsedSlot) return null
+  if (!isOn || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
   return (
     <Place>
       {store && basketPayments({ basket, store, wallets: WALLETS, now }).includes('GooglePayExpress') && (

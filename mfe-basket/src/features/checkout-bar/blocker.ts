@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
 
 /** What keeps a basket from checkout, in words, and where to put it right. */
 export type Blocker = { code: string; title?: string; words: string; way?: { label: string; to: string } }
@@ -15,7 +16,7 @@ const WORDS = {
 
 const TITLES: Record<string, string> = {
   ORDERS_PAUSED: 'This store is not taking orders right now',
-  STORE_CLOSED: 'This store is closed',
+  STORE_CLOSED: errorCatalogue.STORE_CLOSED.text,
 }
 
 /** Nothing that could be added to the basket would help. */

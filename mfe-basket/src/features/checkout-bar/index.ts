@@ -1,1 +1,3 @@
+export { Blockers } from './Blockers.tsx'
 export { CheckoutBar } from './CheckoutBar.tsx'
+export { ExpressLink } from './ExpressLink.tsx'

@@ -1,10 +1,10 @@
 import { paths } from '@larder/shared/domain'
+import { goodsAndRest } from '@larder/shared/order'
 import { $basket, $itemCount, useStore } from '@larder/shared/stores'
 import {
   ButtonLink,
   EmptyState,
   ExposedPart,
-  formatMoney,
   Icon,
   Link,
   styled,
@@ -38,13 +38,13 @@ function useBasketWords() {
   return {
     count,
     items,
-    total: basket ? formatMoney(basket.orderTotal, basket.currency.currencyCode) : undefined,
+    ...(basket && goodsAndRest(basket)),
   }
 }
 
 /** Stands in for the basket's panel, and stays when that area does not load. */
 function BasketStandIn() {
-  const { count, items, total } = useBasketWords()
+  const { count, items, goods, rest } = useBasketWords()
   return (
     <Stand>
       <h2>Your basket</h2>
@@ -54,7 +54,8 @@ function BasketStandIn() {
         </EmptyState>
       ) : (
         <>
-          <p>{[items, total].filter(Boolean).join(', ')}</p>
+          <p>{[items, goods && `goods ${goods}`].filter(Boolean).join(', ')}</p>
+          {rest && rest.length > 0 && <p>{`Plus ${rest.join(', ')}`}</p>}
           <ButtonLink to={paths.basket()} fullWidth>
             View basket
           </ButtonLink>
@@ -94,7 +95,9 @@ const Bar = styled(Link)(({ theme }) => ({
   boxShadow: theme.floating,
   ...theme.typography.button2,
   textDecoration: 'none',
+  '& > span:first-of-type': { minWidth: 0 },
   '& > span:last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', ...theme.typography.caption },
   [theme.wider]: { display: 'none' },
   // Where little of the page would be left it stands in its flow (WCAG 1.4.10).
   [theme.short]: { position: 'static', marginTop: theme.spacing(4) },
@@ -102,13 +105,16 @@ const Bar = styled(Link)(({ theme }) => ({
 
 /** The basket within thumb reach, on phones, as soon as there is something in it. */
 export function BasketBar() {
-  const { count, items, total } = useBasketWords()
+  const { count, items, goods, rest = [] } = useBasketWords()
   if (count === 0) return null
   return (
     <Bar to={paths.basket()} data-lands="basket">
       <Icon name="basket" size="small" />
-      <span>View basket, {items}</span>
-      <span>{total}</span>
+      <span>
+        View basket, {items}
+        {rest.length > 0 && <small>{`Plus ${rest.join(', ')}`}</small>}
+      </span>
+      <span>{goods}</span>
     </Bar>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { styled } from '../styled.ts'
+import { useBarHeight } from './use-bar-height.ts'
 
 const Root = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -51,8 +52,10 @@ type Props = {
  * It is in the flow either way, so nothing jumps and nothing hides behind it; toasts and notices stand above it.
  */
 export function StickyBar({ children, ...rest }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
   return (
-    <Root data-sticky-bar {...rest}>
+    <Root ref={bar} data-sticky-bar {...rest}>
       {children}
     </Root>
   )

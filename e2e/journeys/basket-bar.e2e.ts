@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { authApi, basketApi, catalogueApi } from '@larder/shared/contracts'
+import { apiIn } from '../fixtures/ordering.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const YORK = 12
+const LINES = 9
+const place = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
+
+/** Nine different things in the basket, consent not answered yet. */
+async function fill(page: Page): Promise<void> {
+  await page.goto('/basket')
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
+  const call = apiIn(page)
+  await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const { menuItems } = await call(catalogueApi.categoryItems, { ...place, categoryId: 'fruit-veg' })
+  const plain = menuItems.filter(({ isAvailable, optionGroups, sizes }) => {
+    return isAvailable && optionGroups.length === 0 && sizes.length === 0
+  })
+  let basketToken: string | undefined
+  for (const { id } of plain.slice(0, LINES)) {
+    const menuItem = { menuItemId: id, quantity: 2 }
+    const basket = await call(basketApi.addItem, { ...place, menuItem, basketToken })
+    basketToken = basket.basketToken
+  }
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Items in your basket' }).getByRole('listitem')).toHaveCount(
+    LINES,
+  )
+}
+
+const bar = (page: Page) => page.locator('[data-sticky-bar]')
+
+/** Goods, what else the total holds, and the way to checkout stand whole inside the screen. */
+async function expectInSight(page: Page): Promise<void> {
+  await expect(bar(page)).toContainText(/Goods £\d+\.\d\d/)
+  await expect(bar(page)).toContainText(/delivery £\d+\.\d\d/)
+  await expect(bar(page).getByRole('link', { name: /^Go to checkout, £/ })).toBeInViewport({ ratio: 1 })
+  const { top, bottom } = await bar(page).evaluate((node) => node.getBoundingClientRect())
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+}
+
+const scrollDown = (page: Page, share: number) =>
+  page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
+
+/** Every stop of the keyboard can be seen: no bar or notice covers it whole (WCAG 2.4.11). */
+async function expectFocusSeen(page: Page, stops: number): Promise<void> {
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return undefined
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      if (right - left < 2) return undefined
+      const points = [0.1, 0.5, 0.9].map(
+        (share) => [(left + right) / 2, top + (bottom - top) * share] as const,
+      )
+      const isSeen = points.some(([x, y]) => {
+        const over = document.elementFromPoint(x, y)
+        return (
+          over !== null &&
+          (focused.contains(over) || over.contains(focused) || over.closest('label') !== null)
+        )
+      })
+      return isSeen ? undefined : focused.outerHTML.slice(0, 120)
+    })
+    expect(covered).toBeUndefined()
+  }
+}
+
+for (const width of [390, 320]) {
+  test(`on a phone ${width} px wide the basket's amounts and its button are always in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 })
+    await fill(page)
+    await expectInSight(page)
+    await scrollDown(page, 0.5)
+    await expectInSight(page)
+    await page.getByRole('button', { name: 'Reject all' }).click()
+    await scrollDown(page, 0)
+    await expectInSight(page)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await expectFocusSeen(page, 30)
+  })
+}
+
+test('at 200 % text nothing runs out of the narrow screen, and the button is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fill(page)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await expectInSight(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await expectFocusSeen(page, 15)
+})
+
+test('on a wide screen the bar stands in the basket page and in the panel beside the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await fill(page)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await expectInSight(page)
+  await page.goto('/stores/fernhill-market-york-12')
+  await expect(page.getByRole('complementary', { name: 'Your basket' })).toBeVisible()
+  await expectInSight(page)
+  await scrollDown(page, 0.3)
+  await expectInSight(page)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aBasket } from '@larder/shared/testing'
+import { goodsAndRest } from './goods.ts'
+
+const delivery = { type: 'delivery', cost: 1.99, minSpend: 0, minSpendShortfall: 0 } as const
+const priced = (change: Parameters<typeof aBasket>[0]) =>
+  goodsAndRest(aBasket({ orderSubtotalAfterDiscounts: 20, orderTotal: 20, ...change }))
+
+test.each([
+  ['goods alone', {}, []],
+  ['a fee', { fulfilmentMethod: delivery, orderTotal: 21.99 }, ['delivery £1.99']],
+  [
+    'a fee and a tip',
+    { fulfilmentMethod: delivery, tips: [{ type: 'driver' as const, amount: 1 }], orderTotal: 22.99 },
+    ['delivery £1.99', 'tip £1.00'],
+  ],
+  ['own credit', { fulfilmentMethod: delivery, orderTotal: 16.99 }, ['delivery £1.99', 'credit -£5.00']],
+])('%s', (_, change, rest) => {
+  expect(priced(change)).toEqual({ goods: '£20.00', rest })
+})

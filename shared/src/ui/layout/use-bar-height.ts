@@ -1,0 +1,34 @@
+import { useEffect, type RefObject } from 'react'
+
+const NAME = '--bar-height'
+
+/** A bar at the foot of a part that scrolls by itself covers that part, not the page. */
+function isOfThePage(bar: HTMLElement): boolean {
+  for (let node = bar.parentElement; node && node !== document.body; node = node.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return false
+  }
+  return true
+}
+
+/**
+ * Tells the page how much of it a sticky bar covers, so that what is focused or scrolled to stops above it, whatever the
+ * text size (WCAG 2.4.11). The theme's own guess holds until the bar is measured; a bar in the flow covers nothing.
+ */
+export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  // The bar's height is the browser's to know.
+  useEffect(() => {
+    const node = bar.current
+    const root = document.documentElement
+    if (!node || typeof ResizeObserver === 'undefined' || !isOfThePage(node)) return
+    const measure = () => {
+      const isSticky = getComputedStyle(node).position === 'sticky'
+      root.style.setProperty(NAME, `${isSticky ? Math.ceil(node.getBoundingClientRect().height) : 0}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(NAME)
+    }
+  }, [bar])
+}
