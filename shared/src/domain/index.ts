@@ -55,7 +55,6 @@ export {
   type PaymentFacts,
   type StorePaymentMethod,
 } from './payment-methods.ts'
-export { isTipAllowed, tipBounds, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { findClaim, findOwner } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
 export { findOwner } from './claims.ts'

@@ -50,7 +50,7 @@ test.each([
     'past',
     ['13:00'],
   ],
-])('%s', (_, lapsed, listed, state, offered) => {
+] as const)('%s', (...[, lapsed, listed, state, offered]) => {
   const offer = lapsedOffer(lapsed, listed, now)
   expect(offer.state).toBe(state)
   expect(times(offer)).toEqual(offered)

@@ -23,6 +23,6 @@ test.each([
     'Collection chosen. Please choose your time again.',
     true,
   ],
-])('%s', (_, basket, text, isTold) => {
+] as const)('%s', (...[, basket, text, isTold]) => {
   expect(swapWords('collection', basket, today)).toEqual({ text, isTold })
 })

@@ -1,7 +1,6 @@
 import { serverNow as currentTime } from '@larder/shared/api'
 import type { storesApi } from '@larder/shared/contracts'
 import { dayAt, paths } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
 import { swapWords } from '@larder/shared/slots'
 import {
   $basket,
@@ -11,7 +10,17 @@ import {
   useStore,
   type OrderMethod,
 } from '@larder/shared/stores'
-import { announce, Icon, Link, Segmented, styled, toast, useLocation, type IconName } from '@larder/shared/ui'
+import {
+  announce,
+  Icon,
+  Link,
+  Segmented,
+  styled,
+  toast,
+  toasted,
+  useLocation,
+  type IconName,
+} from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
 const Root = styled('div')(({ theme }) => ({
@@ -83,14 +92,12 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
-    swapFulfilment(store.id, next).then(
-      (swapped) => {
-        const words = swapWords(next, swapped, dayAt(new Date(currentTime()), store.info.storeTimeZone))
-        if (words.isTold) toast(words.text)
-        else announce(words.text)
-      },
-      (error: unknown) => toast(asAppError(error).text, { tone: 'error' }),
-    )
+    void toasted(async () => {
+      const today = dayAt(new Date(currentTime()), store.info.storeTimeZone)
+      const words = swapWords(next, await swapFulfilment(store.id, next), today)
+      if (words.isTold) toast(words.text)
+      else announce(words.text)
+    })
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (

@@ -18,7 +18,7 @@ function held(minutes: number): basketApi.Basket {
 
 function watched() {
   const $basket = atom<basketApi.Basket | undefined>()
-  const ask = vi.fn(() => Promise.resolve())
+  const ask = vi.fn<() => Promise<void>>(() => Promise.resolve())
   watchHold($basket, ask)
   return { $basket, ask }
 }
