@@ -57,7 +57,6 @@ export {
 } from './payment-methods.ts'
 export { findClaim, findOwner } from './claims.ts'
 export { tipBounds, tipProblem, type TipBounds, type TipLimitLevel } from './tip-bounds.ts'
-export { findOwner } from './claims.ts'
 export { formatPhone } from './phone.ts'
 export { returnPath, routeAccess, type RouteAccess } from './route-access.ts'
 export { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
