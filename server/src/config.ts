@@ -7,6 +7,18 @@ import { keptSecret } from './kept-secret.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** Origins by their host names; what is no origin is a problem of the setting. */
+function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
+  const origins = new Map<string, string>()
+  for (const entry of text.split(',').map((word) => word.trim())) {
+    const url = URL.parse(entry)
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
+      origins.set(url.hostname, url.origin)
+    else if (entry) context.addIssue({ code: 'custom', message: `${entry} is no origin` })
+  }
+  return origins
+}
+
 /** Every setting the server reads from its environment, with its default. Nothing else reads `process.env`. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -21,6 +33,11 @@ const Environment = z.object({
   LARDER_SECRET: z.string().min(32).optional(),
   /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /**
+   * Where the public finds the brands' hosts, separated by commas: `https://shop.example,https://ember.example:8443`.
+   * A host that is not listed is found as a trusted proxy says, else at https in production.
+   */
+  PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
   /** Multiplies every per-address limit: offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /** How long a server that stops goes on serving after it said it is not ready, in ms: 5 s in production, else none. */
@@ -38,7 +55,7 @@ const Environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
-  /** Who shows this as a bearer token reads `/metrics`; without it only this machine does. */
+  /** Who shows this as a bearer token reads `/metrics`; without it the one in `metrics.token` of the data folder. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Encrypts what `pnpm db:backup` writes, and opens it for `db:restore`. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
@@ -56,13 +73,15 @@ export type Config = {
   dataFolder: string
   secret: string
   trustedProxies: number
+  /** Origins by host name. */
+  publicOrigins: ReadonlyMap<string, string>
   limitScale: number
   stopWaitMs: number
   replyMemoryMs: number
   maxInFlight: number
   connectionLimits: ConnectionLimits
   imageHosts: string[]
-  metricsToken: string | undefined
+  metricsToken: string
   backupPassphrase: string | undefined
   renderers: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -105,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder,
     secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
     trustedProxies: TRUSTED_PROXIES,
+    publicOrigins: read.data.PUBLIC_ORIGINS,
     limitScale,
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
     // A test's clock stands still: nothing would ever be asked again.
@@ -114,7 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
-    metricsToken: METRICS_TOKEN,
+    metricsToken: METRICS_TOKEN ?? testSecret ?? keptSecret(dataFolder, 'metrics.token'),
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
     logLevel: LOG_LEVEL,

@@ -6,6 +6,7 @@ import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../http/brand.ts'
 import type { AppEnv, Brand } from '../http/context.ts'
+import { publicOrigin } from '../http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../http/session.ts'
 import { assignAll, type Plan, type Registry } from '../releases/index.ts'
 import { originOf } from '../modules/messages/index.ts'
@@ -25,6 +26,8 @@ export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; p
 type Made =
   | { kind: 'page'; status: number; html: string; isWhole: boolean }
   | { kind: 'redirect'; location: string }
+
+type Asked = { brand: Brand; headers: Headers }
 
 /** Never a page of the shop: other doors of the server, and anything that looks like a file. */
 const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
@@ -64,12 +67,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
   })
 
-  async function make(composed: Composed, url: URL, brand: Brand): Promise<Made> {
+  async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed
     const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
     if (rendered?.kind === 'redirect')
       return { kind: 'redirect', location: localPath(rendered.location, url) }
-    const at = { ...(await originOf(deps, brand.id)), pathname: url.pathname }
+    const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
     const marks = { nonce: mark, servedAt: servedMark, hasSession: sessionMark }
     const about = { composed, owner, brandName: brand.name, at, ...marks }
     try {
@@ -91,9 +94,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
   }
 
   app.get('*', async (c) => {
+    const { host } = c.get('reached')
+    const { headers } = c.req.raw
     const url = new URL(c.req.url)
+    url.host = host
     if (NO_PAGE.test(url.pathname)) throw new AppError('NOT_FOUND')
-    const brand = await findBrand(c.req.header('host') ?? '')
+    const brand = await findBrand(host)
     const live = plan()
     const path = canonicalPath(url.pathname, await claimsOf(registry, live))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
@@ -106,15 +112,17 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     const isKept = verdict.kind === 'public' && (!owner || owner.query !== undefined || url.search === '')
     const page = new URL(url)
     if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
-    const key = `${brand.id} ${composed.composition.id} ${page.pathname}${page.search}`
+    // Scheme and port stand in the page's canonical address.
+    const at = publicOrigin(config, '', headers)
+    const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const made = isKept
-      ? await cache.get(key, () => make(composed, page, brand))
-      : await make(composed, page, brand)
+      ? await cache.get(key, () => make(composed, page, { brand, headers }))
+      : await make(composed, page, { brand, headers })
     if (made.kind === 'redirect') return c.redirect(made.location, 302)
     const nonce = newNonce()
     const { document } = composed.composition
     // Without a scheme: what stands in front of this server may speak https where it does not.
-    const releases = ['host', ...composed.releases.keys()].map((area) => `${url.host}/r/${area}/`)
+    const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
     const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases })
     const own = made.html
       .replaceAll(mark, nonce)

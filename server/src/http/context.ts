@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Reached } from './public-origin.ts'
 import type { ReplyMemory } from './remembered.ts'
 
 export type Brand = { id: string; name: string }
@@ -20,6 +21,8 @@ export type RequestContext = {
   request: Request
   /** Peer address after trusted proxies, for limits. */
   address: string
+  /** The host it asks for, and the origin its browser shows, after trusted proxies. */
+  reached: Reached
   /** Adds a header to the reply (cookies of the session, mostly). */
   setHeader: (name: string, value: string) => void
 }
@@ -31,6 +34,7 @@ export type AppEnv = {
     session: Session | undefined
     now: Date
     address: string
+    reached: Reached
     replies: ReplyMemory
     /** Sent away unanswered: counted, not written down. */
     isShed?: boolean
@@ -45,6 +49,7 @@ export function requestContext(c: Context<AppEnv>): RequestContext {
     now: c.get('now'),
     requestId: c.get('requestId'),
     address: c.get('address'),
+    reached: c.get('reached'),
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: true }),
   }

@@ -7,10 +7,14 @@ import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
 import { loadShedding } from './load-shedding.ts'
+import { reachedBy } from './public-origin.ts'
 import { createReplyMemory } from './remembered.ts'
 import { logSecurity } from './security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './session.ts'
 import { wholeBody } from './whole-body.ts'
+
+/** Whoever came over https once never comes without it for a year. Its other host names are not ours to speak for. */
+const ONLY_HTTPS = 'max-age=31536000'
 
 /** What the Node server hands over beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -35,13 +39,15 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.set('requestId', randomUUID())
     c.set('now', clock())
     c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
+    c.set('reached', reachedBy(c.req.raw.headers, config))
     c.header('X-Request-Id', c.get('requestId'))
+    if (c.get('reached').origin.startsWith('https:')) c.header('Strict-Transport-Security', ONLY_HTTPS)
     await next()
   })
   app.use('*', wholeBody(config.connectionLimits.perAddress, log))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
-    const host = c.req.header('host') ?? ''
+    const { host } = c.get('reached')
     const brand = await findBrand(host)
     const isWebhook = c.req.path.startsWith('/api/integrations/')
     if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {

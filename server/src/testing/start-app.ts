@@ -15,6 +15,8 @@ export type TestApp = Visitor & {
   db: Db
   /** Another person: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
   newVisitor: (brandHost?: string, from?: string) => Visitor
+  /** What `/metrics` says to who may read it. */
+  metrics: () => Promise<string>
   /** Moves the server's clock: everything it decides is decided at `now`. */
   setNow: (now: string | Date) => void
 }
@@ -62,5 +64,10 @@ export async function startApp({
     await dropDatabase(adminUrl, name)
   })
   const newVisitor = (brandHost = 'fernhill.localhost', from?: string) => visitor(app, brandHost, from)
-  return { ...newVisitor(), app, deps, db, newVisitor, setNow: (at) => (current = new Date(at)) }
+  const own = newVisitor()
+  const metrics = async () => {
+    const headers = { authorization: `Bearer ${config.metricsToken}` }
+    return (await own.request('/metrics', { headers })).text()
+  }
+  return { ...own, metrics, app, deps, db, newVisitor, setNow: (at) => (current = new Date(at)) }
 }

@@ -80,6 +80,8 @@ export const orders = pgTable(
     visit: jsonb().$type<MeasuredVisit>(),
     /** Host name it was placed at, for links and reports. */
     host: text().notNull(),
+    /** The origin of that shop, `https://shop.example`; orders of before it was kept have none. */
+    origin: text(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
     /** Grows with every status and driver change: the ids of the event stream. */

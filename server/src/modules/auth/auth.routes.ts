@@ -54,7 +54,7 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     const service = deps.adapters.browser[`${provider}SignIn`]
     if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
     const nonce = await newChallenge(deps, context, provider)
-    const { origin } = await originOf(deps, context.brand.id)
+    const { origin } = await originOf(deps, context.brand.id, context.request.headers)
     const { publicKey: clientId, scriptUrl, integrity } = service
     return {
       provider,

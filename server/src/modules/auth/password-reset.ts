@@ -32,7 +32,7 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
     createdAt: now,
     expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
   })
-  const { origin } = await originOf(deps, brand.id)
+  const { origin } = await originOf(deps, brand.id, context.request.headers)
   const link = `${origin}/member/reset-token/${token}`
   if (!member) return
   const message = { kind: 'password-reset', link, minutes: RESET_MINUTES } as const

@@ -35,6 +35,7 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
     const ask = (email: string) =>
       askAboutAccount(shared, context, { about: email, basketToken: input.basketToken, captcha })
     const { headers } = context.request
-    return once(deps.db, { context, input }, () => processOrder(whoOf(context), input, { headers, ask }))
+    const asking = { headers, reached: context.reached, ask }
+    return once(deps.db, { context, input }, () => processOrder(whoOf(context), input, asking))
   })
 }

@@ -27,7 +27,7 @@ const ownOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
 /** Of the funnel: orders made by this process. */
 async function ordersCounted(): Promise<number> {
-  const text = await (await shop.request('/metrics')).text()
+  const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 /** How many orders hold a basket's slot. */

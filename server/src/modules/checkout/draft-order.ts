@@ -27,6 +27,7 @@ import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import { measuredVisit } from './measured-visit.ts'
+import type { Reached } from '../../http/public-origin.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
 /** A basket that may be ordered as its shopper agreed to it. */
@@ -36,6 +37,7 @@ export type Agreed = {
   isCash: boolean
   input: ProcessOrder
   headers: Headers
+  reached: Reached
 }
 
 /** What the order keeps: the basket as it was agreed, without what is secret or personal in it. */
@@ -105,7 +107,7 @@ export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Pro
  */
 export async function insertDraft(
   tx: Tx,
-  { facts, slot, input, headers, isCash }: Agreed,
+  { facts, slot, input, headers, reached, isCash }: Agreed,
   { who, slots, now }: { who: Who; slots: SlotBook; now: Date },
 ): Promise<OrderRow> {
   const { row, offer } = facts
@@ -144,7 +146,7 @@ export async function insertDraft(
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
     visit: measuredVisit(input.consent, headers.get('cookie')),
-    host: headers.get('host') ?? '',
+    ...reached,
     status: 'sent_to_store',
     statusAt: now,
     createdAt: now,

@@ -2,6 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Reached } from '../../http/public-origin.ts'
 import { countStep } from '../../metrics/index.ts'
 import { basketQueries, showBasket, type BasketService, type Who } from '../basket/index.ts'
 import { ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
@@ -18,7 +19,7 @@ import { asapSlotTaker } from './asap-slot.ts'
 import type { AskAboutEmail, CheckoutService } from './checkout.service.ts'
 import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreed } from './draft-order.ts'
 
-type Asking = { headers: Headers; ask: AskAboutEmail }
+type Asking = { headers: Headers; reached: Reached; ask: AskAboutEmail }
 type Parts = { baskets: BasketService; checkout: CheckoutService; slots: SlotBook }
 
 const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
@@ -45,7 +46,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     who: Who,
     input: ProcessOrder,
     ask: AskAboutEmail,
-  ): Promise<Omit<Agreed, 'headers'> | undefined> {
+  ): Promise<Omit<Agreed, 'headers' | 'reached'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
     // Whoever only has the token says first who they are: the owner's address is not theirs to use (trust T7).
@@ -68,7 +69,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
    * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
    * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
    */
-  return async function processOrder(who: Who, sent: ProcessOrder, { headers, ask }: Asking) {
+  return async function processOrder(who: Who, sent: ProcessOrder, { headers, reached, ask }: Asking) {
     const input = await withAsapSlot(who, sent)
     const agreed = await agree(who, input, ask)
     if (!agreed) {
@@ -82,7 +83,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
       const locked = await basketQueries(tx).findForUpdate(row)
       if (locked?.state === 'ordered') return undefined
       if (!locked || locked.version !== row.version) throw new AppError('DELIVERY_COST_CHANGED')
-      const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, headers }
+      const fresh = { ...agreed, facts: { ...agreed.facts, row: locked }, headers, reached }
       const now = clock()
       const reused = await reuseDraft(tx, fresh)
       isNew = !reused

@@ -61,7 +61,8 @@ export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics)
     return problem ? c.text(problem, 503) : c.text('ok')
   })
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c, deps.config)) throw new AppError('NOT_FOUND')
+    if (!mayReadMetrics(c.req.header('authorization'), deps.config.metricsToken))
+      throw new AppError('NOT_FOUND')
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   })
 }

@@ -28,7 +28,7 @@ test('a loop that stands still is not alive, and alive again when it turns', asy
 })
 
 test('a server whose database is gone has started, lives, and is not ready', async () => {
-  const { request, deps } = await startApp({
+  const { request, metrics, deps } = await startApp({
     change: (made) => ({ ...made, db: Object.create(made.db) as typeof made.db }), // its own `execute`, below
   })
   expect((await request('/startupz')).status).toBe(200)
@@ -39,7 +39,7 @@ test('a server whose database is gone has started, lives, and is not ready', asy
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
   // And its measures are still there, without those that the database would have to tell.
-  const text = await (await request('/metrics')).text()
+  const text = await metrics()
   expect(text).toContain('db_pool_connections')
   expect(text).not.toMatch(/^payment_unknown \d/m)
 })
@@ -54,7 +54,7 @@ test('a server without the newest migration is not ready', async () => {
 })
 
 test('metrics say how long messages, unknown payments and refunds wait', async () => {
-  const { request, db } = await startApp()
+  const { metrics, db } = await startApp()
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
     await enqueue(tx, { ...fact, now: earlier(2) })
@@ -75,7 +75,7 @@ test('metrics say how long messages, unknown payments and refunds wait', async (
     })
     await tx.insert(paymentAttempts).values(rows)
   })
-  const text = await (await request('/metrics')).text()
+  const text = await metrics()
   expect(gauge(text, 'larder_outbox_due')).toBe(2)
   expect(gauge(text, 'larder_outbox_lag_seconds')).toBe(120)
   expect(gauge(text, 'payment_unknown')).toBe(1)
@@ -86,14 +86,15 @@ test('metrics say how long messages, unknown payments and refunds wait', async (
   expect(text).toMatch(/^larder_nodejs_eventloop_lag_seconds /m)
 })
 
-test('metrics are for this machine, or for who has the token', async () => {
-  const { request } = await startApp()
-  expect((await request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+test('metrics are for who has the token, from wherever the call seems to come', async () => {
   const token = 'a-token-for-the-scraper'
-  const guarded = await startApp({ environment: { METRICS_TOKEN: token } })
-  expect((await guarded.request('/metrics')).status).toBe(404)
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }
-  expect((await guarded.request('/metrics', { headers })).status).toBe(200)
+  const { request } = await startApp({ environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' } })
+  expect((await request('/metrics')).status).toBe(404)
+  const looksLocal = { 'x-forwarded-for': '127.0.0.1' }
+  expect((await request('/metrics', { headers: looksLocal })).status).toBe(404)
+  const authorization = `Bearer ${token}`
+  expect((await request('/metrics', { headers: { authorization } })).status).toBe(200)
+  expect((await request('/metrics', { headers: { authorization: `${authorization}x` } })).status).toBe(404)
 })
 
 // Last: a process drains once.

@@ -3,28 +3,32 @@ import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import { brandHosts, brands } from '../../db/schema/index.ts'
 import type { Brand } from '../../http/context.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import type { Sender } from './message.ts'
 
 /** Spec §9: the primary colour of a brand that names none. */
 const DEFAULT_COLOUR = '#14569E'
 
-const rank = (host: string) => (host === 'localhost' || isIP(host) ? 1 : 0)
-
-/** Address of a brand's shop as a person would type it: its own name before `localhost` and numbers. */
+/**
+ * The main host of a brand: one that has a public origin, then its own names, then `localhost` and numbers.
+ * `headers` of a request say how the public reaches it where no setting does.
+ */
 export async function originOf(
   { db, config }: AppDeps,
   brandId: string,
+  headers?: Headers,
 ): Promise<{ host: string; origin: string }> {
   const rows = await db
     .select({ host: brandHosts.host })
     .from(brandHosts)
     .where(eq(brandHosts.brandId, brandId))
+  const rank = (host: string) =>
+    config.publicOrigins.has(host) ? 0 : host === 'localhost' || isIP(host) ? 2 : 1
   const hosts = rows
     .map((row) => row.host)
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
   const host = hosts[0] ?? 'localhost'
-  const origin = config.mode === 'production' ? `https://${host}` : `http://${host}:${config.port}`
-  return { host, origin }
+  return { host, origin: publicOrigin(config, host, headers) }
 }
 
 /** Whose name, address and colour a message carries. */

@@ -12,6 +12,7 @@ import { mobileNumber } from '../members/phone.ts'
 import type { Messenger, Recipient } from '../messages/index.ts'
 import { linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
 import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
+import { reachedBy } from '../../http/public-origin.ts'
 import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
 import { orderWords, statusDetail } from './order-words.ts'
@@ -27,8 +28,7 @@ const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderI
 /** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
   const { db, adapters, clock, config } = deps
-  const scheme = config.mode === 'production' ? 'https' : 'http'
-  const originOf = ({ host }: OrderRow) => `${scheme}://${host}`
+  const originOf = ({ origin, host }: OrderRow) => origin ?? reachedBy(new Headers({ host }), config).origin
   const linkOf = (order: OrderRow) =>
     `${originOf(order)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
 

@@ -159,7 +159,7 @@ test('what fails is tried less and less often, then given up where people see it
   expect(await findDeadLetters(shop.db)).toMatchObject([
     { brandId: 'fernhill', lane, messages: 1, lastError: 'nobody is there' },
   ])
-  const metrics = await (await shop.request('/metrics')).text()
+  const metrics = await shop.metrics()
   expect(metrics).toMatch(/^larder_outbox_dead_letters\{brand="fernhill",destination="store-system"\} 1$/m)
 
   isAway = false

@@ -14,11 +14,10 @@ import { toVerifyReply } from './verify-payment.ts'
 
 /** Paying, asking what became of it, and the gateway's own word. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const scheme = deps.config.mode === 'production' ? 'https' : 'http'
-  const payingOf = ({ brand, session, request }: RequestContext): Paying => ({
+  const payingOf = ({ brand, session, reached }: RequestContext): Paying => ({
     brand,
     session,
-    origin: `${scheme}://${request.headers.get('host') ?? ''}`,
+    origin: reached.origin,
   })
 
   route(app, paymentApi.makePayment, (input, context) =>
@@ -35,10 +34,10 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
     return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
   })
 
-  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, request }) =>
+  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, reached }) =>
     openAppleSession(deps, {
       brand,
-      host: request.headers.get('host') ?? '',
+      host: reached.host,
       domain,
       validationUrl: validationURL,
     }),

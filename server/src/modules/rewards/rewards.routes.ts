@@ -96,7 +96,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       .from(referrals)
       .where(and(isBrand, eq(referrals.inviteeId, memberId)))
     const rewarded = invited.filter(({ status }) => status === 'rewarded').length
-    const { origin } = await originOf(deps, brandId)
+    const { origin } = await originOf(deps, brandId, context.request.headers)
     return {
       isEnabled: referral.isEnabled,
       text: referral.text,

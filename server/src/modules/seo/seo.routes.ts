@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { brandByHost } from '../../http/brand.ts'
@@ -17,20 +17,18 @@ const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const findBrand = brandByHost(deps.db, deps.clock)
-  const brandOf = async (host = '') => {
-    const { id } = await findBrand(host)
-    return { id, ...(await originOf(deps, id)) }
+  const brandOf = async (c: Context<AppEnv>) => {
+    const { id } = await findBrand(c.get('reached').host)
+    return { id, ...(await originOf(deps, id, c.req.raw.headers)) }
   }
 
-  app.get('/robots.txt', async (c) =>
-    c.text(robots((await brandOf(c.req.header('host'))).origin), 200, CACHE),
-  )
+  app.get('/robots.txt', async (c) => c.text(robots((await brandOf(c)).origin), 200, CACHE))
   app.get('/sitemap.xml', async (c) => {
-    const { id, origin } = await brandOf(c.req.header('host'))
+    const { id, origin } = await brandOf(c)
     return c.body(siteMapIndex(origin, await listFiles(seoQueries(deps.db, id))), 200, XML)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
-    const { id, origin } = await brandOf(c.req.header('host'))
+    const { id, origin } = await brandOf(c)
     const pages = await filePaths(seoQueries(deps.db, id), c.req.path)
     if (!pages) return c.notFound()
     return c.body(siteMap(origin, pages), 200, XML)
