@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
+import { isPage } from './document/is-page.ts'
+import { allowedMethods } from './http/allowed-methods.ts'
 import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
 import { prepareRequests } from './http/prepare.ts'
@@ -17,9 +19,15 @@ import { imagesRoutes } from './modules/images/images.routes.ts'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError((error, c) => replyFailure(c, error, deps.log))
-  app.notFound((c) =>
-    replyFailure(c, new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` }), deps.log),
-  )
+  app.notFound((c) => {
+    const allowed = allowedMethods(app, c.req.path, isPage)
+    const isWrongMethod = allowed.length > 0 && !allowed.includes(c.req.method)
+    if (isWrongMethod) c.header('Allow', allowed.join(', '))
+    const failure = isWrongMethod
+      ? new AppError('METHOD_NOT_ALLOWED', { display: `This address takes ${allowed.join(', ')}.` })
+      : new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` })
+    return replyFailure(c, failure, deps.log)
+  })
   const metrics = createMetrics(deps)
   app.use('*', requestLog(deps.log, metrics))
   prepareRequests(app, deps)

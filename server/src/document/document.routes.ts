@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { AppError } from '@larder/shared/errors'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../http/brand.ts'
@@ -18,7 +17,7 @@ import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
-import { packDocument } from './pack.ts'
+import { isPage } from './is-page.ts'
 import { restAfterFailures } from './rest.ts'
 import { renderPage } from './render-page.ts'
 
@@ -29,8 +28,6 @@ type Made =
 
 type Asked = { brand: Brand; headers: Headers }
 
-/** Never a page of the shop: other doors of the server, and anything that looks like a file. */
-const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 /** The address itself is a secret: nobody outside may learn it (trust T20). */
 const HOLDS_SECRET = /\/reset-token\//i
 const FRESH_MS = 5_000
@@ -98,7 +95,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     const { headers } = c.req.raw
     const url = new URL(c.req.url)
     url.host = host
-    if (NO_PAGE.test(url.pathname)) throw new AppError('NOT_FOUND')
+    if (!isPage(url.pathname)) return c.notFound()
     const brand = await findBrand(host)
     const live = plan()
     const path = canonicalPath(url.pathname, await claimsOf(registry, live))
@@ -128,11 +125,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
       .replaceAll(mark, nonce)
       .replace(servedMark, clock().toISOString())
       .replace(sessionMark, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
-    const { body, encoding } = await packDocument(own, c.req.header('accept-encoding'))
-    return c.body(body, made.status as 200, {
+    return c.body(own, made.status as 200, {
       ...DOCUMENT_HEADERS,
       ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
-      ...(encoding ? { 'Content-Encoding': encoding, Vary: 'Accept-Encoding' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,
       // The nonce is one response's own, so no shared cache may keep the document.

@@ -66,7 +66,7 @@ test('mails of orders, jobs’ and people’s alike, lead there', async () => {
   expect(shop.sent.mails[0]?.text).toContain('https://fernhill.localhost/checkout/success?order=')
 
   const email = 'tls@example.com'
-  await asMember(shop, { emailAddress: email })
+  await asMember(shop, email)
   await shop.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   await shop.call(authApi.requestResetPassword, { email })
   const reset = await shop.sent.mailTo(email, /password/i)

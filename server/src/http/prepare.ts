@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from './brand.ts'
+import { compressReplies } from './compression/compress-replies.ts'
 import { clientAddress } from './client-address.ts'
 import type { AppEnv, Session } from './context.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
@@ -44,6 +45,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     if (c.get('reached').origin.startsWith('https:')) c.header('Strict-Transport-Security', ONLY_HTTPS)
     await next()
   })
+  app.use('*', compressReplies)
   app.use('*', wholeBody(config.connectionLimits.perAddress, log))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {

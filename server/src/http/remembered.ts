@@ -7,15 +7,15 @@ type Remembered = { until: number; reply: Promise<Reply>; bytes: number }
 
 /** Public replies by what was asked, each for a short time, ready to be sent. */
 export type ReplyMemory = {
-  /** The reply kept under `key`, or the text that `make` gives; requests that come together share one making. */
-  get: (key: string, make: () => Promise<string>) => Promise<Reply>
+  /** The reply kept under `key`, or what `make` gives; requests that come together share one making. */
+  get: (key: string, make: () => Promise<string | Reply>) => Promise<Reply>
   /** How much is kept. */
   size: () => { replies: number; bytes: number }
 }
 
 const encoder = new TextEncoder()
 /** Once, not with every answer: most of what is left to do for a remembered reply. */
-const encoded = (text: string): Reply => encoder.encode(text)
+const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
  * Keeps the replies that contracts declare public (`cacheSec`), so that a rush on one page makes and

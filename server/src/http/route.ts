@@ -2,6 +2,9 @@ import type { Hono } from 'hono'
 import type * as z from 'zod'
 import type { Access, Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import { chooseEncoding } from './compression/choose-encoding.ts'
+import { LEAST_BYTES } from './compression/compress-replies.ts'
+import { compress } from './compression/compress.ts'
 import { requestContext, type AppEnv, type RequestContext, type Session } from './context.ts'
 import { readInput } from './input.ts'
 
@@ -35,7 +38,13 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     const input = await readInput(c, contract)
     const answer = async () => JSON.stringify(contract.reply.parse(await handle(input, requestContext(c))))
     if (!contract.cacheSec) return c.body(await answer(), 200, PRIVATE)
+    const replies = c.get('replies')
     const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
-    return c.body(await c.get('replies').get(key, answer), 200, shared)
+    const plain = await replies.get(key, answer)
+    const encoding = plain.length < LEAST_BYTES ? undefined : chooseEncoding(c.req.header('accept-encoding'))
+    if (!encoding) return c.body(plain, 200, shared)
+    // Packed once for all who ask meanwhile, not for each.
+    const packed = await replies.get(`${encoding} ${key}`, () => compress(plain, encoding))
+    return c.body(packed, 200, { ...shared, 'Content-Encoding': encoding })
   })
 }

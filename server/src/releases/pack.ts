@@ -1,19 +1,35 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '../http/compression/choose-encoding.ts'
 
-const compress = promisify(brotliCompress)
 /** Text files of a release; pictures and fonts are packed already. */
 export const PACKED = /\.(js|css|json|svg)$/
 
-/** Writes `<file>.br` beside every text file of a build, as small as it gets: once here, not per visitor. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const packers = [
+  { encoding: 'br', pack: (content: Buffer) => promisify(brotliCompress)(content, BROTLI) },
+  {
+    encoding: 'gzip',
+    pack: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  },
+] as const
+
+/** Where a file stands in a coding. */
+export const packedPath = (path: string, encoding: Encoding): string =>
+  `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
+
+/** Writes every text file of a build once more in each coding, as small as it gets: once here, not per visitor. */
 export async function packFiles(built: string): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const files: string[] = []
   for await (const path of glob('web/**/*.*', { cwd: built }))
     if (PACKED.test(path)) files.push(resolve(built, path))
   await Promise.all(
-    files.map(async (path) => writeFile(`${path}.br`, await compress(await readFile(path), { params }))),
+    files.map(async (path) => {
+      const content = await readFile(path)
+      for (const { encoding, pack } of packers)
+        await writeFile(packedPath(path, encoding), await pack(content))
+    }),
   )
 }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { LiveReleases } from '@larder/shared/contracts'
-import { PACKED } from './pack.ts'
+import { chooseEncoding } from '../http/compression/choose-encoding.ts'
+import { PACKED, packedPath } from './pack.ts'
 import type { Plan } from './plan.ts'
 import type { Registry } from './registry.ts'
 
@@ -36,8 +37,8 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
     const release = await registry.find(area, version)
     const file = resolve(registry.folder, area, version, path)
     const isListed = release?.files[path] !== undefined
-    const canPack = PACKED.test(path) && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
-    const packed = isListed && canPack ? await read(`${file}.br`) : undefined
+    const encoding = PACKED.test(path) ? chooseEncoding(c.req.header('accept-encoding')) : undefined
+    const packed = isListed && encoding ? await read(packedPath(file, encoding)) : undefined
     const content = packed ?? (isListed ? await read(file) : undefined)
     if (!content) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return c.body(content, 200, {
@@ -47,7 +48,8 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
-      ...(packed ? { 'Content-Encoding': 'br' } : {}),
+      // A release of before this coding is packed on its way (`compressReplies`).
+      ...(packed && encoding ? { 'Content-Encoding': encoding } : {}),
     })
   })
 }

@@ -21,6 +21,7 @@ export const errorCatalogue = {
     text: 'There was a validation error, please make sure your details are correct.',
   },
   NOT_FOUND: { status: 404, text: 'Page not found' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address takes another method.' },
   /** Without them a session is forgotten as soon as it is made: no basket, nobody signed in. */
   COOKIES_BLOCKED: {
     status: 401,

@@ -1,10 +1,12 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { parsePictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
+import { brandByHost } from '../../http/brand.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { isUnchanged } from '../../http/etag.ts'
 import { imagesQueries } from './images.queries.ts'
-import { imagesService } from './images.service.ts'
+import { imagesService, type MadePicture } from './images.service.ts'
 import { strictRules, type RemoteRules } from './remote.ts'
 
 const PREFIX = '/_ipx/'
@@ -21,12 +23,25 @@ function parts(url: string): { modifiers: string; source: string } | undefined {
   }
 }
 
+function reply(c: Context, { contents, etag }: MadePicture, type: string): Response {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  }
+  if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(contents), 200, headers)
+}
+
 /** The image proxy (spec §7, providers: Images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
 export function imagesRoutes(
   app: Hono<AppEnv>,
-  { db, config }: AppDeps,
+  { db, config, clock }: AppDeps,
   rules: RemoteRules = strictRules(config.imageHosts),
 ): void {
+  const findBrand = brandByHost(db, clock)
   const images = imagesService({ queries: imagesQueries(db), dataFolder: config.dataFolder, rules })
 
   app.get(`${PREFIX}*`, async (c) => {
@@ -35,15 +50,12 @@ export function imagesRoutes(
     if (!modifiers) {
       throw new AppError('VALIDATION', { status: 400, display: 'Pictures are not made in this size.' })
     }
-    const { contents, etag } = await images.picture(asked.source, modifiers)
-    const headers = {
-      'Content-Type': 'image/webp',
-      'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      ETag: etag,
-    }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(contents), 200, headers)
+    return reply(c, await images.picture(asked.source, modifiers), 'image/webp')
+  })
+
+  // Asked for by browsers and readers that read no page, under this name.
+  app.get('/favicon.ico', async (c) => {
+    const brand = await findBrand(c.get('reached').host)
+    return reply(c, await images.favicon(brand.id), 'image/x-icon')
   })
 }

@@ -5,6 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { isPictureFile, parseRecipe, pictureKinds, type PictureKind } from '../../brand-data/index.ts'
 import { composeSvg, frames } from '../../pictures/index.ts'
 import type { ImagesQueries } from './images.queries.ts'
+import { makeIcon } from './make-icon.ts'
 import { makeDrawing, makePicture } from './make-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
@@ -13,6 +14,9 @@ import { takeTurns } from './turns.ts'
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
 const COMPOSER = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
+
+/** As pages show it: the same picture serves both. */
+const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
 type Deps = { queries: ImagesQueries; dataFolder: string; rules: RemoteRules }
@@ -72,7 +76,14 @@ export function imagesService({ queries, dataFolder, rules }: Deps) {
     )
   }
 
+  /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
+  async function favicon(brandId: string): Promise<MadePicture> {
+    const { contents, etag } = await ownPicture(`pictures/${brandId}/site/favicon.png`, FAVICON)
+    return made(`ico\n${etag}`, () => makeIcon(contents))
+  }
+
   return {
+    favicon,
     picture: (source: string, modifiers: PictureModifiers): Promise<MadePicture> =>
       /^https?:/i.test(source) ? remotePicture(source, modifiers) : ownPicture(source, modifiers),
   }

@@ -1,0 +1,5 @@
+/** Other doors of the server, and anything that looks like a file. */
+const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
+
+/** Whether a path may be a page of the shop. */
+export const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname)

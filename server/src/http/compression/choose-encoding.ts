@@ -1,0 +1,29 @@
+/** Codings we answer in, the smaller first. */
+export type Encoding = 'br' | 'gzip'
+const OFFERED: readonly Encoding[] = ['br', 'gzip']
+
+/** `gzip;q=0.5` -> its name and weight; a weight that cannot be read counts as none at all. */
+function parse(entry: string): [string, number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  const q = weight === undefined ? 1 : Number(weight)
+  return [name === 'x-gzip' ? 'gzip' : name, q >= 0 && q <= 1 ? q : 0]
+}
+
+/**
+ * The coding to answer in for an Accept-Encoding header (RFC 9110 §12.5.3): the heaviest of those `available`, the
+ * smaller of equals; undefined is the plain reply, for who asks for that rather, names no coding or sends no header.
+ */
+export function chooseEncoding(
+  header: string | undefined,
+  available: readonly Encoding[] = OFFERED,
+): Encoding | undefined {
+  if (!header) return undefined
+  const weights = new Map(header.split(',').map(parse))
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const plain = weights.get('identity') ?? 0
+  const [best] = OFFERED.filter((name) => available.includes(name))
+    .map((name) => ({ name, weight: weightOf(name) }))
+    .toSorted((one, other) => other.weight - one.weight)
+  return best && best.weight > 0 && best.weight >= plain ? best.name : undefined
+}
