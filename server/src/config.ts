@@ -57,6 +57,8 @@ const Environment = z.object({
   IMAGE_HOSTS: z.string().default(''),
   /** Who shows this as a bearer token reads `/metrics`; without it the one in `metrics.token` of the data folder. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** With less room where the data folder is, in MB, the server says that it is not ready. */
+  MIN_FREE_MB: z.coerce.number().min(0).default(64),
   /** Encrypts what `pnpm db:backup` writes, and opens it for `db:restore`. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
@@ -82,6 +84,7 @@ export type Config = {
   connectionLimits: ConnectionLimits
   imageHosts: string[]
   metricsToken: string
+  minFreeBytes: number
   backupPassphrase: string | undefined
   renderers: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -135,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     metricsToken: METRICS_TOKEN ?? testSecret ?? keptSecret(dataFolder, 'metrics.token'),
+    minFreeBytes: read.data.MIN_FREE_MB * 1024 * 1024,
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
     logLevel: LOG_LEVEL,

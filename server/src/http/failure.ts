@@ -6,13 +6,19 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { isDatabaseAway } from '../db/lost-connection.ts'
 import type { AppEnv } from './context.ts'
 import { routeOf } from './request-log.ts'
+import { isStorageFull, noteStorageFull } from './storage.ts'
 
 /** A database that is restarted is back about now, and a rush has moved on. */
 const RETRY_SEC = '2'
-const COMES_BACK = new Set<string>(['UNAVAILABLE', 'OVERLOADED'])
+const COMES_BACK = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
-const unforeseen = (cause: unknown) =>
-  new AppError(isDatabaseAway(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
+function unforeseen(cause: unknown): AppError {
+  if (isStorageFull(cause)) {
+    noteStorageFull()
+    return new AppError('STORAGE_FULL', { cause })
+  }
+  return new AppError(isDatabaseAway(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
+}
 
 /**
  * Any thrown value -> the spec's error shape (spec §8). What was not foreseen is logged with

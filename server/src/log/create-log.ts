@@ -44,6 +44,18 @@ const hooks: LoggerOptions['hooks'] = {
   },
 }
 
+/**
+ * Standard output may be a file on a full disk or a closed pipe: lines are lost then, the process is not. So many bytes
+ * wait for it to take them again.
+ */
+const MAX_WAITING_BYTES = 1024 * 1024
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: MAX_WAITING_BYTES })
+  output.on('error', () => undefined) // there is nowhere left to say it
+  return output
+}
+
 /** The server's log: JSON lines, UTC, allowlisted fields, errors without the values they were about. */
 export function createLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -55,7 +67,7 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
     formatters: { level: (label: string) => ({ level: label }), log: safeFields },
     hooks,
   }
-  const log = destination ? pino(options, destination) : pino(options)
+  const log = pino(options, destination ?? standardOutput())
   // pino asks `formatters.log` about a line's own fields only, not about a child's.
   const child = Reflect.get(log, 'child') as Logger['child'] // unbound: a child's child is its child
   return Object.assign(log, {

@@ -21,6 +21,7 @@ export type Recorded = { at: string; service: string; path: string; body: unknow
 export type SandboxStore = { state: SandboxState; save: () => void; close: () => void }
 
 const SAVE_AFTER_MS = 100
+const RETRY_MS = 5_000
 const KEPT = 500
 
 const emptyState = (): SandboxState => ({
@@ -50,8 +51,14 @@ export function openStore(file?: string): SandboxStore {
     if (!file) return
     state.messages.splice(0, state.messages.length - KEPT)
     state.recorded.splice(0, state.recorded.length - KEPT)
-    writeFileSync(`${file}.new`, JSON.stringify(state))
-    renameSync(`${file}.new`, file)
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(state))
+      renameSync(`${file}.new`, file)
+    } catch (error) {
+      // A full disk costs what a restart would have remembered, not the services that others are using now.
+      console.error('sandbox: its state is not written,', error instanceof Error ? error.message : error)
+      timer = setTimeout(write, RETRY_MS).unref()
+    }
   }
 
   return {

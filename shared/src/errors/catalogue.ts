@@ -13,6 +13,11 @@ export const errorCatalogue = {
   OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
   /** The server cannot answer for a moment: asked again, it may. */
   UNAVAILABLE: { status: 503, text: FALLBACK },
+  /** Nothing can be written: the disk is full. What was written before is safe. */
+  STORAGE_FULL: {
+    status: 503,
+    text: 'We cannot save anything right now. Please try again in a few minutes.',
+  },
   /** More is asked than can be answered soon. */
   OVERLOADED: { status: 503, text: 'We are very busy right now. Please try again in a moment.' },
   UNKNOWN: { status: 500, text: 'An unknown error occurred' },

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isDraining } from '../../http/draining.ts'
 import { unreadyPart } from '../../http/readiness.ts'
+import { isStorageLow } from '../../http/storage.ts'
 import { loopLagMs, type Metrics } from '../../metrics/index.ts'
 import { mayReadMetrics } from './metrics-door.ts'
 
@@ -27,10 +28,11 @@ async function migrationsDone(db: Db): Promise<number> {
 }
 
 /** Why this server cannot serve right now; undefined when it can. */
-async function problemOf({ db, log }: AppDeps): Promise<string | undefined> {
+async function problemOf({ db, log, config }: AppDeps): Promise<string | undefined> {
   if (isDraining()) return 'stopping'
   const unready = unreadyPart()
   if (unready) return unready
+  if (await isStorageLow(config.dataFolder, config.minFreeBytes)) return 'the disk is full'
   try {
     const late = delay(DATABASE_MS, 'late' as const, { ref: false })
     const done = await Promise.race([migrationsDone(db), late])

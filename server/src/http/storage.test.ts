@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { authApi, checkoutApi } from '@larder/shared/contracts'
+import { asGuest } from '../modules/members/testing.ts'
+import { filledBasket, orderOf } from '../modules/ordering.testing.ts'
+import { openStore } from '../sandbox/state.ts'
+import { startApp } from '../testing/index.ts'
+
+test('a server whose disk is nearly full is not ready, and alive', async () => {
+  const { request } = await startApp({ environment: { LARDER_DATA: tmpdir(), MIN_FREE_MB: '1e12' } })
+  const ready = await request('/readyz')
+  expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full'])
+  expect((await request('/livez')).status).toBe(200)
+})
+
+test('an order that the database has no room for is refused in words, and works when there is room', async () => {
+  const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
+  const guest = await asGuest(shop)
+  const basket = await filledBasket(shop, guest)
+  // What PostgreSQL itself says when it cannot extend a file, at the moment it writes an order.
+  await shop.db.$client.query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert on orders for each row execute function no_room()`)
+  const order = orderOf(basket, 'cash')
+  const refused = guest.call(checkoutApi.processOrder, order)
+  await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 503, text: /cannot save/ })
+  expect(await (await shop.request('/readyz')).text()).toBe('the disk is full')
+  await guest.call(authApi.oauthToken, { grant_type: 'refresh_token' }).catch(() => undefined)
+  await shop.db.$client.query('drop trigger no_room on orders')
+  expect((await guest.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
+})
+
+/** `/dev/full` is a disk that is always full: every write to it fails with ENOSPC. */
+const FULL_DISK = '/dev/full'
+
+test('the sandbox goes on when its state cannot be written, and writes it when there is room', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  const file = join(folder, 'state.json')
+  await symlink(FULL_DISK, `${file}.new`)
+  const store = openStore(file)
+  store.state.recorded.push({ at: '', service: 'tags', path: '/x', body: 1 })
+  store.save()
+  vi.advanceTimersByTime(100)
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('sandbox'), expect.stringContaining('ENOSPC'))
+  await unlink(`${file}.new`)
+  vi.advanceTimersByTime(5_000)
+  expect(await readFile(file, 'utf8')).toContain('tags')
+})
+
+test('a log on a full disk loses lines, never the process', async () => {
+  const entry = resolve(import.meta.dirname, '../log/index.ts')
+  const program = `
+    import { openSync } from 'node:fs'
+    const { createLog } = await import(${JSON.stringify(entry)})
+    const log = createLog('info')
+    for (let line = 0; line < 100; line += 1) log.info({ count: line }, 'a line that finds no room')
+    setTimeout(() => { log.info('another'); process.exitCode = 7 }, 50)`
+  const shell = `exec "$0" --disable-warning=ExperimentalWarning --input-type=module -e "$1" > ${FULL_DISK}`
+  const child = spawn('sh', ['-c', shell, process.execPath, program], { stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(7)
+})
