@@ -3,6 +3,7 @@ import type { Composition, PageArea } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { lendRuntime } from './lend-runtime.ts'
 import { FOR_WHAT_STANDS, isLate, withDeadline, type Patience } from './deadline.ts'
+import { AlteredFileError, isAltered } from './altered-file.ts'
 import { integrityPlugin } from './integrity.ts'
 import { isLostChunk } from './lost-chunk.ts'
 import { report } from './report.ts'
@@ -57,13 +58,17 @@ async function attempt(remote: string, key: string): Promise<unknown> {
   return module
 }
 
-/** What came broken may stand in the browser's cache for a year: it is fetched past the cache before a second try. */
+/**
+ * What came broken may stand in the browser's cache for a year: it is fetched past the cache before a second try.
+ * Throws an AlteredFileError when a file is not what the document vouches for: no other try would load it.
+ */
 async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
   const files = warm[`./${key}`] ?? []
-  const fetches = files.map((file) =>
-    fetch(fileUrl(name, version, file), { cache: 'reload', integrity: hashes[file] ?? '' }),
+  const altered = await Promise.all(
+    files.map((file) => isAltered(fileUrl(name, version, file), hashes[file] ?? '')),
   )
-  await Promise.allSettled(fetches)
+  const file = files[altered.indexOf(true)]
+  if (file) throw new AlteredFileError(`${fileUrl(name, version, file)} is not the file of its release`)
 }
 
 /**
@@ -149,9 +154,8 @@ export function warmExposed(id: string): void {
     const url = fileUrl(area.name, area.version, file)
     if (warmed.has(url)) continue
     warmed.add(url)
-    // Not a preload link: the browser complains about one that is not used soon.
-    fetch(url, { priority: 'low', mode: 'cors', integrity: area.hashes[file] ?? '' }).catch(() =>
-      warmed.delete(url),
-    )
+    // Not a preload link: the browser complains about one that is not used soon. Without integrity: the script's own
+    // tag checks what is run, and a fetch that is broken off would be called altered (Firefox).
+    fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmed.delete(url))
   }
 }

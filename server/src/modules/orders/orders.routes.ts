@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import { ordersApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { createOpenStreams } from '../../http/open-streams.ts'
 import { route } from '../../http/route.ts'
 import { followOrder } from './order-events.ts'
 import { ordersService } from './orders.service.ts'
@@ -10,6 +11,7 @@ import { ordersService } from './orders.service.ts'
 /** Orders as their owners see them: status, driver, the whole order, and the stream of changes. */
 export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = ordersService(deps)
+  const streams = createOpenStreams(deps.config.limitScale)
 
   route(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
     service.statusOf(await service.findOwned({ brand, session, businessOrderId, link })),
@@ -30,11 +32,11 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       businessOrderId: c.req.param('businessOrderId'),
       link: c.req.query('order'),
     })
+    const end = streams.open({ brand: c.get('brand'), session: c.get('session'), address: c.get('address') })
     const lastId = Number(c.req.header('last-event-id') ?? 0)
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
-    return streamSSE(c, (stream) =>
-      followOrder(deps, service, { stream, order, lastId: Number.isSafeInteger(lastId) ? lastId : 0 }),
-    )
+    const since = Number.isSafeInteger(lastId) ? lastId : 0
+    return streamSSE(c, (stream) => followOrder(deps, service, { stream, order, lastId: since }).finally(end))
   })
 }

@@ -137,6 +137,20 @@ describe('the stream', () => {
     expect(text).toContain('"status":"delivered"')
   })
 
+  test('one browser follows in so many tabs and no more; a tab that is closed makes room', async () => {
+    const { visitor, businessOrderId } = await placed()
+    const path = ordersApi.orderEventsPath({ businessOrderId })
+    const open = () => {
+      const closing = new AbortController()
+      return { closing, reply: visitor.request(path, { signal: closing.signal }) }
+    }
+    const tabs = Array.from({ length: 6 }, open)
+    for (const { reply } of tabs) expect((await reply).status).toBe(200)
+    expect((await open().reply).status).toBe(429)
+    await (await tabs[0]?.reply)?.body?.cancel()
+    await expect.poll(async () => (await open().reply).status, { timeout: 10_000 }).toBe(200)
+  })
+
   test('goes on after the last event somebody saw', async () => {
     const { visitor, businessOrderId } = await placed()
     await move(businessOrderId, 'picked')

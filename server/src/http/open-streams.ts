@@ -1,0 +1,33 @@
+import { AppError } from '@larder/shared/errors'
+import { addressKey } from './client-address.ts'
+import type { RequestContext } from './context.ts'
+import { countBy } from './count-by.ts'
+
+/** Streams of one browser: a few tabs that follow orders. Who has more asks again from time to time instead. */
+const MOST_OF_SESSION = 6
+/** Of one address, times LIMIT_SCALE: every stream asks the database every few seconds. */
+const MOST_OF_ADDRESS = 30
+
+export type OpenStreams = {
+  /** Counts a stream that opens; call what it gives when it ends. Throws RATE_LIMITED (429) when there are too many. */
+  open: (context: Pick<RequestContext, 'brand' | 'session' | 'address'>) => () => void
+}
+
+/** Bounds the streams that one session and one address hold open at this server (trust T28). */
+export function createOpenStreams(limitScale: number): OpenStreams {
+  const counts = countBy()
+  return {
+    open({ brand, session, address }) {
+      const bounds: [string, number][] = [[`address ${addressKey(address)}`, MOST_OF_ADDRESS * limitScale]]
+      if (session) bounds.push([`session ${brand.id} ${session.id}`, MOST_OF_SESSION])
+      if (bounds.some(([key, most]) => counts.get(key) >= most)) throw new AppError('RATE_LIMITED')
+      for (const [key] of bounds) counts.add(key, 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        for (const [key] of bounds) counts.add(key, -1)
+      }
+    },
+  }
+}
