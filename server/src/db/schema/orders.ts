@@ -26,6 +26,8 @@ const instant = () => timestamp({ withTimezone: true })
 export type OrderSnapshot = {
   basket: basketApi.Basket
   store: ordersApi.Order['store']
+  /** Where it was placed, `https://shop.example`; orders of before it was kept have none. */
+  origin?: string
 }
 
 export type StoredDriver = {
@@ -80,8 +82,6 @@ export const orders = pgTable(
     visit: jsonb().$type<MeasuredVisit>(),
     /** Host name it was placed at, for links and reports. */
     host: text().notNull(),
-    /** The origin of that shop, `https://shop.example`; orders of before it was kept have none. */
-    origin: text(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
     /** Grows with every status and driver change: the ids of the event stream. */

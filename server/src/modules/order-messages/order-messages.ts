@@ -28,7 +28,8 @@ const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderI
 /** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
   const { db, adapters, clock, config } = deps
-  const originOf = ({ origin, host }: OrderRow) => origin ?? reachedBy(new Headers({ host }), config).origin
+  const originOf = ({ snapshot, host }: OrderRow) =>
+    snapshot.origin ?? reachedBy(new Headers({ host }), config).origin
   const linkOf = (order: OrderRow) =>
     `${originOf(order)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
 
