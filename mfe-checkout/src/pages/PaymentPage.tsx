@@ -1,7 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { $basket, useStore } from '@larder/shared/stores'
 import { useSearchParams } from '@larder/shared/ui'
-import { ChangesNotice } from '../features/changes/index.ts'
 import { OrderSummary } from '../features/order-summary/index.ts'
 import { PaymentMethods, useOffered } from '../features/payment-methods/index.ts'
 import { PaymentState, usePay } from '../features/payment/index.ts'
@@ -36,7 +35,6 @@ function Payment() {
       <SessionTimer />
       <StepsBefore />
       <StepCard number={3} title="Payment" state="current">
-        <ChangesNotice />
         <SlotSummary />
         {basket && <Methods basket={basket} />}
       </StepCard>

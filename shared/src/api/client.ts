@@ -74,21 +74,30 @@ function toAppError(cause: unknown): AppError {
   })
 }
 
+/** Zod's own errors have no stack and no address: told of with both, and with no value of what was sent. */
+function reportBreach(path: string, what: 'input' | 'reply', { issues }: z.ZodError): void {
+  const found = issues.map((issue) => `${issue.path.join('.') || what}: ${issue.message}`).join('; ')
+  reportUnforeseen(new TypeError(`The ${what} of ${path} is not its contract's. ${found}`))
+}
+
 /** What an input must be. A form's guard asks the same schema, so that this is only met where one is missing. */
-function parseInput({ body }: Endpoint, input: unknown): Record<string, unknown> {
+function parseInput({ path: address, body }: Endpoint, input: unknown): Record<string, unknown> {
   const read = body.safeParse(input)
   if (read.success) return read.data as Record<string, unknown> // body is an object schema
   const { error } = read
-  reportUnforeseen(error)
+  reportBreach(address, 'input', error)
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
   throw new AppError('VALIDATION', { fields, cause: error })
 }
 
 /** A reply as its contract says; one that is not is the server's mistake, which it cannot know of by itself. */
-function parseReply<Reply extends z.ZodType>(reply: Reply, got: unknown): z.output<Reply> {
+function parseReply<Reply extends z.ZodType>(
+  { path, reply }: Endpoint<z.ZodType<object>, Reply>,
+  got: unknown,
+): z.output<Reply> {
   const read = reply.safeParse(got)
   if (read.success) return read.data
-  reportUnforeseen(read.error)
+  reportBreach(path, 'reply', read.error)
   throw new AppError('UNEXPECTED', { cause: read.error })
 }
 
@@ -147,5 +156,5 @@ export const createClient =
     }).catch((cause: unknown) => {
       throw toAppError(cause)
     })
-    return parseReply(endpoint.reply, got)
+    return parseReply(endpoint, got)
   }

@@ -50,7 +50,13 @@ export const makePayment = endpoint({
     googleTokenData: tokenData.optional(),
     appleTokenData: tokenData.optional(),
   }),
-  reply: z.object({ gatewayData: GatewayData, state: PaymentState, order: PaidOrder }),
+  reply: z.object({
+    gatewayData: GatewayData,
+    state: PaymentState,
+    /** Why it was not paid, in words for the shopper. */
+    message: z.string().optional(),
+    order: PaidOrder,
+  }),
 })
 
 export const verifyPayment = endpoint({

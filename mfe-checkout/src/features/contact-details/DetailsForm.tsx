@@ -16,6 +16,7 @@ import {
   styled,
   useBrandConfig,
 } from '@larder/shared/ui'
+import { confirmChanges } from '../../stores/confirm-changes.ts'
 import { keepDraft } from '../../stores/draft.ts'
 import { $store } from '../../stores/shop-store.ts'
 import { ContactFields } from './ContactFields.tsx'
@@ -71,6 +72,8 @@ export function DetailsForm(props: Props) {
       const checksEmail = store?.memberEmailCheck ?? true
       const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
       if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
+      // Another price is agreed to before anything goes on; whoever does not can still change the address.
+      if (!(await confirmChanges(basket, sent.basket))) return
       keepDraft({ ...draftOf(details), areDetailsSent: true })
       onSent()
     })

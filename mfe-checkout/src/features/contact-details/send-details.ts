@@ -1,10 +1,9 @@
 import { checkoutApi, guestApi, type basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
-import { errorCatalogue, during } from '@larder/shared/errors'
+import { during } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
-import { noteChanges } from '../../stores/changes.ts'
 import { $draft, keepDraft } from '../../stores/draft.ts'
 import type { Details } from './details-schema.ts'
 
@@ -16,10 +15,15 @@ type Send = {
   /** Earns a captcha answer where the server asks for one (trust T3). */
   withCaptcha: ReturnType<typeof useCaptcha>
 }
-/** `login-required`: the e-mail belongs to a member, who has to sign in with a one-time code (spec §4 Guest flow). */
-export type Sent = { outcome: 'sent' } | { outcome: 'login-required'; contacts: guestApi.Contact[] }
+/**
+ * `sent`: with the basket as the server has it now, whose price may be another. `login-required`: the e-mail belongs to a
+ * member, who has to sign in with a one-time code (spec §4 Guest flow).
+ */
+export type Sent =
+  | { outcome: 'sent'; basket: basketApi.Basket }
+  | { outcome: 'login-required'; contacts: guestApi.Contact[] }
 
-async function sendAddress({ details, basket }: Send): Promise<void> {
+async function sendAddress({ details, basket }: Send): Promise<basketApi.Basket> {
   const { firstName, lastName, email, mobile, addressLine1, addressLine2, town, postcode } = details
   const { fulfilmentLocation: location } = basket
   const isSamePlace = location?.postcode && formatPostcode(location.postcode) === formatPostcode(postcode)
@@ -38,16 +42,8 @@ async function sendAddress({ details, basket }: Send): Promise<void> {
       ...(isSamePlace ? { latitude: location.latitude, longitude: location.longitude } : {}),
     },
   })
-  receiveBasket(reply.basket)
-  const { removedCoupon, hasCostChanged } = reply
-  const why = errorCatalogue.DELIVERY_COST_CHANGED.text
-  if (removedCoupon) toast(removedCoupon.reason)
-  if (hasCostChanged) toast(why)
-  // A toast is gone in a moment: the next step says it again, with both totals.
-  noteChanges({
-    ...(hasCostChanged ? { total: { before: basket.orderTotal, after: reply.basket.orderTotal, why } } : {}),
-    ...(removedCoupon ? { coupon: removedCoupon.reason } : {}),
-  })
+  if (reply.removedCoupon) toast(reply.removedCoupon.reason)
+  return receiveBasket(reply.basket)
 }
 
 /** Does the e-mail address belong to a member? The server counts how often it is asked (trust T3). */
@@ -73,8 +69,6 @@ export async function sendDetails(send: Send): Promise<Sent> {
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
   const reply = await during('CONTACT_PROCESSING', () => sessionCall(checkoutApi.setContactDetails, contact))
   receiveBasket(reply.basket)
-  if (basket.fulfilmentMethod.type === 'delivery')
-    await during('ADDRESSES_PROCESSING', () => sendAddress(send))
-  else noteChanges({})
-  return { outcome: 'sent' }
+  if (basket.fulfilmentMethod.type === 'collection') return { outcome: 'sent', basket: reply.basket }
+  return { outcome: 'sent', basket: await during('ADDRESSES_PROCESSING', () => sendAddress(send)) }
 }

@@ -49,6 +49,18 @@ type BoxProps = {
   isChecked: boolean
 }
 
+const MISSING: Record<CardFieldName, string> = {
+  cardNumber: 'Enter the card number.',
+  expiryDate: 'Enter the expiry date.',
+  securityCode: errorCatalogue.CARD_CVV_REQUIRED.text,
+}
+/** Typed, but no card has it. */
+const MISTYPED: Record<CardFieldName, string> = {
+  cardNumber: 'Check the card number: it is not complete or a digit is wrong.',
+  expiryDate: 'Check the expiry date: it is not complete or has passed.',
+  securityCode: 'Check the security code: it is not complete.',
+}
+
 function problemOf({
   name,
   state,
@@ -58,8 +70,7 @@ function problemOf({
   if (name === 'cardNumber' && state?.isSchemeAccepted === false)
     return `${state.scheme ?? 'This card'} is not accepted here.`
   if (!isChecked || field?.isValid) return undefined
-  if (name === 'securityCode') return errorCatalogue.CARD_CVV_REQUIRED.text
-  return name === 'cardNumber' ? 'Enter the card number.' : 'Enter the expiry date.'
+  return field?.isEmpty === false ? MISTYPED[name] : MISSING[name]
 }
 
 /** One hosted field with its label and its problem. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { paths } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
 import {
   Button,
   ButtonLink,
@@ -17,6 +18,10 @@ import { useVerify, type Landing } from './use-verify.ts'
 
 const Actions = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
 
+/** The common words are the toast's; without a reason there is still something to say. */
+const reasonOf = (message: string): string =>
+  message === errorCatalogue.PAYMENT_FAILED.text ? 'Your payment did not go through.' : message
+
 type Props = { landing: Landing; onPaid: () => void }
 
 /** Where the bank sends people back to: checks with the server, then leads on (spec §2 Payment return pages). */
@@ -30,14 +35,18 @@ export function ReturnView({ landing, onPaid }: Props) {
       onPaid()
       void navigate(paths.checkoutSuccess(), { replace: true })
     }
-    if (result.kind === 'failed') toast(result.message, { tone: 'error' })
-  }, [result, navigate, onPaid])
-  if (result.kind === 'failed') {
+    // A gateway knows two ways back, paid and not; who turned back at the bank is told so by the page for it (spec §2).
+    if (result.kind === 'cancelled' && landing !== 'cancel')
+      void navigate({ pathname: paths.paymentCancel(), search: query.toString() }, { replace: true })
+    // The common message; the page says why (spec §8).
+    if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error' })
+  }, [result, navigate, onPaid, landing, query])
+  if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel')) {
     return (
-      <Page title="Payment not completed" width="narrow">
+      <Page title={result.kind === 'failed' ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
         <EmptyState
           icon="card"
-          title={result.message}
+          title={result.kind === 'failed' ? reasonOf(result.message) : result.message}
           action={
             <ButtonLink to={paths.checkoutPayment()} size="large">
               Try again or pay another way

@@ -10,6 +10,8 @@ export type Verified =
   | { kind: 'checking' }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string }
+  /** The shopper left the bank's page: the cancel page says so, wherever the bank sent them. */
+  | { kind: 'cancelled'; message: string }
   /** `message`: why nothing is known, when it is not the bank's silence. */
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
@@ -65,8 +67,10 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
       if (state === 'paid' || isPlaced) return setResult({ kind: 'paid' })
       if (state === 'failed' || state === 'cancelled') {
         const code = state === 'failed' ? 'PAYMENT_FAILED' : 'PAYMENT_CANCELLED'
-        recordPaymentFailed({ method: 'Cards', code })
-        return setResult({ kind: 'failed', message: message ?? FALLBACK[landing] })
+        // A cancelled payment is recorded by the page for it, which the other two lead to.
+        if (state === 'failed' || landing === 'cancel') recordPaymentFailed({ method: 'Cards', code })
+        const kind = state === 'failed' ? 'failed' : 'cancelled'
+        return setResult({ kind, message: message ?? FALLBACK[landing] })
       }
       if (left <= 1) return setResult({ kind: 'unknown', message, retry })
       timer = setTimeout(() => void ask(left - 1), PAUSE_MS)

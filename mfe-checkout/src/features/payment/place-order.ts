@@ -1,7 +1,8 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
 import { action, AppError, asAppError, during } from '@larder/shared/errors'
-import { $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
+import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
+import { priceChanges } from '../../domain/price-changes.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { keepOrder, markPlaced, type Made } from '../../stores/order.ts'
@@ -76,6 +77,25 @@ export async function processOrder(order: Order): Promise<Made> {
     if (error.code === 'GUEST_NOT_ALLOWED') await action(() => reloadStore(body.storeId))
     if (error.status === 409 || error.code === 'ORDER_TIME_INVALID') await action(fetchBasket) // without it the shopper still hears of the refusal
     throw error
+  }
+}
+
+/**
+ * Orders the basket at the price that is on the screen. Where the server has another, `ask` tells both; agreed, the
+ * order is made of the basket as it is now. Throws AppError, DELIVERY_COST_CHANGED when the shopper does not agree.
+ */
+export async function orderAsAgreed(
+  order: Order,
+  ask: (before: basketApi.Basket, after: basketApi.Basket) => Promise<boolean>,
+): Promise<Made> {
+  try {
+    return await processOrder(order)
+  } catch (cause) {
+    const error = asAppError(cause)
+    const fresh = $basket.get()
+    if (error.code !== 'DELIVERY_COST_CHANGED' || !fresh || !priceChanges(order.basket, fresh)) throw error
+    if (!(await ask(order.basket, fresh))) throw error
+    return orderAsAgreed({ ...order, basket: fresh }, ask)
   }
 }
 

@@ -1,24 +1,53 @@
-import type { AppError } from '@larder/shared/errors'
-import { formatMoney } from '@larder/shared/ui'
+import type { basketApi } from '@larder/shared/contracts'
+import { errorCatalogue, type AppError, type ErrorCode } from '@larder/shared/errors'
+import { priceChanges } from '../../domain/price-changes.ts'
 
 /** What stands above the payment when it did not go through: what happened, and what became of the money. */
 export type PaymentProblem = { title: string; text: string }
 
-type Totals = { currency: string; before: number; after: number | undefined }
+type Baskets = { before: basketApi.Basket; after: basketApi.Basket | undefined }
 
-/** A refusal in words. Only for what is known to have taken no money: see `mayHavePaid`. */
-export function problemWords({ code, text }: AppError, { currency, before, after }: Totals): PaymentProblem {
-  if (code === 'DELIVERY_COST_CHANGED') {
-    const change =
-      after === undefined || after === before
-        ? 'Please look at your order again before you pay.'
-        : `Your total was ${formatMoney(before, currency)} and is now ${formatMoney(after, currency)}.`
-    return { title: text, text: `${change} You have not been charged.` }
-  }
-  if (code === 'NETWORK') {
-    return { title: text, text: 'You have not been charged. Check your connection, then try again.' }
-  }
-  return { title: text, text: 'You have not been charged. Try again, or pay another way.' }
+const NOT_CHARGED = 'You have not been charged.'
+
+/** Failed payments, as opposed to orders that were not made: said in a toast as well (spec §8 Payment). */
+const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'PAYMENT_FAILED',
+  'PAYMENT_CANCELLED',
+  'CARD_DETAILS',
+  'CARD_PROCESSING',
+  'GOOGLE_PAY',
+  'GOOGLE_PAY_PROCESSING',
+  'APPLE_PAY_CANCELLED',
+])
+
+/** A gateway that told no reason has at least told that the bank refused. */
+function titleOf({ code, text }: AppError): string {
+  return code === 'PAYMENT_FAILED' && text === errorCatalogue.PAYMENT_FAILED.text
+    ? 'Your bank declined the payment.'
+    : text
+}
+
+/** A price that is no longer the one that was shown, not agreed to; or a basket that another tab changed. */
+function changeWords({ before, after }: Baskets): PaymentProblem {
+  const changes = after && priceChanges(before, after)
+  return changes
+    ? { title: changes.title, text: `${changes.text} ${NOT_CHARGED}` }
+    : { title: errorCatalogue.STALE_BASKET.text, text: NOT_CHARGED }
+}
+
+/**
+ * A refusal in words, with the toast of a failed payment: the common one, never the reason a second time. Only for what
+ * is known to have taken no money: see `mayHavePaid`.
+ */
+export function problemWords(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
+  const { code } = error
+  if (code === 'DELIVERY_COST_CHANGED') return changeWords(baskets)
+  const title = titleOf(error)
+  if (code === 'NETWORK') return { title, text: `${NOT_CHARGED} Check your connection, then try again.` }
+  const text = `${NOT_CHARGED} Try again, or pay another way.`
+  if (!PAYMENT_FAILURES.has(code)) return { title, text }
+  const common = errorCatalogue.PAYMENT_FAILED.text
+  return { title, text, ...(title === common ? {} : { toast: common }) }
 }
 
 const SERVER_FAULT = 500

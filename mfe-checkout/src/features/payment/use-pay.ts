@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { action, AppError, asAppError } from '@larder/shared/errors'
+import { action, type AppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import { toast, useNavigate } from '@larder/shared/ui'
-import { recordPaymentFailed, type Made } from '../../stores/order.ts'
+import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { Source } from '../../stores/payment-source.ts'
-import { pay, processOrder } from './place-order.ts'
-import { mayHavePaid, problemWords, type PaymentProblem } from './problem-words.ts'
+import { chargeOrder, type End } from './charge-order.ts'
+import { orderAsAgreed, processOrder } from './place-order.ts'
+import { problemWords, type PaymentProblem } from './problem-words.ts'
 
 /** Spec §9: the redirect to 3-D Secure waits this long, so that the page can say what happens. */
 const REDIRECT_DELAY_MS = 100
@@ -15,29 +16,10 @@ const REDIRECT_DELAY_MS = 100
 const LEAVING_MS = 30_000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export type Phase = 'idle' | 'working' | 'redirecting'
-/** Where the shopper goes next. */
-type End = { kind: 'paid' } | { kind: 'bank'; href: string } | { kind: 'unknown'; draftOrderId: string }
+/** `asking`: the price has changed, and the shopper is asked about it. */
+export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
 /** Orders the basket as it is now and pays for it. Throws AppError when the payment is refused. */
 export type Charge = (source: Source) => Promise<End['kind']>
-
-async function chargeOrder(made: Made, gateway: string, source: Source): Promise<End> {
-  const unknown: End = { kind: 'unknown', draftOrderId: made.draftOrderId }
-  try {
-    const { gatewayData, state } = await pay(made, gateway, source)
-    const href = gatewayData._links?.redirect?.href
-    if (state === 'paid') return { kind: 'paid' }
-    if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
-    if (state === 'unknown' || state === 'pending') return unknown
-  } catch (cause) {
-    const error = asAppError(cause)
-    if (mayHavePaid(error)) return unknown
-    recordPaymentFailed({ method: source.paymentMethod, code: error.code })
-    throw error
-  }
-  recordPaymentFailed({ method: source.paymentMethod, code: 'PAYMENT_FAILED' })
-  throw new AppError('PAYMENT_FAILED')
-}
 
 /** Pays for the basket by whatever source is ready: order, payment, and the bank's page when it asks for one. */
 export function usePay(basket: basketApi.Basket) {
@@ -48,13 +30,9 @@ export function usePay(basket: basketApi.Basket) {
   const isBusy = useRef(false)
 
   function fail(error: AppError): void {
-    const totals = {
-      currency: basket.currency.currencyCode,
-      before: basket.orderTotal,
-      after: $basket.get()?.orderTotal,
-    }
-    setProblem(problemWords(error, totals))
-    toast(error.text, { tone: 'error' })
+    const { toast: said, ...words } = problemWords(error, { before: basket, after: $basket.get() })
+    setProblem(words)
+    if (said) toast(said, { tone: 'error' })
   }
 
   /** One payment at a time; whatever ends without leaving the page leaves it ready for another try. */
@@ -67,6 +45,13 @@ export function usePay(basket: basketApi.Basket) {
     if (!outcome.isDone) fail(outcome.error)
     isBusy.current = false
     setPhase('idle')
+  }
+
+  async function askAbout(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
+    setPhase('asking')
+    const isAgreed = await confirmChanges(before, after)
+    setPhase('working')
+    return isAgreed
   }
 
   async function leaveFor(end: End | undefined): Promise<void> {
@@ -91,7 +76,7 @@ export function usePay(basket: basketApi.Basket) {
     /** Cash: the order is placed at once. */
     placeCash: () =>
       once(async () => {
-        await processOrder({ basket, gateway: 'cash' })
+        await orderAsAgreed({ basket, gateway: 'cash' }, askAbout)
         return { kind: 'paid' }
       }),
 
@@ -100,7 +85,11 @@ export function usePay(basket: basketApi.Basket) {
       once(async () => {
         const source = await getSource()
         if (!source) return undefined
-        return chargeOrder(await processOrder({ basket, gateway }), gateway, source)
+        const order = { basket, gateway }
+        // A wallet's token is for the amount its sheet showed: another one needs another press.
+        const isCard = source.paymentMethod === 'Cards'
+        const made = isCard ? await orderAsAgreed(order, askAbout) : await processOrder(order)
+        return chargeOrder(made, gateway, source)
       }),
 
     /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */

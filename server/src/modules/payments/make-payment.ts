@@ -9,8 +9,9 @@ import { unanswered } from './attempt-state.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { charge, type Charge } from './charge.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
+import type { SettledAttempt } from './decline-reason.ts'
 import { checkGateway, readSource, type MakePayment } from './payment-source.ts'
-import { paymentsQueries, type Attempt } from './payments.queries.ts'
+import { paymentsQueries } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
 export type Paying = {
@@ -70,7 +71,7 @@ export function paymentMaker(
   }
 
   /** Charges; when the gateway's answer is lost, looks by reference before anything else. */
-  async function chargeAndSettle(ask: Charge): Promise<Attempt> {
+  async function chargeAndSettle(ask: Charge): Promise<SettledAttempt> {
     const { attempt } = ask
     try {
       return await apply(attempt, await charge(deps, ask))

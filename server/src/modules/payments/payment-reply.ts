@@ -2,14 +2,14 @@ import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { OrderRow } from '../orders/index.ts'
 import { paymentState } from './attempt-state.ts'
-import type { Attempt } from './payments.queries.ts'
+import { declineReason, type SettledAttempt } from './decline-reason.ts'
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 
 const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
 
 /** An attempt in the gateway's own words (spec §7 makePayment). An order that is placed is paid, by whichever attempt. */
-export function toPaymentReply(order: OrderRow, attempt: Attempt): PaymentReply {
+export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
   const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'
   return {
     gatewayData: {
@@ -23,6 +23,7 @@ export function toPaymentReply(order: OrderRow, attempt: Attempt): PaymentReply 
           : undefined,
     },
     state: order.state === 'placed' ? 'paid' : paymentState(attempt.state),
+    message: order.state === 'placed' ? undefined : declineReason(attempt),
     order: orderOf(order),
   }
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { countPayment } from '../../metrics/index.ts'
 import { cardKey, insertOrderKeys, placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
 import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.ts'
+import type { SettledAttempt } from './decline-reason.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
 /** The gateway may still be working on a call we gave up: only after this is "not found" an answer. */
@@ -101,7 +102,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   }
 
   /** Writes what the gateway said. `truth` undefined: it knows of nothing. */
-  async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<Attempt> {
+  async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
     const { before, settled } = await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
@@ -119,11 +120,11 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
       return { before: attempt.state, settled: { ...attempt, ...change } }
     })
     if (settled.state !== before) countPayment(settled.state)
-    return settled
+    return { ...settled, responseCode: truth?.responseCode }
   }
 
   /** Asks the gateway and settles. A gateway that does not answer leaves the attempt as it was, to be asked again. */
-  async function settle(key: AttemptKey): Promise<Attempt> {
+  async function settle(key: AttemptKey): Promise<SettledAttempt> {
     const attempt = await queries.find(key)
     if (!attempt) throw new AppError('ORDER_VIEW')
     try {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '../../adapters/outside/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 import { paymentState } from './attempt-state.ts'
+import { declineReason, type SettledAttempt } from './decline-reason.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
@@ -41,7 +42,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
   return async function verify(
     order: OrderRow,
     { paymentId, isCancelled }: Asked,
-  ): Promise<Attempt | undefined> {
+  ): Promise<SettledAttempt | undefined> {
     const attempt = await findAttempt(order, paymentId)
     if (!attempt) return undefined
     const settled = await settle(attempt)
@@ -53,14 +54,23 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
   }
 }
 
+function messageOf(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
+  if (state !== 'failed' && state !== 'cancelled') return undefined
+  return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
+}
+
 /** The reply of verifyPayment. The cancel page never reads as success; `isPlaced` still tells the truth. */
-export function toVerifyReply(order: OrderRow, attempt: Attempt | undefined, isCancelled: boolean): Reply {
+export function toVerifyReply(
+  order: OrderRow,
+  attempt: SettledAttempt | undefined,
+  isCancelled: boolean,
+): Reply {
   const isPlaced = order.state === 'placed'
   const isLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
   const state = isLeft ? 'cancelled' : isPlaced ? 'paid' : attempt ? paymentState(attempt.state) : 'pending'
   return {
     state,
-    message: state === 'failed' || state === 'cancelled' ? MESSAGES[state] : undefined,
+    message: messageOf(state, attempt),
     order: { businessOrderId: order.id, isPlaced },
   }
 }

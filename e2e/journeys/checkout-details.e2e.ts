@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
+const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
+
+test('an unfinished e-mail address never reaches the payment, and no press leaves checkout waiting', async ({
+  page,
+  expectConsole,
+}) => {
+  await collectCake(page)
+  await fillContact(page, ada)
+  await page.getByLabel('I accept the terms and conditions').check()
+  await goOn(page).click()
+  await expect(paying(page)).toBeVisible()
+  await edit(page)
+  await page.getByLabel('Email', { exact: true }).fill('ada@')
+  await page.goto('/checkout/payment')
+  await expect(page).toHaveURL(/\/checkout\/details/)
+  await goOn(page).click()
+  await expect(page.getByRole('alert')).toContainText('Enter an email address, like name@example.com')
+  await page.getByLabel('Email', { exact: true }).fill(ada.email)
+  await goOn(page).click()
+
+  // What the server answers that no contract knows: said, and the button of use again.
+  expectConsole(/is not its contract's|status of 500/)
+  await page.getByRole('radio', { name: /Cash/ }).check()
+  const place = page.getByRole('button', { name: /^Place order/ })
+  for (const [body, status] of [
+    ['{"surprise":true}', 200],
+    ['{}', 500],
+  ] as const) {
+    await page.route('**/api/checkout/processOrder', (route) =>
+      route.fulfill({ status, body, contentType: 'application/json' }),
+    )
+    await place.click()
+    await expect(page.getByRole('alert')).toContainText(
+      'An error occurred while processing the cash payment.',
+    )
+    await expect(page.getByText('do not pay again')).toHaveCount(0)
+    await expect(place).not.toHaveAttribute('aria-busy', 'true')
+    await page.unroute('**/api/checkout/processOrder')
+  }
+  await place.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+})
+
+test('a guest goes on to the payment ten times, and with another e-mail address too', async ({
+  page,
+  expectConsole,
+}) => {
+  test.setTimeout(120_000)
+  await collectCake(page)
+  await fillContact(page, ada)
+  await page.getByLabel('I accept the terms and conditions').check()
+  for (let round = 1; round <= 10; round += 1) {
+    await goOn(page).click()
+    await expect(paying(page)).toBeVisible()
+    await edit(page)
+  }
+  // The fourth address that is asked about needs proof of a person, which nobody has to see.
+  expectConsole(/status of 403 .*checkRegistrationStatus/)
+  for (const name of ['ada.b', 'ada.c', 'ada.d']) {
+    await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
+    await goOn(page).click()
+    await expect(paying(page)).toBeVisible()
+    await edit(page)
+  }
+})
+
+test('what is no mobile number is said under its field and in the summary', async ({ page }) => {
+  const words = 'Enter a mobile phone number, like 07700 900 123'
+  await collectCake(page)
+  await fillContact(page, ada)
+  await page.getByLabel('I accept the terms and conditions').check()
+  const mobile = page.getByLabel('Mobile number')
+  for (const typed of ['abc def ghij', '12345', '']) {
+    await mobile.fill(typed)
+    await goOn(page).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible()
+    await expect(mobile).toHaveAttribute('aria-invalid', 'true')
+    await expect(mobile).toHaveAccessibleDescription(new RegExp(words))
+  }
+  await mobile.fill('+44 (0)7700 900-123')
+  await goOn(page).click()
+  await expect(paying(page)).toBeVisible()
+})

@@ -1,1 +1,0 @@
-export { ChangesNotice } from './ChangesNotice.tsx'

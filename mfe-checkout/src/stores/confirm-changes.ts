@@ -1,0 +1,19 @@
+import type { basketApi } from '@larder/shared/contracts'
+import { confirm } from '@larder/shared/ui'
+import { priceChanges } from '../domain/price-changes.ts'
+
+/**
+ * The changes dialog: tells old and new value of a price that is no longer the one that was shown, and asks whether to
+ * go on with it (trust P4, T29). True at once where nothing has changed.
+ */
+export async function confirmChanges(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
+  const changes = priceChanges(before, after)
+  if (!changes) return true
+  const { title, text, total } = changes
+  return confirm({
+    title,
+    text: `${text} You have not been charged.`,
+    confirmLabel: `Go on with ${total}`,
+    cancelLabel: 'Not now',
+  })
+}

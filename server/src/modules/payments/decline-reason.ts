@@ -1,0 +1,27 @@
+import type { Attempt } from './payments.queries.ts'
+
+/** An attempt as the gateway just told of it; its code is told again whenever it is asked, and not kept. */
+export type SettledAttempt = Attempt & { responseCode?: string | undefined }
+
+/**
+ * The gateway's response codes that a shopper can do something about (docs/decisions/090). What a thief would learn from
+ * (fraud, lost, stolen, blocked) has no words of its own.
+ */
+const REASONS: Readonly<Record<string, string>> = {
+  '20014': 'The card number is not right.',
+  '20051': 'There is not enough money on this card.',
+  '20054': 'This card has expired.',
+  '20055': 'The security code is not right.',
+  '200N7': 'The security code is not right.',
+  '20061': 'This is more than your card may pay at once.',
+  '20065': 'This card was used too often for now.',
+  '20068': 'Your bank did not answer in time.',
+  '20150': 'Your bank could not confirm that it is you.',
+}
+const DECLINED = 'Your bank declined the payment.'
+
+/** Why an attempt was not paid, in words for the shopper; undefined unless its bank declined it. */
+export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
+  if (state !== 'declined') return undefined
+  return REASONS[responseCode] ?? DECLINED
+}
