@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillCard, toCardForm } from '../fixtures/shopping.ts'
 
 const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
+const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
 /** Where an old link, the history or a bookmark may lead after the payment. */
@@ -30,19 +31,32 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
   expectConsole(/402/) // the browser names a refused payment itself
   await toCardForm(page)
 
-  // Declined: said why, nothing charged, everything kept.
+  // Mistyped is not the same as not typed.
+  await pay(page).click()
+  await expect(page.getByText('Enter the card number.')).toBeVisible()
+  await fillCard(page, MISTYPED)
+  await expect(page.getByText(/^Check the card number/)).toBeVisible()
+  await expect(page.getByText(/^Check the expiry date/)).toBeVisible()
+  await expect(page.getByText('Enter the card number.')).toHaveCount(0)
+
+  // Declined: said why, once, nothing charged, everything kept.
   await fillCard(page, NO_FUNDS)
   await pay(page).click()
+  await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
   await expect(page.getByText('You have not been charged.', { exact: false })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('7 Stonegate, York')
 
   // The bank's check fails, then the shopper leaves it: back at the payment each time.
-  for (const way of ['Fail the check', 'Cancel and go back']) {
+  for (const [way, title, at] of [
+    ['Fail the check', 'Payment not completed', /\/payment\/failure/],
+    ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
+  ] as const) {
     await fillCard(page, VISA)
     await pay(page).click()
     await page.getByRole('button', { name: way }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(at)
     await page.getByRole('link', { name: 'Try again or pay another way' }).click()
     await page.getByRole('link', { name: 'Continue to card details' }).click()
   }

@@ -1,4 +1,6 @@
+import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
+import { aheadWords } from '@larder/shared/order'
 import { ListSkeleton, Loading, Notice, styled, useBrandConfig } from '@larder/shared/ui'
 import { DriverMap, driverWords } from '../features/driver-map/index.ts'
 import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts'
@@ -19,9 +21,11 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
         </Loading>
       )}
       {status && <OrderProgress status={status} zone={zone} />}
-      {status?.canTrack && (
+      {status?.canTrack && !aheadWords(status, zone) && (
         <>
-          <Notice isLive>{driverProblem ?? driverWords(driver, zone)}</Notice>
+          <Notice isLive>
+            {driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })}
+          </Notice>
           {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
         </>
       )}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
+import { aheadWords } from '@larder/shared/order'
 import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
 import { Notice, Page, Picture, styled, Surface, useBrandConfig } from '@larder/shared/ui'
@@ -52,6 +54,7 @@ function Way({ order, live, status }: WayProps) {
   const { settings = {}, site } = useBrandConfig() ?? {}
   const image = site?.checkout.checkoutPaymentSuccessImage
   const today = useToday()
+  const isAhead = aheadWords(status, store.timeZone) !== undefined
   // A map that was there stays when the order is over: nothing jumps under a reader.
   const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
@@ -63,14 +66,20 @@ function Way({ order, live, status }: WayProps) {
           <h2>{heldSlotWords(order.slot, today)}</h2>
         </When>
         <OrderProgress status={status} zone={store.timeZone} />
-        {order.status.canTrack && (
+        {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
             {status.isActive
-              ? (live.driverProblem ?? driverWords(live.driver, store.timeZone))
+              ? (live.driverProblem ??
+                driverWords({
+                  driver: live.driver,
+                  status,
+                  now: new Date(serverNow()),
+                  zone: store.timeZone,
+                }))
               : status.label}
           </Notice>
         )}
-        {hasMap && <DriverMap location={live.driver} />}
+        {hasMap && !isAhead && <DriverMap location={live.driver} />}
       </Stack>
     </Surface>
   )

@@ -22,7 +22,11 @@ const app = createSandbox({
   shopUrl: `http://127.0.0.1:${config.port}`,
   clock: () => new Date(),
   send: sendWebhook,
-  kitchenPace: { stepMs: config.adapters.SANDBOX_STEP_MS, driveMs: config.adapters.SANDBOX_DRIVE_MS },
+  kitchenPace: {
+    stepMs: config.adapters.SANDBOX_STEP_MS,
+    driveMs: config.adapters.SANDBOX_DRIVE_MS,
+    aheadMs: config.adapters.SANDBOX_AHEAD_MS,
+  },
 })
 
 const { host, sandboxPort: port } = config

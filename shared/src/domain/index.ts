@@ -44,6 +44,7 @@ export {
   parseStatus,
   statusLabel,
   statusPercent,
+  isOrderAhead,
 } from './order-progress.ts'
 export {
   availablePayments,

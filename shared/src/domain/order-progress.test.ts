@@ -8,6 +8,7 @@ import {
   parseStatus,
   statusLabel,
   statusPercent,
+  isOrderAhead,
 } from './order-progress.ts'
 
 test('a delivery goes 20, 40, 60, 80, 100', () => {
@@ -49,4 +50,15 @@ test('only an active delivery is tracked', () => {
   expect(canTrackDriver('sent_to_store', 'collection')).toBe(false)
   expect(canTrackDriver('delivered', 'delivery')).toBe(false)
   expect([isActiveStatus('delivered'), isNegativeStatus('delivered')]).toEqual([false, false])
+})
+
+const noon = new Date('2030-01-07T12:00:00.000Z')
+test.each([
+  ['tomorrow', 'sent_to_store', '2030-01-08T12:00:00.000Z', true],
+  ['tomorrow, accepted', 'store_accepted_picking', '2030-01-08T12:00:00.000Z', true],
+  ['tomorrow, picked all the same', 'picked', '2030-01-08T12:00:00.000Z', false],
+  ['in exactly an hour', 'sent_to_store', '2030-01-07T13:00:00.000Z', false],
+  ['a time nobody told', 'sent_to_store', undefined, false],
+] as const)('an order for %s is ahead', (_, status, fulfilmentAt, isAhead) => {
+  expect(isOrderAhead({ status, fulfilmentAt }, noon)).toBe(isAhead)
 })

@@ -47,6 +47,21 @@ export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)
 
+/** An order for later than this is not on its way yet. */
+const AHEAD_MS = 60 * 60_000
+
+/**
+ * Does an order wait for its own time at `now`? Nothing of it is picked, and it is for more than an hour from now. A
+ * time that is not told or cannot be read counts as "no".
+ */
+export function isOrderAhead(
+  { status, fulfilmentAt = '' }: { status: Key; fulfilmentAt?: string | undefined },
+  now: Date,
+): boolean {
+  const isUntouched = status === 'sent_to_store' || status === 'store_accepted_picking'
+  return isUntouched && Date.parse(fulfilmentAt) - now.getTime() > AHEAD_MS
+}
+
 /** A key, or a label in any case and either wording -> the key; undefined for anything else (readings 15). */
 export function parseStatus(sent: string): Key | undefined {
   const plain = sent.trim().toLowerCase()

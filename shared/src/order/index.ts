@@ -1,6 +1,7 @@
 // How a basket and an order are told: lines, sums, steps, payment. Each area carries its own copy, so what exists
 // once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
 export { goodsAndRest } from './goods.ts'
+export { aheadWords } from './ahead-words.ts'
 export { Lines } from './Lines.tsx'
 export { lineDetails } from './line-words.ts'
 export { paymentWords } from './payment-words.ts'

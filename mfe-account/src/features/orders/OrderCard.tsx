@@ -1,5 +1,6 @@
+import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { isOrderAhead, paths } from '@larder/shared/domain'
 import {
   ButtonLink,
   Card,
@@ -65,7 +66,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           <CardTitle>
             <CardLink to={to}>{store.name}</CardLink>
           </CardTitle>
-          <Pill tone={tone(order)} hasDot={order.isActive}>
+          <Pill tone={tone(order)} hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}>
             {label}
           </Pill>
           <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>

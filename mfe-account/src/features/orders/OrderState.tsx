@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatInstant } from '@larder/shared/domain'
-import { StatusSteps } from '@larder/shared/order'
+import { aheadWords, StatusSteps } from '@larder/shared/order'
 import { Disclosure, ExposedPart, Icon, Notice, Progress, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
@@ -55,8 +55,10 @@ function Over({ status, zone, isCash }: Props) {
 }
 
 function UnderWay({ status, zone }: Omit<Props, 'isCash'>) {
+  const ahead = aheadWords(status, zone)
   return (
     <Root aria-live="polite">
+      {ahead && <Notice>{ahead}</Notice>}
       <Progress value={status.percent / 100} label={status.label} />
       <StatusSteps status={status} zone={zone} />
     </Root>

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { driverWords } from './driver-words.ts'
 
+const facts = {
+  status: { status: 'picked', updatedAt: '2030-01-08T16:00:00.000Z' },
+  now: new Date('2030-01-08T17:00:00.000Z'),
+  zone: 'Europe/London',
+} as const
 const eta = '2030-01-08T17:05:00.000Z'
 
 test.each([
@@ -14,5 +19,17 @@ test.each([
   ['next', { isAssigned: true, stopsAway: 0 }, 'Your driver is coming to you next.'],
   ['one stop', { isAssigned: true, stopsAway: 1, eta }, 'Your driver is 1 stop away, expected at 17:05.'],
 ])('a driver: %s', (_, location, words) => {
-  expect(driverWords(location, 'Europe/London')).toBe(words)
+  expect(driverWords({ ...facts, driver: location })).toBe(words)
+})
+
+test.each([
+  ['just now', '2030-01-08T16:59:30.000Z', 'Your driver is on the way.'],
+  [
+    'a while ago, and nothing is heard',
+    '2030-01-08T16:58:00.000Z',
+    'Unable to track the driver at this time.',
+  ],
+])('a driver who set out %s', (_, updatedAt, words) => {
+  const status = { status: 'en_route', updatedAt } as const
+  expect(driverWords({ ...facts, driver: { isAssigned: false }, status })).toBe(words)
 })

@@ -1,9 +1,28 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, formatInstant } from '@larder/shared/domain'
+import { errorCatalogue } from '@larder/shared/errors'
 
-/** Where the driver is, in words: what the map shows, for everybody (readings 16). */
-export function driverWords(driver: ordersApi.DriverLocation | undefined, zone: string): string {
-  if (!driver?.isAssigned) return 'No driver is assigned yet. You can follow the way here once one is.'
+/** A driver who set out tells where they are at once; after this long they do not. */
+const SILENT_MS = 60_000
+
+type Facts = {
+  driver: ordersApi.DriverLocation | undefined
+  status: Pick<ordersApi.OrderStatus, 'status' | 'updatedAt'>
+  now: Date
+  zone: string
+}
+
+/**
+ * Where the driver is, in words: what the map shows, for everybody (readings 16). Once the order is on its way, a driver
+ * of whom nothing is heard cannot be followed (spec §8 Orders).
+ */
+export function driverWords({ driver, status, now, zone }: Facts): string {
+  if (!driver?.isAssigned) {
+    if (status.status !== 'en_route')
+      return 'No driver is assigned yet. You can follow the way here once one is.'
+    const isSilent = now.getTime() - Date.parse(status.updatedAt) > SILENT_MS
+    return isSilent ? errorCatalogue.DRIVER_TRACKING.text : 'Your driver is on the way.'
+  }
   const { stopsAway, eta } = driver
   const when = eta ? `, expected at ${formatInstant(eta, dateFormats.time, zone)}` : ''
   if (stopsAway === undefined) return `Your driver is on the way${when}.`

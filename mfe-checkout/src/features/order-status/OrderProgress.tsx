@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { StatusSteps } from '@larder/shared/order'
+import { aheadWords, StatusSteps } from '@larder/shared/order'
 import { Notice, Progress, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
@@ -15,8 +15,10 @@ export function OrderProgress({ status, zone }: Props) {
       </Notice>
     )
   }
+  const ahead = aheadWords(status, zone)
   return (
     <Root>
+      {ahead && <Notice>{ahead}</Notice>}
       {/* The one line that is read out: the steps below say the same at leisure. */}
       <div aria-live="polite">
         <Progress value={status.percent / 100} label={<b>{status.label}</b>} ariaLabel={status.label} />

@@ -19,6 +19,8 @@ export const AdapterEnvironment = z.object({
   /** Pace of the demo kitchen and its driver, in milliseconds. */
   SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(12_000),
   SANDBOX_DRIVE_MS: z.coerce.number().int().min(1).default(60_000),
+  /** How long before its time the demo kitchen begins an order that is not for now. */
+  SANDBOX_AHEAD_MS: z.coerce.number().int().min(0).default(1_800_000),
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
   CHECKOUT_COM_API_URL: url('https://api.checkout.com'),

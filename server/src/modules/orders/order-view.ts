@@ -12,7 +12,7 @@ import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
 /** Where an order is, with its steps: done, current and still to come (spec §4). */
 export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): ordersApi.OrderStatus {
-  const { id, status, fulfilmentMethod, statusAt } = order
+  const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
   const steps = orderSteps(fulfilmentMethod).map((key) => ({
     key,
@@ -33,6 +33,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     isNegative: isNegativeStatus(status),
     canTrack: canTrackDriver(status, fulfilmentMethod),
     fulfilmentMethod,
+    fulfilmentAt: fulfilmentAt.toISOString(),
     updatedAt: statusAt.toISOString(),
   }
 }

@@ -12,6 +12,7 @@ const PaceChange = z
     stepMs: z.int().min(0),
     driveMs: z.int().min(1),
     positionMs: z.int().min(10),
+    aheadMs: z.int().min(0),
     isPaused: z.boolean(),
   })
   .partial()

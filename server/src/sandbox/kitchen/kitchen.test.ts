@@ -55,6 +55,19 @@ test('a delivery goes through every step, signed, under the brand’s own host',
   for (const { rawBody } of positions) integrationsApi.updateDriverLocation.body.parse(JSON.parse(rawBody))
 })
 
+test('an order for tomorrow waits in the book until it is time', async () => {
+  const { shop, statuses, moveClock } = await start()
+  const fulfilmentAt = '2030-01-08T12:00:00.000Z'
+  await shop.send(anOrder({ isAsap: false, fulfilmentAt }), 'placed-order-1')
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent_to_store']), 5000)
+  moveClock(23 * 3_600_000)
+  await shop.send(anOrder({ businessOrderId: 'order-2' }), 'placed-order-2')
+  await vi.waitFor(() => expect(statuses()).toContain('en_route'), 5000)
+  expect(statuses().filter((status) => status === 'store_accepted_picking')).toHaveLength(1)
+  moveClock(3_600_000)
+  await vi.waitFor(() => expect(statuses().filter((status) => status === 'picked')).toHaveLength(2), 5000)
+})
+
 test('a collection has no drive', async () => {
   const { shop, statuses } = await start()
   await shop.send(anOrder({ fulfilmentMethod: 'collection', destination: undefined }), 'placed-order-1')

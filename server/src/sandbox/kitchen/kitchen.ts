@@ -12,10 +12,18 @@ export type Pace = {
   driveMs: number
   /** Between two positions of the driver. */
   positionMs: number
+  /** How long before its time an order that is not for now is begun. */
+  aheadMs: number
   isPaused: boolean
 }
 
-export const demoPace: Pace = { stepMs: 12_000, driveMs: 60_000, positionMs: 2000, isPaused: false }
+export const demoPace: Pace = {
+  stepMs: 12_000,
+  driveMs: 60_000,
+  positionMs: 2000,
+  aheadMs: 30 * 60_000,
+  isPaused: false,
+}
 const MAX_FAILURES = 20
 
 /**
@@ -53,8 +61,14 @@ export function demoKitchen(deps: SandboxDeps) {
     known.failures = 0
     known.leftAt = status === 'en_route' ? now : undefined
     const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
-    known.nextAt = nextStatus(status, fulfilmentMethod) ? now + wait : undefined
+    const next = nextStatus(status, fulfilmentMethod)
+    // It is in the store's book at once; nobody bakes tomorrow's bread today.
+    const begins = status === 'sent_to_store' ? beginsAt(known.order) : 0
+    known.nextAt = next ? Math.max(now + wait, begins) : undefined
   }
+
+  const beginsAt = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder): number =>
+    isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
 
   function postpone(known: KitchenOrder): void {
     known.failures += 1

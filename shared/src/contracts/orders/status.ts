@@ -40,6 +40,8 @@ export const OrderStatus = z.object({
   /** Active delivery: the driver's map may be offered (spec §4). */
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
+  /** Instant the order is for; older servers do not say it. */
+  fulfilmentAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
+import { apiIn } from '../fixtures/ordering.ts'
+import { ada, fillContact, settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
+const DAY_MS = 86_400_000
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+
+/** Oil for a door inside the city walls of York, tomorrow. */
+async function oilToYork(page: Page): Promise<string> {
+  const call = apiIn(page)
+  const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
+  const { basketToken } = await call(basketApi.addItem, {
+    ...here,
+    menuItem: { menuItemId: 'extra-virgin-olive-oil', quantity: 3 },
+    fulfilmentLocation: { postcode: 'YO1 8AS' },
+  })
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+  const { slotDays } = await call(slotsApi.list, {
+    ...here,
+    startDate: day(1),
+    endDate: day(3),
+    postcode: 'YO1 8AS',
+  })
+  const slot = slotDays
+    .flatMap(({ slots }) => slots)
+    .find(({ info }) => !info.isAsap && info.status === 'available')
+  if (!slot) throw new Error('York has no slots')
+  await call(basketApi.reserveTimeSlot, {
+    ...here,
+    basketToken,
+    timeSlotDate: slot.slotDate,
+    slotId: slot.slotId,
+    postcode: 'YO1 8AS',
+  })
+  return basketToken
+}
+
+test('an address that costs more is told with old and new value and agreed to, at the address and at the order', async ({
+  page,
+  expectConsole,
+}) => {
+  test.setTimeout(120_000)
+  expectConsole(/status of (409|422)/)
+  await page.goto('/')
+  await settleIn(page, 'Start shopping')
+  const basketToken = await oilToYork(page)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await fillContact(page, ada)
+  await page.getByLabel('Address line 1').fill('7 Heslington Lane')
+  await page.getByLabel('Town or city').fill('York')
+  await page.getByLabel('I accept the terms and conditions').check()
+
+  await page.getByLabel('Postcode').fill('SW1A 1AA')
+  await goOn(page).click()
+  await expect(page.getByRole('alert')).toContainText('Unable to set your delivery address.')
+
+  await page.getByLabel('Postcode').fill('YO10 4DD')
+  await goOn(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
+  await expect(dialog).toContainText('Delivery was £1.99 and is now £2.99. Your total was £')
+  await dialog.getByRole('button', { name: /^Go on with £/ }).click()
+  await page.getByRole('radio', { name: /Cash/ }).check()
+
+  // Another tab sends it farther: the order is not made at the price of this one.
+  await apiIn(page)(checkoutApi.setDeliveryAddress, {
+    basketToken,
+    address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },
+  })
+  const place = page.getByRole('button', { name: /^Place order/ })
+  await place.click()
+  await expect(dialog).toContainText('Delivery was £2.99 and is now £4.99.')
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText(/You have not been charged\.$/)).toBeVisible()
+  await expect(place).toContainText('£')
+  await place.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
+})
+
+test('a guest chosen before is told at a store that takes none, and has two ways on', async ({ page }) => {
+  const fries = {
+    fulfilmentMethod: 'collection',
+    menuItem: { menuItemId: 'loaded-fries', quantity: 4 },
+  } as const
+  await page.goto(EMBER)
+  await settleIn(page)
+  const call = apiIn(page)
+  const { basketToken } = await call(basketApi.addItem, { storeId: 21, ...fries })
+  await page.goto(`${EMBER}/checkout`)
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(goOn(page)).toBeVisible()
+
+  await call(basketApi.clear, { basketToken })
+  await call(basketApi.addItem, { storeId: 23, basketToken, ...fries })
+  await page.goto(`${EMBER}/checkout/details`)
+  await expect(page).toHaveURL(/\/checkout\/options/)
+  await expect(
+    page.getByText('Please sign in or create an account to check out at this store.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue as guest' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create account' })).toBeVisible()
+})
