@@ -41,6 +41,6 @@ test.each([
       total: '£20.00',
     },
   ],
-])('what has changed is %s', (_, before, after, changes) => {
+])('what has changed is %s', (...[, before, after, changes]) => {
   expect(priceChanges(before, after)).toEqual(changes)
 })
