@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { formatInstant, paths } from '@larder/shared/domain'
+import { during } from '@larder/shared/errors'
 import { sessionCall, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, Section, styled, Surface, useLocation, useParams } from '@larder/shared/ui'
 import { BackLink, MemberPage, OwnPart } from '../features/member-page/index.ts'
@@ -62,7 +63,10 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
 export function Component() {
   const { orderId = '' } = useParams()
   const own = useMemo(
-    () => ownStore(() => sessionCall(memberApi.getOrder, { businessOrderId: orderId })),
+    () =>
+      ownStore(() =>
+        during('ORDER_VIEW', () => sessionCall(memberApi.getOrder, { businessOrderId: orderId })),
+      ),
     [orderId],
   )
   const shown = useStore(own.$shown)

@@ -2,6 +2,7 @@ import type { BrandConfig } from '@larder/shared/contracts'
 import { ROOT_ROUTE, type RouteObject } from '@larder/shared/ui'
 import * as addresses from './AddressesPage.tsx'
 import * as dashboard from './DashboardPage.tsx'
+import * as changePassword from './ChangePasswordPage.tsx'
 import * as details from './MyDetailsPage.tsx'
 import * as order from './OrderPage.tsx'
 import * as orders from './OrdersPage.tsx'
@@ -18,6 +19,7 @@ const pages: RouteObject[] = [
   { path: '/member/orders', ...orders },
   { path: '/member/orders/:orderId', ...order },
   { path: '/member/addresses', ...addresses },
+  { path: '/member/change-password', ...changePassword },
   { path: '/member/my-details', ...details },
   { path: '/member/profile', ...profile },
 ]

@@ -9,7 +9,6 @@ import { chooseCards } from './cards/choose.ts'
 import type { CardGateway } from './cards/index.ts'
 import { chooseContent } from './content/choose.ts'
 import type { ContentSource } from './content/index.ts'
-import { iconify, type Icons } from './icons/index.ts'
 import type { IdentityVerifiers } from './identity/index.ts'
 import { identityVerifiers } from './identity/verifiers.ts'
 import { chooseMarketing } from './marketing/choose.ts'
@@ -27,7 +26,6 @@ export type Adapters = {
   cards: CardGateway
   messages: Messages
   storeSystems: StoreSystems
-  icons: Icons
   identity: IdentityVerifiers
   appleMerchant: AppleMerchant | undefined
   captcha: Captcha | undefined
@@ -52,10 +50,6 @@ export function createAdapters(settings: AdapterSettings): Adapters {
     storeSystems: storeSystems({
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
-    }),
-    icons: iconify({
-      apiUrl:
-        settings.ICONS === 'sandbox' ? `${settings.SANDBOX_API_URL}/icons` : (settings.ICONIFY_URL ?? ''),
     }),
     identity: identityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { captchaRoutes } from './captcha/captcha.routes.ts'
 import { classicScript, moduleText, scriptNames } from './browser-scripts.ts'
 import { mountCards } from './cards/index.ts'
-import { iconRoutes } from './icons/icons.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { mountKitchen } from './kitchen/index.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
@@ -41,7 +40,6 @@ export function createSandbox(deps: SandboxDeps): Hono {
   identityRoutes(app, deps)
   captchaRoutes(app, deps)
   recorderRoutes(app, deps)
-  iconRoutes(app)
   tileRoutes(app)
   return app
 }

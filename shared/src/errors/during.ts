@@ -1,9 +1,11 @@
 import { AppError } from './app-error.ts'
 import { asAppError } from './unforeseen.ts'
-import type { ErrorCode } from './catalogue.ts'
+import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 
-/** Nobody said why: neither the server nor the network. */
 const WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN'])
+/** Somebody said why: the network, or the server, be it by a code that this release does not know yet. */
+const saysWhy = ({ code, text }: AppError): boolean =>
+  !WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
 
 /**
  * Names what was being done when something nobody foresaw went wrong ("An error occurred while processing the
@@ -15,7 +17,7 @@ export async function during<Result>(code: ErrorCode, work: () => Promise<Result
     return await work()
   } catch (error) {
     const cause = asAppError(error)
-    if (!WITHOUT_REASON.has(cause.code)) throw cause
+    if (saysWhy(cause)) throw cause
     throw new AppError(code, { status: cause.status, cause })
   }
 }

@@ -1,4 +1,5 @@
 import { authApi } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { sessionCall, signIn } from '@larder/shared/stores'
 import type { RegisterDetails } from './register-fields.ts'
 
@@ -8,13 +9,14 @@ export async function sendRegistration(
   verifyToken: string | undefined,
 ): Promise<void> {
   const { mobileContactNumber, referralCode, hearAboutUs, emailAddress, password } = details
-  await sessionCall(authApi.register, {
+  const member = {
     ...details,
-    acceptTerms: true,
+    acceptTerms: true as const,
     mobileContactNumber: mobileContactNumber || undefined,
     referralCode: referralCode || undefined,
     hearAboutUs: hearAboutUs || undefined,
     verifyToken,
-  })
+  }
+  await during('REGISTRATION', () => sessionCall(authApi.register, member))
   await signIn({ grant_type: 'password', username: emailAddress, password })
 }

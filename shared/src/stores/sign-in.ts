@@ -1,4 +1,5 @@
 import { authApi } from '../contracts/index.ts'
+import { during } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
 import { clearLocation } from './place.ts'
@@ -22,7 +23,9 @@ type CodeRequest = { email: string; type: 'email' | 'mobile'; verifyToken?: stri
 
 /** Sends a one-time code for signing in, bound to the basket in hand as the sign-in will be (trust T4). */
 export function requestSignInCode(request: CodeRequest) {
-  return sessionCall(authApi.sendOtpMessage, { ...request, basketToken: currentToken() })
+  return during('OTP_SEND', () =>
+    sessionCall(authApi.sendOtpMessage, { ...request, basketToken: currentToken() }),
+  )
 }
 
 /** Kept by checkout's own document, which is not loaded where members log out. */

@@ -1,3 +1,4 @@
+import { during } from '@larder/shared/errors'
 import { memberApi, type AddressType, type SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, formatPostcode } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
@@ -17,21 +18,27 @@ const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
   countryCode: 'GB',
 })
 
+/** What nobody foresaw is said of the address (spec §8 Account). */
+const saving = <Result>(work: () => Promise<Result>) => during('ADDRESS_SAVE', work)
+
 /** Adds an address, or replaces the fields of one. Throws AppError. */
 export async function saveAddress(
   details: AddressDetails,
   { type, addressId }: { type: AddressType; addressId?: string | undefined },
 ): Promise<void> {
   const address = toSend(details)
-  if (addressId) await sessionCall(memberApi.updateAddress, { addressId, address })
-  else await sessionCall(memberApi.addAddress, { type, address })
+  await saving(() =>
+    addressId
+      ? sessionCall(memberApi.updateAddress, { addressId, address })
+      : sessionCall(memberApi.addAddress, { type, address }),
+  )
   await reload()
 }
 
 /** Makes this the address that checkout proposes; says how it went. */
 export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
   await toasted(async () => {
-    addressBook.receive(await sessionCall(memberApi.setDefaultAddress, { addressId }))
+    addressBook.receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
     toast('Default address changed', { tone: 'success' })
     await profile.refresh()
   })
@@ -48,11 +55,13 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
   if (!isSure) return
   await toasted(async () => {
     const { addressId, type, isDefault, ...fields } = address
-    addressBook.receive(await sessionCall(memberApi.deleteAddress, { addressId }))
+    addressBook.receive(await saving(() => sessionCall(memberApi.deleteAddress, { addressId })))
     const putBack = () =>
       toasted(async () => {
-        const added = await sessionCall(memberApi.addAddress, { type, address: fields })
-        if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })
+        await saving(async () => {
+          const added = await sessionCall(memberApi.addAddress, { type, address: fields })
+          if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })
+        })
         await reload()
       })
     toast('Address deleted', { action: { label: 'Undo', run: () => void putBack() } })

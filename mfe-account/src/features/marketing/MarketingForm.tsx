@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { marketingApi } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { CheckField, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
 import { marketing } from '../../stores/member.ts'
@@ -20,13 +21,16 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
   const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })
   const submit = form.handleSubmit(async ({ ways, channelId }) => {
     await shownOn(form, 'root', async () => {
-      const saved = await sessionCall(marketingApi.updatePreferences, {
-        marketingOptions: marketingOptions.map(({ type }, at) => ({
-          type,
-          opted: ways[at] ? ('in' as const) : ('out' as const),
-        })),
-        marketingChannelId: channelId || undefined,
-      })
+      const chosen = marketingOptions.map(({ type }, at) => ({
+        type,
+        opted: ways[at] ? ('in' as const) : ('out' as const),
+      }))
+      const saved = await during('MARKETING_SAVE', () =>
+        sessionCall(marketingApi.updatePreferences, {
+          marketingOptions: chosen,
+          marketingChannelId: channelId || undefined,
+        }),
+      )
       marketing.receive(saved)
       form.reset(choicesOf(saved))
       toast('Your choices are saved', { tone: 'success' })

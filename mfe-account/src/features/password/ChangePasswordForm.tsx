@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, shownOn } from '@larder/shared/ui'
 
@@ -12,7 +13,9 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: false,
   })
   const submit = form.handleSubmit(async (passwords) => {
-    const isSet = await shownOn(form, 'root', () => sessionCall(memberApi.changePassword, passwords))
+    const isSet = await shownOn(form, 'root', () =>
+      during('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords)),
+    )
     if (!isSet) return
     form.reset()
     onDone()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { authApi, EmailAddress } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { Button, Field, FormShell, Notice, shownOn } from '@larder/shared/ui'
@@ -21,7 +22,7 @@ export function ForgottenForm() {
   const submit = form.handleSubmit(async ({ email }) => {
     await shownOn(form, 'root', async () => {
       const { message } = await withCaptcha('reset_password', (verifyToken) =>
-        sessionCall(authApi.requestResetPassword, { email, verifyToken }),
+        during('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
       )
       setAnswer(message ?? 'Check your email.')
     })

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { authApi, NewPassword } from '@larder/shared/contracts'
+import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, shownOn } from '@larder/shared/ui'
 
@@ -15,7 +16,9 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     shouldFocusError: false,
   })
   const submit = form.handleSubmit(async ({ password }) => {
-    const isSet = await shownOn(form, 'root', () => sessionCall(authApi.resetPassword, { token, password }))
+    const isSet = await shownOn(form, 'root', () =>
+      during('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password })),
+    )
     if (isSet) onDone()
   })
   return (

@@ -1,5 +1,5 @@
 import { memberApi } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import { AppError, during } from '@larder/shared/errors'
 import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
 
 /** The basket in hand, which may wait for the number (spec §7 verificationCode). */
@@ -10,11 +10,10 @@ export const heldBasket = () => $basket.get()?.basketToken || undefined
  * invited member has verified also costs the coupon in the basket (spec §8 Verification).
  */
 export async function requestPhoneCode(verifytoken: string | undefined) {
-  const reply = await sessionCall(memberApi.requestVerificationCode, {
-    basketToken: heldBasket(),
-    verifytoken,
-    platform: 'web',
-  })
+  const asked = { basketToken: heldBasket(), verifytoken, platform: 'web' as const }
+  const reply = await during('VERIFICATION_REQUEST', () =>
+    sessionCall(memberApi.requestVerificationCode, asked),
+  )
   if (reply.status) return reply
   if (reply.code !== 'MOBILE_USED_WITH_INVITE')
     throw new AppError('VERIFICATION_REQUEST', { display: reply.message })

@@ -90,9 +90,6 @@ export const AdapterEnvironment = z.object({
   STRAPI_TOKEN: text,
   STRAPI_POPULATE: z.string().default('deep'),
 
-  ICONS: z.enum(['sandbox', 'iconify']).default('sandbox'),
-  ICONIFY_URL: url('https://api.iconify.design'),
-
   MAPS: z.enum(['sandbox', 'tiles']).default('sandbox'),
   MAP_TILES_URL: text.refine(
     (address) => !address || ['{z}', '{x}', '{y}'].every((part) => address.includes(part)),

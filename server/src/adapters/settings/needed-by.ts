@@ -44,7 +44,6 @@ const choices = [
   'IDENTITY',
   'MARKETING',
   'TAGS',
-  'ICONS',
   'MAPS',
   'STORE_SYSTEM',
 ] as const satisfies Name[]

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
+import { aProfile } from '../testing/a-member.ts'
+import { rooms } from './pages.testing.ts'
+
+beforeEach(() => emit('session/signed-out', {}))
+
+/** As the server answers what it did not foresee. */
+const broken = () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
+
+test('an order that cannot be read says so in its own words (spec §8 Orders)', async () => {
+  aShop([
+    [memberApi.getProfile, () => aProfile()],
+    [memberApi.getOrder, broken],
+  ])
+  renderRoutes(rooms, { at: '/member/orders/o1' })
+  expect(await screen.findByText('Unable to view order, please try again.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All orders' })).toBeDefined()
+})
+
+test('a password that cannot be changed says so, and keeps what was typed (spec §8 Account)', async () => {
+  aShop([
+    [memberApi.getProfile, () => aProfile()],
+    [memberApi.changePassword, broken],
+  ])
+  const { user } = renderRoutes(rooms, { at: '/member/change-password' })
+  await user.type(await screen.findByLabelText('Current password'), 'orchard-gate-42')
+  await user.type(screen.getByLabelText('New password'), 'a quiet orchard gate')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to create your new password.')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a quiet orchard gate')
+})

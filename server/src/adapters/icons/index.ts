@@ -1,2 +1,0 @@
-export { iconify } from './iconify.ts'
-export type { Icons, IconSet } from './port.ts'
