@@ -51,7 +51,8 @@ const hooks: LoggerOptions['hooks'] = {
 const MAX_WAITING_BYTES = 1024 * 1024
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, maxLength: MAX_WAITING_BYTES })
+  // `sync` by name: without it an ending process would try its last lines for ever.
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined) // there is nowhere left to say it
   return output
 }
