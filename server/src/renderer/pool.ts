@@ -49,8 +49,9 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
 
   function started(slot: Slot, worker: Worker): void {
     starting = undefined
-    slot.serving?.retire('another one takes over')
+    const before = slot.serving
     Object.assign(slot, { serving: worker, isOld: false })
+    before?.retire('another one takes over')
     for (const tell of slot.waiting.splice(0)) tell()
     fill()
   }
@@ -88,8 +89,9 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     if (isStopped || starting || hasOwnUser === undefined) return
     const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
     if (slot) {
-      instead?.serving?.retire('another release set needs its place')
+      const idle = instead?.serving
       if (instead) instead.serving = undefined
+      idle?.retire('another release set needs its place')
       return start(slot)
     }
     wasSettled ||= slots.size > 0

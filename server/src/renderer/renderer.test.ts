@@ -134,9 +134,9 @@ test('a remote that never answers is given up, one that loops or hoards loses it
     renderBy(renderer, setOf(area)).catch((error: Error) => error.message),
   )
   expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
-  const [slow, loop] = await Promise.all(failures)
+  const [slow] = await Promise.all(failures)
   expect(slow).toContain('took longer')
-  expect(loop).toBe('the renderer is stuck')
+  await expect.poll(() => problems, { timeout: 15_000 }).toContain('the renderer is stuck')
   await expect.poll(() => problems, { timeout: 15_000 }).toContain('the renderer holds too much memory')
   expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
 }, 40_000)

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { openChannel } from './channel.ts'
 import { RendererLostError } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
-import { watchMemory } from './memory.ts'
 import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
+import { holdsTooMuch, processorMs } from './usage.ts'
 
 /** A page that takes longer renders in the browser instead. */
 export const DEADLINE_MS = 2_500
-/** A renderer that answers no ping for this long is stuck. */
+/** A renderer that answers no ping for this long is stuck, if it had the processor for most of that time. */
 const STUCK_MS = 1_800
+const STUCK_PROCESSOR_MS = 1_200
 const PING_MS = 100
 /** Starting a process on a busy machine. */
 const START_MS = 20_000
@@ -50,8 +51,9 @@ export class Worker {
   readonly #pending = new Map<string, Pending>()
   readonly #options: WorkerOptions
   readonly #watch: NodeJS.Timeout
-  readonly #isTooLarge: () => boolean
   #silentSince: number | undefined
+  /** Processor time it had used when the silence began, in ms. */
+  #usedBefore: number | undefined
   #lastCheck = Date.now()
   #answeredAt: number | undefined
   #pages = 0
@@ -63,8 +65,7 @@ export class Worker {
     const { registry, set, hasOwnUser, onWords } = options
     this.#child = startChild(registry, set, hasOwnUser)
     const { process: child, pipe } = this.#child
-    this.#silentSince = Date.now() + START_MS - STUCK_MS
-    this.#isTooLarge = watchMemory(child.pid)
+    this.#silentSince = Date.now() + START_MS - LOAD_MS
     this.#channel = openChannel(pipe, {
       clock: Date.now,
       onMessage: (message) => this.#receive(message),
@@ -95,15 +96,20 @@ export class Worker {
     // When our own clock runs late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
-    if (this.#isTooLarge()) return this.kill('the renderer holds too much memory')
+    const { pid } = this.#child.process
+    if (holdsTooMuch(pid)) return this.kill('the renderer holds too much memory')
     if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
       return this.kill('the release did not load in time')
     if (this.#silentSince === undefined) {
       this.#silentSince = now
+      this.#usedBefore = processorMs(pid)
       return this.#send({ kind: 'ping' })
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
-    if (now - this.#silentSince > STUCK_MS) this.kill('the renderer is stuck')
+    // Reading modules takes its time, and a process without the processor answers nothing either.
+    const usedMs = (processorMs(pid) ?? Infinity) - (this.#usedBefore ?? 0)
+    const stuckMs = this.isLoaded && usedMs > STUCK_PROCESSOR_MS ? STUCK_MS : LOAD_MS
+    if (now - this.#silentSince > stuckMs) this.kill('the renderer is stuck')
   }
 
   #receive(message: FromRenderer): void {

@@ -1,0 +1,117 @@
+import { stableOf, MARK, publishHostile, rollout } from '../hostile/release.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
+import { sendRaw } from './raw-http.ts'
+
+// trust T27: a release does what it likes on the server; documents of other areas and releases stay theirs.
+const HOSTILE = 'hostile-1'
+const ROUNDS = 2
+const HOSTS = ['localhost', 'ember.localhost']
+const OWN = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
+const OTHERS = ['/checkout', '/checkout/payment', '/basket', '/login', '/stores/fernhill-market-york-12']
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(300_000)
+
+type Arm = 'canary' | 'stable'
+let turn = 0
+
+async function get(path: string, { host = 'localhost', arm = 'stable' }: { host?: string; arm?: Arm } = {}) {
+  const cookie = `larder-arms=discovery.${HOSTILE}.${arm === 'canary' ? 0 : 9_999}`
+  return sendRaw({ path, headers: { host: `${host}:${ATTACK_PORT}`, cookie } })
+}
+const releaseIn = (html: string, area: string) =>
+  new RegExp(`{"name":"${area}".*?"version":"([^"]+)"`, 's').exec(html)?.[1]
+const isRendered = (html: string) => html.includes('"isRendered":true')
+
+/** Scripts that a browser would run: those with the nonce of the reply. */
+const trusted = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
+
+/** Visits pages of the hostile area so that its code runs, and pages of others in between; gives every document. */
+async function visit(arms: readonly Arm[]) {
+  const own: string[] = []
+  const others: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const host of HOSTS) {
+      for (const arm of arms) {
+        own.push(...(await Promise.all(OWN.map((path) => get(path, { host, arm })))).map(({ text }) => text))
+        turn += 1
+        const fresh = `/stores/fernhill-market-york-12/category/made-up-${turn}`
+        const pages = [...OTHERS, fresh].map((path) => get(path, { host, arm }))
+        others.push(...(await Promise.all(pages)).map(({ text }) => text))
+      }
+    }
+  }
+  return { own, others }
+}
+
+function expectNothingForged({ own, others }: { own: string[]; others: string[] }) {
+  expect(others.length).toBeGreaterThan(20)
+  expect(others.filter((html) => html.includes(MARK))).toEqual([])
+  const scripts = [...own, ...others].flatMap(trusted)
+  expect(scripts.filter((script) => script.includes(MARK))).toEqual([])
+  expect([...own, ...others].filter((html) => /<base|http-equiv/.test(html))).toEqual([])
+  // Checkout is rendered, by nobody but host and checkout.
+  const checkouts = others.filter((html) => html.includes('"document":"checkout"'))
+  expect(checkouts.length).toBeGreaterThan(0)
+}
+
+const startedAt = async () => {
+  const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return /larder_process_start_time_seconds (\d+)/.exec(text)?.[1]
+}
+let began: string | undefined
+let stable = ''
+/** The release of discovery that new documents of an arm are made of. */
+const shown = async (arm: Arm) => releaseIn((await get('/', { arm })).text, 'discovery')
+
+test.beforeAll(async () => {
+  began = await startedAt()
+  expect(began).toBeDefined()
+  stable = await stableOf(ATTACK_DATA, 'discovery')
+  await publishHostile(ATTACK_DATA, 'discovery', HOSTILE)
+})
+test.afterEach(async () => {
+  expect((await get('/readyz')).text).toBe('ok')
+  expect(await startedAt(), 'the API never stopped').toBe(began)
+})
+test.afterAll(async () => {
+  if ((await stableOf(ATTACK_DATA, 'discovery')) === HOSTILE) await rollout(ATTACK_DATA, 'discovery', 'back')
+})
+
+test('a canary forges nobody’s documents', async () => {
+  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1')
+  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(HOSTILE)
+  // Its code runs: the page is rendered by it.
+  await expect
+    .poll(async () => isRendered((await get('/', { arm: 'canary' })).text), { timeout: 90_000 })
+    .toBe(true)
+  expectNothingForged(await visit(['canary', 'stable']))
+  expect(await shown('stable')).toBe(stable)
+  await expect.poll(async () => isRendered((await get('/checkout')).text), { timeout: 90_000 }).toBe(true)
+})
+
+test('a canary that exits and loops takes nobody along', async () => {
+  const bad = ['/contact', '/faqs'].map((path) => get(path, { arm: 'canary' }))
+  expectNothingForged(await visit(['stable']))
+  for (const { status } of await Promise.all(bad)) expect(status).toBe(200)
+  await expect.poll(async () => isRendered((await get('/faqs')).text), { timeout: 90_000 }).toBe(true)
+})
+
+test('after `back` nothing of it is left, in no cache and no process', async () => {
+  await rollout(ATTACK_DATA, 'discovery', 'back')
+  await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(stable)
+  const seen = await visit(['canary', 'stable'])
+  expectNothingForged(seen)
+  expect([...new Set(seen.own.map((html) => releaseIn(html, 'discovery')))]).toEqual([stable])
+  expect([...seen.own, ...seen.others].filter((html) => html.includes(HOSTILE))).toEqual([])
+})
+
+test('as the stable release it forges its own pages at most', async () => {
+  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE)
+  await expect.poll(() => shown('stable'), { timeout: 15_000 }).toBe(HOSTILE)
+  expectNothingForged(await visit(['stable']))
+  await rollout(ATTACK_DATA, 'discovery', 'back')
+  await expect.poll(() => shown('stable'), { timeout: 15_000 }).toBe(stable)
+  expectNothingForged(await visit(['stable']))
+})

@@ -1,0 +1,42 @@
+import { MARK, publishHostile, rollout } from '../hostile/release.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
+import { sendRaw } from './raw-http.ts'
+
+// A message that is none of ours ended the API once. `server/src/renderer/channel.test.ts` sends 10,000 of them to the
+// pipe itself; here a release says whatever it can, from every hook, for as long as it is live.
+const HOSTILE = 'hostile-2'
+const PAGES = 40
+
+test.setTimeout(240_000)
+
+const get = (path: string) =>
+  sendRaw({ path, headers: { host: `localhost:${ATTACK_PORT}`, cookie: `larder-arms=basket.${HOSTILE}.0` } })
+const startedAt = async () => {
+  const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return /larder_process_start_time_seconds (\d+)/.exec(text)?.[1]
+}
+
+test('whatever a renderer says, the API goes on', async () => {
+  const began = await startedAt()
+  expect(began).toBeDefined()
+  await publishHostile(ATTACK_DATA, 'basket', HOSTILE)
+  await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1')
+  try {
+    await expect
+      .poll(async () => (await get('/basket')).text, { timeout: 15_000 })
+      .toContain(`basket:${HOSTILE}`)
+    for (let page = 0; page < PAGES; page += 1) {
+      const [{ status }, ready, call] = await Promise.all([
+        get(`/basket?date=${page}`),
+        get('/readyz'),
+        get('/api/business/profile'),
+      ])
+      expect([status, ready.status, call.status]).toEqual([200, 200, 200])
+    }
+    expect((await get('/checkout')).text).not.toContain(MARK)
+    expect(await startedAt(), 'the API never stopped').toBe(began)
+  } finally {
+    await rollout(ATTACK_DATA, 'basket', 'back')
+  }
+})

@@ -1,0 +1,90 @@
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
+import { sendRaw } from './raw-http.ts'
+
+const POSTS = 5_000
+const AT_ONCE = 50
+
+const metrics = async () => {
+  const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return text
+}
+test.setTimeout(240_000)
+
+const seriesOf = (text: string) =>
+  text.split('\n').filter((line) => line.startsWith('larder_area_problems_total{'))
+
+test(`${POSTS} reports with made-up labels make no series`, async () => {
+  const before = seriesOf(await metrics()).length
+  for (let sent = 0; sent < POSTS; sent += AT_ONCE) {
+    const posts = Array.from({ length: AT_ONCE }, (_, index) => {
+      const at = sent + index
+      const problem = {
+        kind: 'area-crashed',
+        area: `made-up-${at}`,
+        version: `v${at}`,
+        message: 'x',
+        path: '/',
+      }
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${at % 200}.${at % 250}`,
+      }
+      return sendRaw({ method: 'POST', path: '/rum', headers, body: JSON.stringify(problem) })
+    })
+    for (const { status } of await Promise.all(posts)) expect(status).toBe(204)
+  }
+  expect(seriesOf(await metrics())).toHaveLength(before)
+})
+
+test('one client is heard so often and no more', async () => {
+  const { text } = await sendRaw({ path: '/basket' })
+  const [, version] = /{"name":"basket".*?"version":"([^"]+)"/s.exec(text) ?? []
+  const problem = JSON.stringify({ kind: 'chunk-failed', area: 'basket', version, message: 'x', path: '/' })
+  for (let sent = 0; sent < 200; sent += 1) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.99' }
+    await sendRaw({ method: 'POST', path: '/rum', headers, body: problem })
+  }
+  const counted = seriesOf(await metrics()).find(
+    (line) => line.includes('"basket"') && line.includes('chunk-failed'),
+  )
+  expect(Number(counted?.split(' ').at(-1))).toBe(60)
+})
+
+test('made-up parameters are the same document', async () => {
+  const page = async (search: string) => {
+    const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
+    // What each response has of its own: nonce and moment.
+    return text.replaceAll(/nonce="[^"]*"|"servedAt":"[^"]*"/g, '')
+  }
+  const plain = await page('')
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await page(`?made-up-${turn}=${turn}&utm_source=x`)).toBe(plain)
+})
+
+for (const [written, path] of [
+  ['/Checkout', '/checkout'],
+  ['/%63heckout', '/checkout'],
+  ['//checkout', '/checkout'],
+  ['/CHECKOUT/payment?draftOrderId=A', '/checkout/payment?draftOrderId=A'],
+  ['//Basket', '/basket'],
+  ['//evil.example', '/evil.example'],
+] as const) {
+  test(`${written} leads to ${path} once`, async () => {
+    const first = await sendRaw({ path: written })
+    expect([first.status, first.headers.location]).toEqual([308, path])
+    const second = await sendRaw({ path })
+    expect(second.status).not.toBe(308)
+  })
+}
+
+test('a browser that asks for /Checkout stays in no loop', async ({ page, expectConsole }) => {
+  expectConsole(/preload/)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url())
+  })
+  await page.goto(`http://localhost:${ATTACK_PORT}/Checkout`)
+  await expect(page).toHaveURL(/\/basket$/)
+  expect(documents.length).toBeLessThan(5)
+})

