@@ -22,6 +22,19 @@ const covered = (page: Page): Promise<number> =>
     return rows.filter(floats).length / rows.length
   })
 
+test('on a phone on its side the error summary leaves the form in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/register')
+  await settled(page)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  const box = await summary.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(390 / 2)
+  await expect(page.getByLabel('First name')).toBeInViewport()
+})
+
 for (const { name, origin } of brands) {
   test(`${name}: at 400 % zoom half of the view is the page, on every route, and its headings are in order`, async ({
     page,
