@@ -13,6 +13,7 @@ import {
   toasted,
   useMedia,
   useTheme,
+  VisuallyHidden,
 } from '@larder/shared/ui'
 import { Blockers, CheckoutBar, ExpressLink } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
@@ -72,6 +73,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
               </Stack>
             </Surface>
             <Surface as="section" aria-label="Items">
+              <VisuallyHidden as="h2">Items</VisuallyHidden>
               <LineItems basket={basket} />
               <Foot>
                 {basket.store && (
