@@ -6,8 +6,8 @@ type Captcha = {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-/** Who waits for a token waits for an answer: without one by then the server decides alone. */
-const PATIENCE_MS = 4_000
+/** A token is only earned when the server insists: whoever waits for it is told by then (trust P11). */
+const PATIENCE_MS = 10_000
 
 async function earn(
   { scriptUrl: url, integrity, publicKey }: businessApi.OutsideService,
