@@ -97,7 +97,11 @@ test('an address that costs more is told with old and new value and agreed to, a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible()
 })
 
-test('a guest chosen before is told at a store that takes none, and has two ways on', async ({ page }) => {
+test('a guest chosen before is told at a store that takes none, and has two ways on', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409 .*reserveTimeSlot/) // the basket is changed behind the page's back
   const fries = {
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },
