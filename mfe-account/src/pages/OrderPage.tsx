@@ -31,7 +31,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
   return (
     <>
       <Surface data-pad="large">
-        <OrderState status={status} zone={store.timeZone} isCash={order.payment.method === 'Cash'} />
+        <OrderState status={status} order={order} />
         <Actions>
           <ReorderButton order={{ businessOrderId, fulfilmentMethod, store }} orderNumber={orderNumber} />
           {store.phoneNumber && (

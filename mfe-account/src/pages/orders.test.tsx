@@ -63,7 +63,7 @@ test('which orders and which page of them stand in the address', async () => {
 
 test.each([
   ['Cash', 'You pay nothing'],
-  ['Cards', 'You will get your money back on your card'],
+  ['Cards', 'goes back the way you paid'],
 ] as const)(
   'an order that did not come, paid by %s, says what becomes of the money',
   async (method, words) => {
@@ -76,6 +76,27 @@ test.each([
     expect(screen.queryByRole('region', { name: 'Review this order' })).toBeNull()
   },
 )
+
+test('a refunded order says what happened, by the store’s words, and what came back', async () => {
+  const status = {
+    status: 'refunded',
+    label: 'Refunded',
+    isNegative: true,
+    outcome: {
+      key: 'store_rejected',
+      label: 'Store Rejected Order',
+      at: '2030-01-08T10:06:00.000Z',
+      reason: 'Our oven is broken.',
+    },
+    refund: { amount: 12.5, at: '2030-01-08T10:07:00.000Z' },
+  } as const
+  const order = anOrder({ status, payment: { method: 'Cards', state: 'cancelled' }, canReview: false })
+  aShop([[memberApi.getOrder, () => order]])
+  renderRoutes(rooms, { at: '/member/orders/ord_1' })
+  expect(await screen.findByText('Store Rejected Order')).toBeDefined()
+  expect(screen.getByText(/Our oven is broken\./)).toBeDefined()
+  expect(screen.getByText(/£12\.50 was refunded on Tue 8 Jan 2030, 10:07/)).toBeDefined()
+})
 
 test('a review needs stars and words, keeps both when it is refused, and then stands there', async () => {
   let given: object | null = null

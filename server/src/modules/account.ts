@@ -10,7 +10,7 @@ import { memberOrdersRoutes } from './members/orders.routes.ts'
 import { profileRoutes } from './members/profile.routes.ts'
 import { memberSecurityRoutes } from './members/security.routes.ts'
 import { createMessenger } from './messages/index.ts'
-import { forgetOrders } from './orders/index.ts'
+import { forgetOrders, hasOrderUnderWay } from './orders/index.ts'
 import { rewardsRoutes } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
 
@@ -22,6 +22,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     messenger: createMessenger(deps),
     baskets: basketDoor,
     forgetOrders,
+    hasOrderUnderWay,
   }
   authRoutes(app, shared)
   guestRoutes(app, shared)

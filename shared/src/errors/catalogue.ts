@@ -187,6 +187,10 @@ export const errorCatalogue = {
   COUPON_PHONE_ONLY: { status: 403, text: 'Verify your mobile number to use this coupon.' },
 
   // Orders, reviews
+  ORDER_UNDER_WAY: {
+    status: 409,
+    text: 'You have an order under way. You can delete your account once it has arrived, or its money is back with you.',
+  },
   ORDER_VIEW: { status: 404, text: 'Unable to view order, please try again.' },
   DRIVER_TRACKING: { status: 404, text: 'Unable to track the driver at this time.' },
   RATING_REQUIRED: { status: 422, text: 'A rating is required.' },

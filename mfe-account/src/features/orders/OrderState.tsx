@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatInstant } from '@larder/shared/domain'
-import { aheadWords, StatusSteps } from '@larder/shared/order'
+import { aheadWords, endWords, StatusSteps } from '@larder/shared/order'
 import { Disclosure, ExposedPart, Icon, Notice, Progress, styled } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
@@ -23,19 +23,25 @@ const Arrived = styled('div')(({ theme }) => ({
 }))
 
 type Status = ordersApi.OrderStatus
-type Props = { status: Status; zone: string; isCash: boolean }
+type Order = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency' | 'store'>
+type Props = { status: Status; order: Order }
 
-function Over({ status, zone, isCash }: Props) {
-  const when = formatInstant(status.updatedAt, 'ddd D MMM YYYY, HH:mm', zone)
+function Over({ status, order }: Props) {
+  const zone = order.store.timeZone
   if (status.isNegative) {
+    const { title, when, reason, money } = endWords({ status, order, zone })
     return (
-      <Notice tone="error" title={status.label} isLive>
-        {isCash
-          ? `${when}. You pay nothing. The store can tell you more.`
-          : `${when}. You will get your money back on your card. The store can tell you more.`}
+      <Notice tone="error" title={title} isLive>
+        {[
+          reason ? `${order.store.name} says: ${reason}` : `${order.store.name} can tell you more.`,
+          `${when}. ${money}`,
+        ].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </Notice>
     )
   }
+  const when = formatInstant(status.updatedAt, 'ddd D MMM YYYY, HH:mm', zone)
   return (
     <Root>
       <Arrived>
@@ -54,7 +60,7 @@ function Over({ status, zone, isCash }: Props) {
   )
 }
 
-function UnderWay({ status, zone }: Omit<Props, 'isCash'>) {
+function UnderWay({ status, zone }: { status: Status; zone: string }) {
   const ahead = aheadWords(status, zone)
   return (
     <Root aria-live="polite">
@@ -66,14 +72,14 @@ function UnderWay({ status, zone }: Omit<Props, 'isCash'>) {
 }
 
 /** How far an order is: with the driver's map where checkout lends it, in steps and words where not. */
-export function OrderState({ status, zone, isCash }: Props) {
-  if (!status.isActive) return <Over status={status} zone={zone} isCash={isCash} />
+export function OrderState({ status, order }: Props) {
+  if (!status.isActive) return <Over status={status} order={order} />
   return (
     <ExposedPart
       name="checkout/OrderTracking"
       props={{ businessOrderId: status.businessOrderId }}
       when="now"
-      fallback={<UnderWay status={status} zone={zone} />}
+      fallback={<UnderWay status={status} zone={order.store.timeZone} />}
     />
   )
 }

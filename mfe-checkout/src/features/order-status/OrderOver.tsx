@@ -1,7 +1,7 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { formatInstant, paths } from '@larder/shared/domain'
+import { paths } from '@larder/shared/domain'
+import { endWords } from '@larder/shared/order'
 import { ButtonAnchor, Notice, styled, Surface } from '@larder/shared/ui'
-import { overMoney } from './over-words.ts'
 
 const Root = styled(Surface)(({ theme }) => ({
   display: 'grid',
@@ -16,12 +16,14 @@ type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 export function OrderOver({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber
+  const { title, when, reason, money } = endWords({ status, order, zone: store.timeZone })
   return (
     <Root data-pad="large" as="section" aria-label="Where your order is">
-      <Notice tone="error" title={status.label} isLive>
-        {overMoney(order)}
+      <Notice tone="error" title={title} isLive>
+        {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
       </Notice>
-      <p>{`${formatInstant(status.updatedAt, 'ddd D MMM, HH:mm', store.timeZone)}. ${store.name} can tell you more.`}</p>
+      <p>{money}</p>
+      <p>{when}</p>
       <Ways>
         <ButtonAnchor href={paths.store({ slug: store.slug })}>Order again</ButtonAnchor>
         {phone && (

@@ -10,8 +10,11 @@ type Props = { status: ordersApi.OrderStatus; zone: string }
 export function OrderProgress({ status, zone }: Props) {
   if (status.isNegative) {
     return (
-      <Notice tone="error" title={status.label} isLive>
-        If you paid by card, you will get your money back. The store can tell you more.
+      <Notice tone="error" title={status.outcome?.label ?? status.label} isLive>
+        {status.outcome?.reason && <p>{`The store says: ${status.outcome.reason}`}</p>}
+        {status.refund
+          ? 'Your money is on its way back to you.'
+          : 'If you paid by card, you will get your money back. The store can tell you more.'}
       </Notice>
     )
   }

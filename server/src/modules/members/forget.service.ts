@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '@larder/shared/errors'
-import type { Tx } from '../../db/client.ts'
+import type { Executor, Tx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
   baskets,
@@ -79,10 +79,16 @@ export const forgetService = (deps: MemberDeps) => {
     return { brandId: brand.id, purpose: 'forget', ...bound }
   }
 
+  /** Throws ORDER_UNDER_WAY while an order needs its person: nothing is half forgotten (decision 082). */
+  async function checkOrders(db: Executor, context: RequestContext): Promise<void> {
+    if (await deps.hasOrderUnderWay(db, ownerOf(context), context.now)) throw new AppError('ORDER_UNDER_WAY')
+  }
+
   return {
-    /** Throws VERIFICATION_REQUEST within 60 s of the last code. */
+    /** Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its person. */
     async request(context: RequestContext): Promise<void> {
       const member = await callingMember(deps, context)
+      await checkOrders(db, context)
       const binding = bindingOf(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
@@ -92,10 +98,11 @@ export const forgetService = (deps: MemberDeps) => {
       for (const to of provenWaysTo(member)) messenger.post(message, to, context.brand)
     },
 
-    /** Throws VERIFICATION_INCORRECT for a wrong code. */
+    /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since it was asked for. */
     async confirm(context: RequestContext, code: string): Promise<void> {
       const member = await callingMember(deps, context)
       const owner = ownerOf(context)
+      await checkOrders(db, context)
       await limits.take(authLimits.codeTries, context)
       const beforeRetry = () => limits.take(authLimits.codeRetries, context, `forget ${member.emailKey}`)
       if (!(await spendCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
@@ -103,6 +110,7 @@ export const forgetService = (deps: MemberDeps) => {
       }
       const cards = await cardsQueries(db).findAll(owner)
       await inTransaction(db, async (tx) => {
+        await checkOrders(tx, context)
         await deps.forgetOrders(tx, owner)
         await erase(tx, owner)
       })

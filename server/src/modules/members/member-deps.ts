@@ -1,5 +1,5 @@
 import { AppError } from '@larder/shared/errors'
-import type { Tx } from '../../db/client.ts'
+import type { Executor, Tx } from '../../db/client.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { AuthDeps } from '../auth/index.ts'
 import { membersQueries, type Member } from './members.queries.ts'
@@ -7,7 +7,14 @@ import { membersQueries, type Member } from './members.queries.ts'
 /** Takes the person out of their orders, which stay for the books. */
 export type ForgetOrders = (tx: Tx, owner: { brandId: string; memberId: string }) => Promise<void>
 
-export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders }
+/** Does an order still need its person: on its way, being paid, or with money to come back? */
+export type HasOrderUnderWay = (
+  db: Executor,
+  owner: { brandId: string; memberId: string },
+  now: Date,
+) => Promise<boolean>
+
+export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 
 /** Ids of the caller as a member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
 export function ownerOf({ brand, session }: RequestContext): { brandId: string; memberId: string } {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { authApi, checkoutApi, marketingApi, memberApi } from '@larder/shared/contracts'
+import { authApi, checkoutApi, marketingApi, memberApi, type ordersApi } from '@larder/shared/contracts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { recordedMessages } from '../messages/testing.ts'
+import { orderingJobs } from '../ordering.ts'
 import { filledBasket, orderOf } from '../ordering.testing.ts'
 import { moveStatus, ordersQueries } from '../orders/index.ts'
 import { PASSWORD } from './testing.ts'
@@ -37,14 +38,18 @@ async function arrivedOrder(): Promise<string> {
     emailAddress: EMAIL,
     phoneNumber: PHONE,
   })
+  await moveTo(order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  return order.businessOrderId
+}
+
+async function moveTo(id: string, statuses: readonly ordersApi.OrderStatusKey[]): Promise<void> {
   const now = app.deps.clock()
-  for (const to of ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const) {
+  for (const to of statuses) {
     await inTransaction(app.db, async (tx) => {
-      const found = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id: order.businessOrderId })
+      const found = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id })
       if (found) await moveStatus(tx, { order: found, to, at: now, now })
     })
   }
-  return order.businessOrderId
 }
 
 /** Everything a member can leave behind. */
@@ -94,6 +99,39 @@ test('being forgotten leaves no trace of the person in any table', async () => {
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
   expect(await tablesWith(TRACES)).toEqual([])
+})
+
+test('nobody is forgotten while an order needs them; once it has arrived they are', async () => {
+  const basket = await filledBasket(app, member)
+  const order = await member.call(checkoutApi.processOrder, {
+    ...orderOf(basket, 'cash'),
+    ...NAMES,
+    emailAddress: EMAIL,
+    phoneNumber: PHONE,
+  })
+  const refused = { code: 'ORDER_UNDER_WAY', status: 409 }
+  await expect(member.call(memberApi.requestForget, {})).rejects.toMatchObject(refused)
+  await expect(member.call(memberApi.confirmForget, { verificationCode: '000000' })).rejects.toMatchObject(
+    refused,
+  )
+  const kept = await member.call(memberApi.getOrder, order)
+  expect(kept).toMatchObject({ contact: { email: EMAIL }, deliveryAddress: { postcode: 'YO1 8AS' } })
+  await moveTo(order.businessOrderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await member.call(memberApi.requestForget, {})
+  await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
+  expect(await tablesWith(TRACES)).toEqual([])
+  // What waited to be told of the order is told nobody.
+  const mails = sent.mails.length
+  await orderingJobs(app.deps).deliver()
+  expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])
+})
+
+test('an order whose store never says how it ended keeps nobody for ever', async () => {
+  const basket = await filledBasket(app, member)
+  await member.call(checkoutApi.processOrder, { ...orderOf(basket, 'cash'), emailAddress: EMAIL })
+  app.setNow('2030-01-11T10:00:00Z')
+  await member.call(authApi.oauthToken, { grant_type: 'password', username: EMAIL, password: PASSWORD })
+  expect(await member.call(memberApi.requestForget, {})).toMatchObject({ success: true })
 })
 
 test('a member may take their number away', async () => {

@@ -10,7 +10,7 @@ import { choicesQueries } from '../marketing/index.ts'
 import { membersQueries } from '../members/members.queries.ts'
 import { mobileNumber } from '../members/phone.ts'
 import type { Messenger, Recipient } from '../messages/index.ts'
-import { linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
+import { isForgotten, linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
 import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
 import { reachedBy } from '../../http/public-origin.ts'
 import type { PaymentsService } from '../payments/index.ts'
@@ -39,7 +39,7 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
     return order
   }
 
-  const byMail = ({ contact }: OrderRow): Way => ({ email: contact.email })
+  const byMail = (order: OrderRow): Way => (isForgotten(order) ? undefined : { email: order.contact.email })
 
   /** UK mobiles only (trust T4), where the brand texts and the person did not say no. */
   async function bySms({ brandId, contact }: OrderRow): Promise<Recipient | undefined> {

@@ -78,14 +78,21 @@ const DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   declined: 'We are sorry: your order was declined. Anything you paid goes back to you.',
   cancelled: 'Your order was cancelled. Anything you paid goes back to you.',
   unable_to_deliver: 'We are sorry: your order could not be delivered. Anything you paid goes back to you.',
-  refunded: 'Your payment was given back.',
+}
+
+function refundDetail({ paidAttemptId, totalPence, currency }: Parameters<typeof statusDetail>[1]): string {
+  if (!paidAttemptId) return 'Your payment was given back.'
+  const amount = formatMoney(toMoney(totalPence), currency)
+  return `We gave back ${amount}, the way you paid. Your bank may take a few days to show it.`
 }
 
 /** What a shopper is told of a status; undefined for those that need no message. */
 export function statusDetail(
   status: ordersApi.OrderStatusKey,
-  { fulfilmentMethod }: Pick<OrderRow, 'fulfilmentMethod'>,
+  order: Pick<OrderRow, 'fulfilmentMethod' | 'paidAttemptId' | 'totalPence' | 'currency'>,
 ): string | undefined {
+  const { fulfilmentMethod } = order
+  if (status === 'refunded') return refundDetail(order)
   if (status === 'picked' && fulfilmentMethod === 'delivery') return undefined
   return DETAILS[status]
 }

@@ -1,6 +1,6 @@
 export type { CancelSlot } from './limits.ts'
 export { moveStatus } from './move-status.ts'
-export { forgetOrders } from './forget-orders.ts'
+export { forgetOrders, hasOrderUnderWay, isForgotten } from './forget-orders.ts'
 export { newBusinessOrderId, newDraftOrderId, newOrderNumber } from './order-ids.ts'
 export { linkToken } from './order-view.ts'
 export { ring } from './order-bell.ts'

@@ -10,6 +10,24 @@ import {
 } from '@larder/shared/domain'
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
+/** What ended an order, and the refund after it: two facts, each kept (spec §4). */
+function endOf({ fulfilmentMethod, paidAttemptId, totalPence }: OrderRow, history: readonly HistoryRow[]) {
+  const ended = history.find((row) => isNegativeStatus(row.status) && row.status !== 'refunded')
+  const refunded = history.find((row) => row.status === 'refunded')
+  return {
+    outcome: ended && {
+      key: ended.status,
+      label: statusLabel(ended.status, fulfilmentMethod),
+      at: ended.at.toISOString(),
+      reason: ended.reason ?? undefined,
+    },
+    refund: refunded && {
+      amount: paidAttemptId ? toMoney(totalPence) : undefined,
+      at: refunded.at.toISOString(),
+    },
+  }
+}
+
 /** Where an order is, with its steps: done, current and still to come (spec §4). */
 export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): ordersApi.OrderStatus {
   const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
@@ -35,6 +53,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     fulfilmentMethod,
     fulfilmentAt: fulfilmentAt.toISOString(),
     updatedAt: statusAt.toISOString(),
+    ...endOf(order, history),
   }
 }
 
@@ -80,16 +99,21 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
 
 const FEW = 4
 
-/** A row of an order list. */
-export function toOrderSummary(order: OrderRow, isReviewed: boolean): ordersApi.OrderSummary {
+/** A row of an order list; `history` names what came before a refund. */
+export function toOrderSummary(
+  order: OrderRow,
+  { isReviewed, history }: Pick<Parts, 'isReviewed' | 'history'>,
+): ordersApi.OrderSummary {
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
+  const { outcome, refund } = endOf(order, history)
+  const label = statusLabel(status, fulfilmentMethod)
   return {
     businessOrderId: order.id,
     orderNumber: order.orderNumber,
     placedAt: (order.placedAt ?? order.createdAt).toISOString(),
     status,
-    label: statusLabel(status, fulfilmentMethod),
+    label: outcome && refund ? `${outcome.label}, ${label.toLowerCase()}` : label,
     percent: statusPercent(status),
     isActive: isActiveStatus(status),
     isNegative: isNegativeStatus(status),

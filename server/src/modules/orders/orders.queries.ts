@@ -40,6 +40,13 @@ export const ordersQueries = (db: Executor) => ({
       .from(orderHistory)
       .where(and(eq(orderHistory.brandId, brandId), eq(orderHistory.orderId, id)))
       .orderBy(asc(orderHistory.at)),
+  /** Histories of several orders, each oldest first. */
+  findHistories: (brandId: string, orderIds: readonly string[]): Promise<HistoryRow[]> =>
+    db
+      .select()
+      .from(orderHistory)
+      .where(and(eq(orderHistory.brandId, brandId), inArray(orderHistory.orderId, [...orderIds])))
+      .orderBy(asc(orderHistory.at)),
   /** Placed orders of a member, newest first. */
   findOfMember(brandId: string, memberId: string, { kind, limit, offset }: Listing): Promise<OrderRow[]> {
     return db

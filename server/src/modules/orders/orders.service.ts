@@ -91,11 +91,16 @@ export function ordersService({ db }: AppDeps) {
         queries.findOfMember(brandId, memberId, listing),
         queries.countOfMember(brandId, memberId, listing.kind),
       ])
-      const done = await reviewed(
-        brandId,
-        rows.map(({ id }) => id),
+      const ids = rows.map(({ id }) => id)
+      const [done, histories] = await Promise.all([
+        reviewed(brandId, ids),
+        ids.length > 0 ? queries.findHistories(brandId, ids) : [],
+      ])
+      const byOrder = Map.groupBy(histories, ({ orderId }) => orderId)
+      const orders = rows.map((row) =>
+        toOrderSummary(row, { isReviewed: done.has(row.id), history: byOrder.get(row.id) ?? [] }),
       )
-      return { orders: rows.map((row) => toOrderSummary(row, done.has(row.id))), totalCount }
+      return { orders, totalCount }
     },
 
     /** One placed order of a member, or the 404 of an unknown one. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkoutApi, integrationsApi, ordersApi } from '@larder/shared/contracts'
+import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { sign } from '../../adapters/outside/index.ts'
 import { sandboxKeys } from '../../adapters/sandbox-keys.ts'
 import { paymentAttempts } from '../../db/schema/index.ts'
 import type { Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { asGuest, asMember } from '../members/testing.ts'
 import {
   DISCOVER,
   draftOrder,
@@ -91,6 +91,41 @@ describe('a store system', () => {
     expect((await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refunded')
     const { status } = await visitor.call(ordersApi.view, { businessOrderId: order.businessOrderId })
     expect(status).toMatchObject({ status: 'refunded', isNegative: true })
+  })
+
+  test('that says why keeps its words, and the refund comes after them with its amount, each told once', async () => {
+    const member = await asMember(shop, 'grace@example.com')
+    const basket = await filledBasket(shop, member)
+    const order = await member.call(checkoutApi.processOrder, orderOf(basket))
+    const { businessOrderId } = order
+    await payByCard(shop, member, { ...order, number: DISCOVER })
+    const reason = 'Our oven is broken.'
+    await report(integrationsApi.updateOrderStatus.path, {
+      businessOrderId,
+      status: 'store_rejected',
+      reason,
+    })
+    const before = await member.call(ordersApi.view, { businessOrderId })
+    const outcome = { key: 'store_rejected', label: 'Store Rejected Order', reason }
+    expect(before.status).toMatchObject({ status: 'store_rejected', outcome })
+    expect(before.status.refund).toBeUndefined()
+    for (let turn = 0; turn < 2; turn += 1) {
+      await shop.jobs.deliver()
+      await shop.jobs.sweep()
+    }
+    const after = await member.call(ordersApi.view, { businessOrderId })
+    expect(after.status).toMatchObject({
+      status: 'refunded',
+      outcome,
+      refund: { amount: basket.orderTotal },
+    })
+    const { orders: listed } = await member.call(memberApi.listOrders, { kind: 'past' })
+    expect(listed[0]?.label).toBe('Store Rejected Order, refunded')
+    const mails = shop.sandbox.store.state.messages.filter(({ channel }) => channel === 'mail')
+    const texts = mails.map((mail) => JSON.stringify(mail))
+    expect(texts.filter((text) => text.includes(reason))).toHaveLength(1)
+    const refund = `We gave back £${basket.orderTotal.toFixed(2)}`
+    expect(texts.filter((text) => text.includes(refund))).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FulfilmentMethod } from '../fulfilment.ts'
+import { Money } from '../money.ts'
 import { WhoseOrder } from './whose-order.ts'
 
 /** Status keys of an order (spec §4, readings 15). */
@@ -27,6 +28,15 @@ const Step = z.object({
   at: z.iso.datetime().optional(),
 })
 
+/** Why an order ended without goods; a refund that follows does not take its place. */
+const Outcome = z.object({
+  key: OrderStatusKey,
+  label: z.string(),
+  at: z.iso.datetime(),
+  /** The store's own words, where it gave some. */
+  reason: z.string().optional(),
+})
+
 export const OrderStatus = z.object({
   businessOrderId: z.string(),
   status: OrderStatusKey,
@@ -43,6 +53,10 @@ export const OrderStatus = z.object({
   /** Instant the order is for; older servers do not say it. */
   fulfilmentAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
+  /** Rejected, declined, cancelled or not deliverable: kept when `status` has gone on to `refunded`. */
+  outcome: Outcome.optional(),
+  /** The money went back; the amount of what was paid here. */
+  refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
 

@@ -1,0 +1,36 @@
+import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { expect, test } from '../fixtures/test.ts'
+import { codeOf, delivery, FAR, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+
+// trust T29: the address was the villages', the price that of the city centre.
+test('a place that is sent after the address prices nothing: the address does', async () => {
+  const guest = await guestFrom('198.51.100.41')
+  const far = await readyBasket(guest, { postcode: FAR })
+  expect(far.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+  const { basketToken } = far
+  const near = { fulfilmentLocation: { postcode: NEAR } }
+  const moved = await guest.call(basketApi.update, { ...delivery, ...near, basketToken })
+  expect(moved.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+  expect(moved.fulfilmentMethod.minSpend).toBe(25)
+  const oldOrder = { ...orderOf(far), basketVersion: undefined }
+  const cheap = { ...oldOrder, orderTotal: Math.round((far.orderTotal - 3) * 100) / 100 }
+  expect(await codeOf(guest.call(checkoutApi.processOrder, cheap))).toBe('DELIVERY_COST_CHANGED')
+  const coupon = { basketToken, coupon: 'YORKONLY' }
+  expect(await codeOf(guest.call(basketApi.applyCoupon, coupon))).toBe('COUPON_INVALID')
+  const made = await guest.call(checkoutApi.processOrder, { ...oldOrder, orderTotal: undefined })
+  expect(made.orderTotal).toBe(far.orderTotal)
+})
+
+test('an address outside is refused with the shop’s words', async () => {
+  const guest = await guestFrom('198.51.100.42')
+  const { basketToken } = await readyBasket(guest, { postcode: NEAR })
+  const address = {
+    addressLine1: '10 Downing Street',
+    town: 'London',
+    postcode: 'SW1A 2AA',
+    countryCode: 'GB',
+  }
+  await expect(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address })).rejects.toMatchObject({
+    text: 'Unable to set your delivery address.',
+  })
+})

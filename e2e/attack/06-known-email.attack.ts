@@ -1,0 +1,33 @@
+import { checkoutApi, guestApi } from '@larder/shared/contracts'
+import { expect, test } from '../fixtures/test.ts'
+import { codeOf, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+
+const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
+
+// trust T3: who has an account, swept through the call that places orders.
+test('processOrder and the guarded call tell of twenty addresses a network and hour, together', async () => {
+  let answers = 0
+  for (let session = 0; session < 8; session += 1) {
+    const guest = await guestFrom('198.51.100.61')
+    const basket = await readyBasket(guest, { postcode: NEAR, slotAt: session })
+    const { basketToken } = basket
+    for (let at = 0; at < 6; at += 1) {
+      const email = `sweep-${session}-${at}@example.com`
+      const order = guest.call(checkoutApi.processOrder, orderOf(basket, `order-${email}`))
+      const check = guest.call(guestApi.checkRegistrationStatus, { email, basketToken })
+      for (const code of await Promise.all([codeOf(order), codeOf(check)])) {
+        if (!LIMITED.includes(code)) answers += 1
+      }
+    }
+  }
+  expect(answers).toBeLessThanOrEqual(20)
+})
+
+test('who is known is the last thing an order is asked: a wrong one is refused for what is wrong', async () => {
+  const guest = await guestFrom('198.51.100.62')
+  const basket = await readyBasket(guest, { postcode: NEAR })
+  for (const emailAddress of ['ada@fernhill.example', 'nobody@fernhill.example']) {
+    const wrong = { ...orderOf(basket, emailAddress), paymentGateway: 'stripe' }
+    expect(await codeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')
+  }
+})

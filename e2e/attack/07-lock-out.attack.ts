@@ -1,0 +1,47 @@
+import { authApi } from '@larder/shared/contracts'
+import { expect, test } from '../fixtures/test.ts'
+import { codeOf, guestFrom } from './ordering.ts'
+import { ATTACK_PORT } from './settings.ts'
+
+const email = 'locked-out@example.com'
+const password = 'a long walk home'
+const signIn = (typed: string) => ({ grant_type: 'password', username: email, password: typed }) as const
+const byCode = (otp: string) => ({ grant_type: 'custom_request', provider: 'otp', email, otp }) as const
+
+/** Codes mailed to the account, newest first, as the sandbox's outbox shows them. */
+async function mailedCodes(): Promise<string[]> {
+  const reply = await fetch(`http://localhost:${Number(ATTACK_PORT) + 1}/control/outbox?to=${email}`)
+  const messages = (await reply.json()) as { text: string }[] // the sandbox's own reply
+  return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+}
+
+// trust T31: ten wrong passwords or sixty codes by anybody kept the owner out for an hour.
+test('an attacker spends every limit of an account; its owner signs in', async () => {
+  test.setTimeout(240_000)
+  const owner = await guestFrom('203.0.113.71')
+  await owner.call(authApi.register, { firstname: 'Ada', lastname: 'Byron', emailAddress: email, password })
+  await owner.call(authApi.oauthToken, signIn(password))
+  await owner.call(authApi.revoke, {})
+  for (let network = 0; network < 20; network += 1) {
+    const attacker = await guestFrom(`198.51.100.${network}`)
+    for (let turn = 0; turn < 11; turn += 1) await codeOf(attacker.call(authApi.oauthToken, signIn('guess')))
+    for (let turn = 0; turn < 3; turn += 1) {
+      const guesser = await guestFrom(`198.51.100.${network}`)
+      await codeOf(guesser.call(authApi.sendOtpMessage, { email, type: 'email' }))
+      await codeOf(guesser.call(authApi.oauthToken, byCode('000000')))
+      await codeOf(guesser.call(authApi.oauthToken, byCode('000001')))
+    }
+  }
+  const late = await guestFrom('198.51.100.200')
+  expect(await codeOf(late.call(authApi.oauthToken, signIn('guess')))).toBe('RATE_LIMITED')
+
+  await owner.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  expect(await owner.call(authApi.oauthToken, signIn(password))).toMatchObject({ strategy: 'member' })
+
+  const elsewhere = await guestFrom('192.0.2.71')
+  const before = (await mailedCodes()).length
+  await elsewhere.call(authApi.sendOtpMessage, { email, type: 'email' })
+  await expect.poll(async () => (await mailedCodes()).length).toBeGreaterThan(before)
+  const [code = ''] = await mailedCodes()
+  expect(await elsewhere.call(authApi.oauthToken, byCode(code))).toMatchObject({ strategy: 'member' })
+})
