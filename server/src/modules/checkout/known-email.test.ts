@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkoutApi, guestApi, memberApi, type basketApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { asGuest, asMember } from '../members/testing.ts'
-import { contact, filledBasket, orderOf } from '../ordering.testing.ts'
+import { contact, filledBasket, orderOf, YORK } from '../ordering.testing.ts'
 
 let shop: TestApp
 beforeEach(async () => {
   shop = await startApp({ environment: { CAPTCHA: 'off' } })
 })
+
+const oatMilk = {
+  storeId: YORK,
+  fulfilmentMethod: 'delivery',
+  menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+} as const
 
 const outcome = (call: Promise<unknown>) =>
   call.then(
@@ -33,11 +39,12 @@ describe('who has an account (T3)', () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
-      const basket = await filledBasket(shop, guest)
-      const { basketToken } = basket
+      // A network holds three places of a slot: the later sessions have goods only, which is enough to ask.
+      const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
+      const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
       for (let at = 0; at < 4; at += 1) {
         const email = `p${turn}-${at}@example.com`
-        answers.push(await order(guest, basket, `order-${email}`))
+        if (basket) answers.push(await order(guest, basket, `order-${email}`))
         answers.push(await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken })))
       }
     }
