@@ -8,9 +8,11 @@ import { ItemLabels } from './ItemLabels.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 const Halves = styled('article')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: theme.spacing(6),
   [theme.wide]: {
+    display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gridTemplateRows: 'auto 1fr',
     gap: `${theme.spacing(6)} ${theme.spacing(12)}`,
@@ -18,9 +20,10 @@ const Halves = styled('article')(({ theme }) => ({
     '& > :nth-of-type(2)': { gridRow: 'span 2' },
   },
 }))
+// On phones the bar sticks along the whole page: from a column that begins under the picture it could not rise.
 const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(6),
+  display: 'contents',
+  [theme.wide]: { display: 'grid', gap: theme.spacing(6) },
   '& > header': { display: 'grid', gap: theme.spacing(3) },
 }))
 const Story = styled('p')(({ theme }) => ({

@@ -7,9 +7,11 @@ import { MealCourses } from './MealCourses.tsx'
 import { useMealForm } from './use-meal-form.ts'
 
 const Halves = styled('article')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: theme.spacing(6),
   [theme.wide]: {
+    display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
     gap: theme.spacing(10),
     alignItems: 'start',
@@ -23,6 +25,8 @@ const Face = styled('header')(({ theme }) => ({
     insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(6)})`,
   },
 }))
+// On phones the bar sticks along the whole page: from a column that begins under the picture it could not rise.
+const Choices = styled('div')(({ theme }) => ({ display: 'contents', [theme.wide]: { display: 'block' } }))
 const Story = styled('p')(({ theme }) => ({ ...theme.typography.lead, color: theme.palette.text.secondary }))
 
 type Props = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[]; onAdded: () => void }
@@ -45,12 +49,12 @@ export function MealDetail({ deal, menuItems, onAdded }: Props) {
         <Story>{deal.description}</Story>
         <Price amount={deal.price} currency={currency} size="large" tone="strong" />
       </Face>
-      <div>
+      <Choices>
         <MealCourses form={form} />
         <StickyBar data-always>
           <MealActions form={form} />
         </StickyBar>
-      </div>
+      </Choices>
     </Halves>
   )
 }
