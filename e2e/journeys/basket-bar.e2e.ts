@@ -90,7 +90,7 @@ test('at 200 % text nothing runs out of the narrow screen, and the button is in 
   await page.setViewportSize({ width: 390, height: 844 })
   await fill(page)
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectInSight(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('heading', { level: 1 }).focus()
