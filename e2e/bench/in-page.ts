@@ -1,45 +1,83 @@
 import type { Browser, Page } from 'playwright'
 import { openSlowPage } from './visit.ts'
 
-/** Navigations inside the page, from the press to the frame that shows what was asked for, in ms. */
-export type Steps = { category: number; item: number }
+/** From a press to the frame that shows goods, in ms. */
+export type Steps = { category: number; item: number; add: number }
+
+type Tap = {
+  /** What is pressed. */
+  selector: string
+  /** What must then be seen: with text of this pattern, within an element that was not there or not so before. */
+  goods: string
+  text: string
+  /** Under what the goods must be found: a heading that changed, or nothing. */
+  heading?: string
+}
 
 /**
- * Runs inside the page: presses a link and waits for what it leads to, a page (another heading) or a sheet.
- * The press comes without the finger that warms the link: what idle time has not brought is on the clock.
+ * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a price, or
+ * how many are in the basket. A skeleton is none. The press comes without the finger that warms a link: what idle
+ * time has not brought is on the clock.
  */
-async function press(selector: string): Promise<number> {
-  const shown = () => {
-    const heading = document.querySelector('main h1')?.textContent
-    return heading && `${document.querySelectorAll('dialog[open]').length} ${heading}`
-  }
-  const before = shown()
-  const link = document.querySelector<HTMLElement>(selector)
-  if (!link) throw new Error(`No ${selector} on ${location.pathname}`)
+async function press({ selector, goods, text, heading }: Tap): Promise<number> {
+  const pattern = new RegExp(text)
+  const headingNow = () => (heading ? document.querySelector(heading)?.textContent : undefined)
+  const before = headingNow()
+  const isSeen = () =>
+    (!heading || headingNow() !== before) &&
+    [...document.querySelectorAll<HTMLElement>(goods)].some(
+      (one) => one.checkVisibility() && pattern.test(one.textContent ?? ''),
+    )
+  const target = document.querySelector<HTMLElement>(selector)
+  if (!target) throw new Error(`No ${selector} on ${location.pathname}`)
+  if (isSeen()) throw new Error(`${goods} is there before the press`)
   const from = performance.now()
   return new Promise((done) => {
     const look = () => {
-      const now = shown()
-      if (now && now !== before) done(performance.now() - from)
+      // After the frame that was just prepared is painted.
+      if (isSeen()) setTimeout(() => done(performance.now() - from), 0)
       else requestAnimationFrame(look)
     }
-    link.click()
+    target.click()
     requestAnimationFrame(look)
   })
 }
 
 const settle = (page: Page) => page.waitForLoadState('networkidle')
+const PRICE = '£\\d'
 
-/** Store, then a category, then an item: each a navigation in the browser, on the slow phone of the visits. */
-export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
+/** Opens a page and waits until a press is the page's own and idle time has brought what it brings. */
+async function openIdle(browser: Browser, url: string) {
   const { page, context } = await openSlowPage(browser)
-  await page.goto(store)
+  await page.goto(url)
   // A press before that is the browser's own, and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
   await settle(page)
-  const category = await page.evaluate(press, 'main section a[href*="/category/"]:not([href*="menuItem"])')
+  return { page, context }
+}
+
+/** Store, then a category, then an item; and from the store into the basket: on the slow phone of the visits. */
+export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
+  const { page, context } = await openIdle(browser, store)
+  const category = await page.evaluate(press, {
+    selector: 'main section a[href*="/category/"]:not([href*="menuItem"])',
+    goods: 'main article',
+    text: PRICE,
+    heading: 'main h1',
+  })
   await settle(page)
-  const item = await page.evaluate(press, 'main article a[href]')
+  const item = await page.evaluate(press, {
+    selector: 'main article a[href]',
+    goods: 'dialog[open]',
+    text: PRICE,
+  })
   await context.close()
-  return { category, item }
+  const second = await openIdle(browser, store)
+  const add = await second.page.evaluate(press, {
+    selector: 'main article button[aria-label^="Add "]',
+    goods: 'main article fieldset',
+    text: '1',
+  })
+  await second.context.close()
+  return { category, item, add }
 }

@@ -58,8 +58,9 @@ for (let round = 0; round < ROUNDS; round += 1) steps.push(await measureSteps(br
 const step = (pick: (one: Steps) => number) => ({ ms: Math.round(median(steps.map(pick))) })
 process.stdout.write(
   `${formatTable(rows)}\n\n${formatTable({
-    'store to category': step(({ category }) => category),
-    'category to item': step(({ item }) => item),
+    'store to category, goods on screen': step(({ category }) => category),
+    'category to item, goods on screen': step(({ item }) => item),
+    'add to basket, shown in the card': step(({ add }) => add),
   })}\n`,
 )
 await browser.close()

@@ -1,17 +1,13 @@
 import { matchRoutes } from 'react-router'
 import type { Composition } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
+import { savesData } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
 import { loadExposed, warmExposed } from './remotes/index.ts'
 import { rememberPages, type AreaRoutes } from './known-pages.ts'
 
 /** An idle page warms at most this many areas that it links to. */
 const MAX_IDLE_AREAS = 2
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } } // not in every browser
-  return connection?.saveData === true
-}
 
 function linkedUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : undefined

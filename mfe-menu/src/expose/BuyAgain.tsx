@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { $isMember, useStore } from '@larder/shared/stores'
+import { useLocation } from '@larder/shared/ui'
 import { BuyAgainRail } from '../features/buy-again/index.ts'
 import { MenuProvider } from '../parts/menu-context.ts'
+import { withoutSheets } from '../parts/opened.ts'
 
 type Props = { storeId: number; storeSlug: string }
 
@@ -23,10 +25,11 @@ export function BuyAgain({ storeId }: Props) {
       isStale = true
     }
   }, [isMember, storeId])
+  const search = withoutSheets(useLocation().search)
   if (!store || store.id !== storeId) return null
   return (
     <div data-remote="menu">
-      <MenuProvider value={{ store }}>
+      <MenuProvider value={{ store, search }}>
         <BuyAgainRail />
       </MenuProvider>
     </div>

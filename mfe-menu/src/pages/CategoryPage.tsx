@@ -1,11 +1,16 @@
+import { useMemo } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import {
+  Button,
+  CardGridSkeleton,
   Chip,
   ChipRow,
   EmptyState,
   Link,
+  Loading,
+  Notice,
   PageHeading,
   Section,
   styled,
@@ -17,20 +22,23 @@ import { groupItems } from '../domain/category-groups.ts'
 import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
+import { recallCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
+import { useWholeCategory } from './use-whole-category.ts'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** The category with its items. Throws 404 for an unknown store or category. */
+/** The category with its items, at once as far as a page showed it. Throws 404 for an unknown store or category. */
 export async function loader({ api, params }: PageArgs) {
-  const storeId = await storeIdFor(api, params['storeSlug'])
-  return api(catalogueApi.categoryItems, {
-    storeId,
-    fulfilmentMethod: methodInHand(),
-    categoryId: params['categorySlug'] ?? '',
-  })
+  const { storeSlug = '', categorySlug = '' } = params
+  const fulfilmentMethod = methodInHand()
+  const storeId = await storeIdFor(api, storeSlug)
+  const seen = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
+  if (seen) return { ...seen, storeId, fulfilmentMethod, isRecalled: true }
+  const asked = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
+  return { ...asked, storeId, fulfilmentMethod, isRecalled: false }
 }
 
 const Groups = styled(ChipRow)(({ theme }) => ({ marginBottom: theme.spacing(6) }))
@@ -52,13 +60,33 @@ const Part = styled('div')(({ theme }) => ({
   '& > section': { scrollMarginTop: theme.spacing(16) },
 }))
 
+type RestProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
+
+/** The items that are still to come, where the first ones were known. */
+function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
+  if (!isPartial || count <= 0) return null
+  if (isFailed) {
+    return (
+      <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+        The rest of the category did not load.
+      </Notice>
+    )
+  }
+  return (
+    <Loading>
+      <CardGridSkeleton count={Math.min(count, 8)} />
+    </Loading>
+  )
+}
+
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
 /** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, by its groups. */
 export function Component() {
-  const { category, parents, menuItems } = useLoaderData<typeof loader>()
   const { store } = useFrame()
-  const groups = groupItems(category, menuItems)
+  const loaded = useLoaderData<typeof loader>()
+  const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
+  const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
   const [first] = parents
   return (
     <FramedPage
@@ -104,6 +132,7 @@ export function Component() {
           )}
         </Part>
       ))}
+      <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
       {groups.length === 0 && (
         <EmptyState
           icon="bag"

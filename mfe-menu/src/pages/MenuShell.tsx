@@ -13,6 +13,7 @@ import {
 } from '@larder/shared/ui'
 import { BasketBar, BasketColumn } from '../features/basket-slot/index.ts'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
+import { withoutSheets } from '../parts/opened.ts'
 import { OpenedSheets } from './OpenedSheets.tsx'
 
 const Columns = styled('div')(({ theme }) => ({
@@ -63,7 +64,8 @@ export function MenuShell(props: Props) {
   const { store, bannerAdvertId } = menu
   const isLeaving = useIsLeaving(store.slug)
   // The same as long as it says the same: every card of the menu reads it.
-  const same = useMemo(() => ({ store, bannerAdvertId }), [store, bannerAdvertId])
+  const search = withoutSheets(useLocation().search)
+  const same = useMemo(() => ({ store, bannerAdvertId, search }), [store, bannerAdvertId, search])
   return (
     <MenuProvider value={same}>
       <Page title={title} hasOwnHeading>

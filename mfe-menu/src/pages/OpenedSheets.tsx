@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { useWarm } from '../parts/use-warm.ts'
 import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
@@ -38,13 +39,10 @@ export function OpenedSheets() {
     toast('This did not open. Check your connection and try again.', { tone: 'error' })
     close()
   })
-  // The code of both is small and soon needed: fetched when the page has nothing else to do.
-  useEffect(() => {
-    // What does not come now is asked for again when it is wanted.
-    const warm = () => void Promise.allSettled([ready('item'), ready('deal')])
-    const timer = setTimeout(warm, 2_000)
-    return () => clearTimeout(timer)
-  }, [])
+  useWarm(
+    () => ready('item'),
+    () => ready('deal'),
+  )
   const Sheet = kind && sheets[kind]
   if (!Sheet || !slug) return null
   return <Sheet key={slug} slug={slug} isOpen onClose={close} />

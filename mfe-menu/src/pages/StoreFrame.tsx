@@ -3,13 +3,16 @@ import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
 import { useStoreInHand } from '../parts/use-method.ts'
 import { methodInHand } from '../stores/method.ts'
+import { recallFrame } from '../stores/seen-menu.ts'
 import { storeIdFor } from './store-loading.ts'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** The store around every page but its landing. Throws 404 for a store nobody knows. */
+/** The store around every page but its landing, at once when that showed it. Throws 404 for a store nobody knows. */
 export async function loader({ api, params }: PageArgs) {
   const fulfilmentMethod = methodInHand()
+  const seen = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
+  if (seen) return seen
   const storeId = await storeIdFor(api, params['storeSlug'])
   const [{ store, serverNow }, { categories }] = await Promise.all([
     api(storesApi.select, { storeId }),

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
@@ -14,7 +14,9 @@ import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useLaidOut } from '../parts/use-laid-out.ts'
 import { useStoreInHand } from '../parts/use-method.ts'
+import { useWarm } from '../parts/use-warm.ts'
 import { methodInHand } from '../stores/method.ts'
+import { rememberLanding } from '../stores/seen-menu.ts'
 import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
 
@@ -111,6 +113,12 @@ export function Component() {
   const { store, serverNow, isForPlace } = useStoreHere(view)
   const settings = useBrandConfig()?.settings ?? {}
   useStoreInHand(store, view.fulfilmentMethod)
+  // What this page shows, the next one need not ask for; the server keeps nothing.
+  useEffect(() => rememberLanding(view.store.slug, view), [view])
+  useWarm(
+    () => import('./StoreFrame.tsx'),
+    () => import('./CategoryPage.tsx'),
+  )
   useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
   const { deals, recommended, sections, banners } = view

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { asAppError } from '@larder/shared/errors'
-import { changeQuantity, removeLine, useStore } from '@larder/shared/stores'
+import { changeQuantity, removeLine } from '@larder/shared/stores'
 import {
   Badge,
   IconButton,
@@ -15,10 +15,10 @@ import {
   Icon,
 } from '@larder/shared/ui'
 import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
-import { $queued, addToBasket, countInBasket } from '../stores/adding.ts'
-import { useBasketHere } from './use-basket-here.ts'
+import { addToBasket } from '../stores/adding.ts'
 import { useMenu } from './menu-context.ts'
 import { useOpenedLinks } from './opened.ts'
+import { newestLine, useCount, useHasLine } from './use-counts.ts'
 
 const Root = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -58,11 +58,10 @@ const say = (error: unknown) => toast(asAppError(error).text, { tone: 'error' })
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
-  const basket = useBasketHere()
-  const queued = useStore($queued)[item.id] ?? 0
+  const count = useCount(item.id)
+  const hasLine = useHasLine(item.id)
   const links = useOpenedLinks()
   const settings = useBrandConfig()?.settings ?? {}
-  const count = countInBasket(basket, item.id) + queued
   const root = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const isStepper = count > 0
@@ -87,10 +86,6 @@ export function AddControl({ item }: { item: Item }) {
   }
 
   const choice = { ...firstChoice(item) }
-  // Several lines of one item (with a note, of another visit's options) count as one: the newest one changes.
-  const lines =
-    basket?.items.filter(({ menuItemId, kind }) => menuItemId === item.id && kind === 'item') ?? []
-  const line = lines.at(-1)
   const add = () => {
     const onSent = () => landIn('basket', root.current?.closest('article')?.querySelector('img'))
     const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
@@ -101,6 +96,7 @@ export function AddControl({ item }: { item: Item }) {
     add()
   }
   const change = (next: number) => {
+    const line = newestLine(store.id, item.id)
     if (!line) return next > count ? add() : undefined
     const quantity = line.quantity + next - count
     if (quantity < 1) return void removeLine(line.basketLineId).catch(say)
@@ -108,6 +104,7 @@ export function AddControl({ item }: { item: Item }) {
   }
   const remove = () => {
     wasPressed.current = true
+    const line = newestLine(store.id, item.id)
     if (line) void removeLine(line.basketLineId).catch(say)
   }
   return (
@@ -118,7 +115,7 @@ export function AddControl({ item }: { item: Item }) {
           label={item.name}
           max={item.maxPerBasket ?? 99}
           onChange={change}
-          {...(line ? { onRemove: remove } : {})}
+          {...(hasLine ? { onRemove: remove } : {})}
         />
       ) : (
         <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={start} />

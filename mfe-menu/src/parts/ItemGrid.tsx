@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { styled, useBrandConfig } from '@larder/shared/ui'
 import { menuLayouts } from '../domain/menu-layout.ts'
@@ -22,8 +23,8 @@ const Grid = styled('ul')(({ theme }) => ({
 
 type Props = { items: readonly catalogueApi.MenuItem[]; priorityCount?: number }
 
-/** Items of the menu in the brand's layout. The first `priorityCount` pictures are loaded at once. */
-export function ItemGrid({ items, priorityCount = 0 }: Props) {
+/** Items of the menu in the brand's layout; not rendered again while they are the same. The first `priorityCount` pictures are loaded at once. */
+export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Props) {
   const layout = menuLayouts(useBrandConfig()?.settings ?? {})
   return (
     <Grid data-phone={layout.phone} data-wide={layout.wide}>
@@ -34,4 +35,4 @@ export function ItemGrid({ items, priorityCount = 0 }: Props) {
       ))}
     </Grid>
   )
-}
+})

@@ -2,7 +2,12 @@ import { createContext, useContext } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 
 /** What every card of a menu needs: where it is sold, and the banner that led here. */
-export type Menu = { store: storesApi.Store; bannerAdvertId?: string | undefined }
+export type Menu = {
+  store: storesApi.Store
+  bannerAdvertId?: string | undefined
+  /** The page's query without its sheets: a card need not follow the address while one opens. */
+  search?: string | undefined
+}
 
 const MenuContext = createContext<Menu | undefined>(undefined)
 export const MenuProvider = MenuContext.Provider

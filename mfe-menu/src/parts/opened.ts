@@ -1,6 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { useLocation } from '@larder/shared/ui'
 import { useMenu } from './menu-context.ts'
 
 type MenuItem = catalogueApi.MenuItem
@@ -17,9 +16,15 @@ export const rememberItem = (storeId: number, item: MenuItem): void =>
 export const recallItem = (storeId: number, slug: string): MenuItem | undefined =>
   seen.get(keyOf(storeId, slug))
 
-function withParameter(search: string, name: string, value: string): string {
+/** What of a page's query names no sheet over it. */
+export function withoutSheets(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const other of ['item', 'deal', 'line']) parameters.delete(other)
+  return parameters.toString()
+}
+
+function withParameter(search: string, name: string, value: string): string {
+  const parameters = new URLSearchParams(search)
   parameters.set(name, value)
   return `?${parameters.toString()}`
 }
@@ -29,8 +34,7 @@ function withParameter(search: string, name: string, value: string): string {
  * thing's own page, which is what a reload, a new tab or a shared link opens.
  */
 export function useOpenedLinks() {
-  const { search } = useLocation()
-  const { store } = useMenu()
+  const { store, search = '' } = useMenu()
   const at = { slug: store.slug }
   return {
     item: (item: MenuItem) => ({

@@ -1,3 +1,4 @@
+import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
 import { createClient, type Api, type Http } from './client.ts'
 import { notReached } from './not-reached.ts'
@@ -21,6 +22,16 @@ function lateClient(): Api {
     bring().catch(() => undefined) // beside the schemas, not after them; a failure is told where it is awaited
     return client(endpoint, input, options)
   }
+}
+
+/** Brings what calls are made with before one is: the sender, and the endpoints' schemas (docs/decisions/016). */
+export function warmCalls(endpoints: readonly Endpoint[]): void {
+  const coming = endpoints.flatMap((endpoint) => {
+    const { load }: LateEndpoint<Endpoint> = endpoint
+    return load?.() ?? []
+  })
+  // What does not come now is asked for again by the call that needs it.
+  for (const module of [bring(), ...coming]) module.catch(() => undefined)
 }
 
 /** The page's own client: same origin, with the session's cookie. */

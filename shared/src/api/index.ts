@@ -1,5 +1,5 @@
 export { loadBrandConfig } from './brand-config.ts'
-export { call } from './call.ts'
+export { call, warmCalls } from './call.ts'
 export { captchaToken } from './captcha.ts'
 export { createClient, type Api, type CallOptions } from './client.ts'
 export type { PageArgs } from './page.ts'

@@ -13,5 +13,6 @@ export {
   type Shape,
   type ShapeOf,
 } from './shape.ts'
+export { savesData } from './saves-data.ts'
 export { singleton } from './singleton.ts'
 export { whenIdle } from './when-idle.ts'

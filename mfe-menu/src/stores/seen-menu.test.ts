@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { aStore } from '@larder/shared/testing'
+import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { recallCategory, recallFrame, rememberCategory, rememberLanding } from './seen-menu.ts'
+
+const category = (slug: string, children: string[] = []) => ({
+  id: slug,
+  slug,
+  name: slug,
+  picture: '',
+  itemCount: 9,
+  children: children.map((child) => ({
+    id: child,
+    slug: child,
+    name: child,
+    picture: '',
+    itemCount: 1,
+    children: [],
+  })),
+})
+const york = { slug: 'york-12', method: 'delivery' } as const
+const view = {
+  store: aStore(),
+  serverNow: '2030-01-08T10:00:00Z',
+  fulfilmentMethod: york.method,
+  categories: [category('fruit'), category('bakery', ['cakes'])],
+  sections: [
+    { category: category('fruit'), menuItems: [aMenuItem()] },
+    { category: category('bakery', ['cakes']), menuItems: [aMenuItem()] },
+  ],
+}
+
+test('what the landing showed is known of the store and its plain categories, for its method alone', () => {
+  rememberLanding(york.slug, view)
+  expect(recallFrame(york)?.categories).toHaveLength(2)
+  expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(1)
+  // Its groups would change when the rest comes.
+  expect(recallCategory(york, 'bakery')).toBeUndefined()
+  expect(recallFrame({ ...york, method: 'collection' })).toBeUndefined()
+})
+
+test('a category that was seen whole stays whole; what is old is asked for again', () => {
+  vi.useFakeTimers()
+  rememberCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
+  rememberLanding(york.slug, view)
+  expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(2)
+  vi.advanceTimersByTime(301_000)
+  expect(recallFrame(york)).toBeUndefined()
+  expect(recallCategory(york, 'fruit')).toBeUndefined()
+  vi.useRealTimers()
+})
