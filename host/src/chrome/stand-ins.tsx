@@ -13,8 +13,12 @@ const Root = styled(Link)(({ theme }) => ({
   ...theme.typography.button2,
   color: 'inherit',
   textDecoration: 'none',
-  '& > span': { position: 'absolute', clipPath: 'inset(50%)' },
-  [theme.wider]: { padding: `0 ${theme.spacing(3)}`, '& > span': { position: 'static', clipPath: 'none' } },
+  // Without a size it would widen the page where text is large.
+  '& > span': { position: 'absolute', width: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  [theme.wider]: {
+    padding: `0 ${theme.spacing(3)}`,
+    '& > span': { position: 'static', width: 'auto', clipPath: 'none' },
+  },
 }))
 
 /** Stands in the basket button's place until its area has loaded, and when it does not. */

@@ -1,4 +1,5 @@
 import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
+import { loadCategoryPage, loadStoreFrame } from '../pages/lazy-pages.ts'
 import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/placeholders.tsx'
 
 /** A store's pages follow one another under its header. */
@@ -10,10 +11,10 @@ const item: PageHandle = { Placeholder: ItemPlaceholder }
 export const routes: RouteObject[] = [
   page('/stores/:storeSlug', () => import('../pages/StorePage.tsx'), store),
   {
-    ...page('/stores/:storeSlug', () => import('../pages/StoreFrame.tsx'), list),
+    ...page('/stores/:storeSlug', loadStoreFrame, list),
     id: 'menu-frame',
     children: [
-      page('category/:categorySlug', () => import('../pages/CategoryPage.tsx')),
+      page('category/:categorySlug', loadCategoryPage),
       page('category/:categorySlug/menuItem/:itemSlug', () => import('../pages/ItemPage.tsx'), item),
       page('deal/:dealSlug', () => import('../pages/DealPage.tsx'), item),
       page('banner', () => import('../pages/BannersPage.tsx')),

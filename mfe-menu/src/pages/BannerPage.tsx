@@ -63,6 +63,7 @@ export function Component() {
         </div>
         <Picture
           src={banner.picture}
+          preset="banner"
           alt=""
           ratio="8 / 3"
           sizes="(min-width: 768px) 40vw, calc(100vw - 2rem)"

@@ -17,6 +17,7 @@ import { useStoreInHand } from '../parts/use-method.ts'
 import { useWarm } from '../parts/use-warm.ts'
 import { methodInHand } from '../stores/method.ts'
 import { rememberLanding } from '../stores/seen-menu.ts'
+import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
 
@@ -115,10 +116,7 @@ export function Component() {
   useStoreInHand(store, view.fulfilmentMethod)
   // What this page shows, the next one need not ask for; the server keeps nothing.
   useEffect(() => rememberLanding(view.store.slug, view), [view])
-  useWarm(
-    () => import('./StoreFrame.tsx'),
-    () => import('./CategoryPage.tsx'),
-  )
+  useWarm(loadStoreFrame, loadCategoryPage)
   useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())
   const showsRecommended = isSettingOn(settings, 'showRecommendedItems')
   const { deals, recommended, sections, banners } = view

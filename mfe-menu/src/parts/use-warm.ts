@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { warmCalls } from '@larder/shared/api'
-import { basketApi, catalogueApi } from '@larder/shared/contracts'
+import { catalogueApi } from '@larder/shared/contracts'
 import { savesData, whenIdle } from '@larder/shared/lib'
-import { whenRestored } from '@larder/shared/stores'
+import { warmBasket, whenRestored } from '@larder/shared/stores'
 
 /**
  * Code of the likely next steps, about 60 KB compressed and once for all stores: fetched when the page has nothing
@@ -14,7 +14,8 @@ export function useWarm(...loads: readonly (() => Promise<unknown>)[]): void {
     if (savesData()) return
     const warm = () => {
       for (const load of loads) load().catch(() => undefined)
-      warmCalls([basketApi.addItem, catalogueApi.categoryItems, catalogueApi.menuItem])
+      warmBasket()
+      warmCalls([catalogueApi.categoryItems, catalogueApi.menuItem])
     }
     void whenRestored().then(() => whenIdle(warm))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each is one import and does not change

@@ -34,6 +34,12 @@ test('a fixed width has two densities', () => {
   expect(sizes).toBe('300px')
 })
 
+test('a banner has the preset of spec §9, at two densities', () => {
+  const { src, srcSet } = pictureSet('/m/a.png', { preset: 'banner', sizes: '24rem' })
+  expect(src).toBe('/_ipx/f_webp,q_80,w_800,fit_cover/m/a.png')
+  expect(srcSet).toBe(`${src} 800w, /_ipx/f_webp,q_80,w_1600,fit_cover/m/a.png 1600w`)
+})
+
 test('a small picture is named once', () => {
   expect(pictureSet('/m/a.png', { width: 48 }).srcSet).toBe('/_ipx/f_webp,q_80,w_320,fit_cover/m/a.png 320w')
 })

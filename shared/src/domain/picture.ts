@@ -44,18 +44,25 @@ export function picturePlaceholderUrl(src: string): string {
 }
 
 type Set = { src: string; srcSet: string; sizes: string }
-type SetOptions = { width?: number; sizes?: string; fit?: 'cover' | 'contain' }
+type SetOptions = {
+  width?: number
+  sizes?: string
+  fit?: 'cover' | 'contain'
+  /** `banner`: 800 pixels wide, 1600 at density 2 (spec §9). */
+  preset?: 'banner'
+}
 
 /**
  * `src`, `srcset` and `sizes` for an `<img>`. A fixed `width` in CSS pixels has its two densities to choose from
  * (spec §9), a fluid picture every width the proxy makes, with `sizes` saying how wide it is where. All are named by
  * their width: a browser that knows the real one takes the next smaller when that is sharp enough.
  */
-export function pictureSet(src: string, { width, sizes = '100vw', fit }: SetOptions = {}): Set {
-  const wanted = width === undefined ? FLUID_WIDTHS : DENSITIES.map((density) => madeWidth(width * density))
+export function pictureSet(src: string, { width, sizes = '100vw', fit, preset }: SetOptions = {}): Set {
+  const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS
+  const wanted = width === undefined ? fluid : DENSITIES.map((density) => madeWidth(width * density))
   const srcSet = [...new Set(wanted)].map((made) => `${pictureUrl(src, made, { fit })} ${made}w`).join(', ')
   return {
-    src: pictureUrl(src, width ?? 768, { fit }),
+    src: pictureUrl(src, width ?? (preset === 'banner' ? BANNER_WIDTHS[0] : 768), { fit }),
     srcSet,
     sizes: width === undefined ? sizes : `${width}px`,
   }

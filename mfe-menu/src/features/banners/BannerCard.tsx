@@ -103,7 +103,9 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
         <Picture
           src={banner.picture}
           alt=""
-          sizes="(min-width: 768px) 13rem, 9rem"
+          preset="banner"
+          // Cut at the sides: drawn as wide as its height asks for.
+          sizes="24rem"
           ratio="auto"
           isPriority={isPriority}
           isBlurred={false}

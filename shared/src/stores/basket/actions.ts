@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { warmCalls } from '../../api/index.ts'
 import { basketApi } from '../../contracts/index.ts'
 import { during } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
@@ -76,6 +77,9 @@ export function findBasket(): Promise<void> {
   })
   return finding.work.then(loadBasket)
 }
+
+/** Brings what changes of the basket are sent with, so that the first one waits for no script. */
+export const warmBasket = (): void => warmCalls([basketApi.addItem])
 
 /** Puts an item or a meal deal into the basket of a store. Throws AppError with the server's words. */
 export async function addItem(

@@ -1,5 +1,6 @@
 export {
   addItem,
+  warmBasket,
   applyCoupon,
   changeLine,
   changeQuantity,

@@ -95,7 +95,14 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />
 }
 
-const Group = styled('fieldset')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
+// A fieldset is by itself as wide as its longest word: large text would push it off a phone.
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+}))
 const Legend = styled('legend')(({ theme }) => ({ ...theme.typography.h4, paddingBottom: theme.spacing(2) }))
 
 type GroupProps = {

@@ -44,16 +44,18 @@ type Props = {
   /** Shows the blurred 10-pixel stand-in; on by default for priority pictures. */
   isBlurred?: boolean
   fit?: 'cover' | 'contain'
+  /** A banner's widths instead of every one the proxy makes. */
+  preset?: 'banner'
   shape?: 'square' | 'card' | 'field' | 'round'
 }
 
 /** A picture through the image proxy: webp, right size, two densities, no layout shift; a sign when it fails. */
 export function Picture(props: Props) {
   const { src, alt, ratio = '4 / 3', width, sizes, isPriority = false, isBlurred = isPriority } = props
-  const { fit = 'cover', shape = 'square' } = props
+  const { fit = 'cover', shape = 'square', preset } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src
-  const set = pictureSet(src ?? '', { width, sizes, fit })
+  const set = pictureSet(src ?? '', { width, sizes, fit, ...(preset && { preset }) })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
   // It may have failed before the page was hydrated, when nobody was listening.
   const look = (node: HTMLImageElement | null) => {

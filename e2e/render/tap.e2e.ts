@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const STORE = '/stores/fernhill-market-york-12'
+
+/** Until it is released no script and no reply comes: what is shown was here already. */
+async function holdNetwork(page: Page): Promise<() => void> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/(r|api)\//, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return release
+}
+
+/** The store's page, and everything that idle time brings. */
+async function openIdle(page: Page): Promise<void> {
+  await page.goto(STORE)
+  await settleIn(page)
+  await page.waitForLoadState('networkidle')
+}
+
+test('a category shows the goods its store showed without asking for anything, then the rest', async ({
+  page,
+}) => {
+  await openIdle(page)
+  const release = await holdNetwork(page)
+  await page
+    .getByRole('link', { name: /^See all/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fruit & vegetables' })).toBeVisible()
+  const goods = page.getByRole('main').getByRole('article')
+  await expect(goods.first()).toContainText('Braeburn Apples')
+  await expect(goods.first()).toContainText('£2.20')
+  const before = await goods.count()
+  release()
+  await expect(goods.filter({ hasText: 'Sugar Snap Peas' })).toBeVisible()
+  expect(await goods.count()).toBeGreaterThan(before)
+  await expect(goods.first()).toContainText('Braeburn Apples')
+})
+
+test('an item opens and one is added without a script or a reply', async ({ page }) => {
+  await openIdle(page)
+  const release = await holdNetwork(page)
+  await page.getByRole('button', { name: 'Add Braeburn Apples' }).first().click()
+  await expect(page.getByRole('group', { name: 'Quantity of Braeburn Apples' }).first()).toContainText('1')
+  await page.getByRole('link', { name: 'Braeburn Apples', exact: true }).first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('£2.20')
+  await expect(sheet).toContainText('None of the 14 main allergens.')
+  release()
+  await expect(sheet.getByText('Braeburn apples.', { exact: true })).toBeVisible()
+})

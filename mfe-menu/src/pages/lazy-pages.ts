@@ -1,0 +1,3 @@
+/** Pages that another page warms. One `import()` each: a second one would be bundled into chunks of its own. */
+export const loadStoreFrame = () => import('./StoreFrame.tsx')
+export const loadCategoryPage = () => import('./CategoryPage.tsx')
