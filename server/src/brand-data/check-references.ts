@@ -11,11 +11,13 @@ const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 const missing = (at: Fault, all: Set<string | number>, names: Names): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-const repeated = (file: string, names: Names): Problem[] =>
-  [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => ({
-    file,
-    message: `has "${name}" twice`,
-  }))
+/** Names that come more than once; one pass, however many there are. */
+function repeated(file: string, names: Names): Problem[] {
+  const seen = new Set<string | number>()
+  const twice = new Set<string | number>()
+  for (const name of names) (seen.has(name) ? twice : seen).add(name)
+  return [...twice].map((name) => ({ file, message: `has "${name}" twice` }))
+}
 
 /** What files of one folder say about each other: names are unique and everything named exists. */
 export function checkReferences(folder: BrandFolder): Problem[] {
@@ -81,13 +83,14 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
   const groups = new Set(slugs(menu.optionGroups))
   const items = new Set(slugs(menu.items))
   const storeIds = new Set(stores.map(({ id }) => id))
+  const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
   const file = 'menu/items.csv'
   return [
     ...menu.categories.flatMap(({ slug, parent }) =>
       missing({ file: 'menu/categories.csv', path: `${slug} parent` }, categories, parent ? [parent] : []),
     ),
     ...menu.items.flatMap((item) => {
-      const defaults = menu.sizes.filter((size) => size.item === item.slug).map(({ isDefault }) => isDefault)
+      const defaults = (sizesOf.get(item.slug) ?? []).map(({ isDefault }) => isDefault)
       const says = (message: string): Problem => ({ file, path: item.slug, message })
       return [
         ...missing({ file, path: `${item.slug} categories` }, categories, item.categories),
@@ -121,6 +124,7 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
   const items = new Set(slugs(menu.items))
   const categories = new Set(slugs(menu.categories))
   const deals = new Set(slugs(menu.deals))
+  const sizes = new Set(menu.sizes.map(({ item, slug }) => `${item}/${slug}`))
   return [
     ...menu.deals.flatMap((deal) => {
       const at = { file: 'menu/deals.json', path: deal.slug }
@@ -129,7 +133,7 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
         ...missing(at, storeIds, deal.stores),
         ...missing(at, items, goods.items),
         ...missing(at, categories, goods.categories),
-        ...missing(at, new Set(menu.sizes.map(({ item, slug }) => `${item}/${slug}`)), goods.sizes),
+        ...missing(at, sizes, goods.sizes),
         ...(deal.kind !== 'spend-and-save' && goods.items.length + goods.categories.length === 0
           ? [{ ...at, message: 'names neither items nor categories' }]
           : []),

@@ -70,6 +70,8 @@ const placed = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row
 
 async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
   const brandId = brand.slug
+  const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
+  const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
   await insertAll(
     tx,
     schema.categories,
@@ -85,8 +87,8 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
       name: row.name,
       pricePence: row.pricePence,
       details: row,
-      sizes: menu.sizes.filter(({ item }) => item === row.slug),
-      nutrition: menu.nutrition.filter(({ item }) => item === row.slug),
+      sizes: sizesOf.get(row.slug) ?? [],
+      nutrition: nutritionOf.get(row.slug) ?? [],
     })),
   )
   await insertAll(

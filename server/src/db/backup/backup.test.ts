@@ -248,6 +248,8 @@ test('a drill restores beside the shop, checks its promises and leaves nothing b
 
 test('a broken promise is found and named', async () => {
   const app = await usedShop()
+  // As a backup from before the database kept this rule may hold it.
+  await query(urlOf(app), `alter table slots drop constraint slots_capacity`)
   await app.db.update(slots).set({ used: 1_000 })
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)
   await query(urlOf(app), `insert into outcodes values ('ZZ1', 'x', 0, 0)`)

@@ -1,4 +1,17 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, bigint } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { brandId } from './brands.ts'
+import { members } from './members.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -6,7 +19,7 @@ const instant = () => timestamp({ withTimezone: true })
 export const sessions = pgTable(
   'sessions',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: text().notNull(),
     /** `browser`: the cookie's value; `native`: the access token of an app. */
     kind: text({ enum: ['browser', 'native'] })
@@ -31,6 +44,13 @@ export const sessions = pgTable(
     index('sessions_by_previous').on(table.brandId, table.previousHash),
     index('sessions_by_member').on(table.brandId, table.memberId),
     index('sessions_by_end').on(table.expiresAt),
+    foreignKey({
+      name: 'sessions_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    check('sessions_kind', sql`kind in ('browser', 'native')`),
+    check('sessions_strategy', sql`strategy in ('guest', 'member')`),
   ],
 )
 
@@ -48,6 +68,11 @@ export const refreshTokens = pgTable(
     primaryKey({ columns: [table.brandId, table.tokenHash] }),
     index('refresh_tokens_by_session').on(table.brandId, table.sessionId),
     index('refresh_tokens_by_end').on(table.expiresAt),
+    foreignKey({
+      name: 'refresh_tokens_session',
+      columns: [table.brandId, table.sessionId],
+      foreignColumns: [sessions.brandId, sessions.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -55,7 +80,7 @@ export const refreshTokens = pgTable(
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: text().notNull(),
     purpose: text({ enum: ['sign_in', 'verify_phone', 'forget'] }).notNull(),
     sessionId: text().notNull(),
@@ -75,6 +100,8 @@ export const oneTimeCodes = pgTable(
     primaryKey({ columns: [table.brandId, table.id] }),
     index('one_time_codes_by_session').on(table.brandId, table.sessionId, table.purpose),
     index('one_time_codes_by_end').on(table.expiresAt),
+    check('one_time_codes_purpose', sql`purpose in ('sign_in', 'verify_phone', 'forget')`),
+    check('one_time_codes_tries', sql`tries >= 0`),
   ],
 )
 
@@ -93,6 +120,11 @@ export const resetTokens = pgTable(
     primaryKey({ columns: [table.brandId, table.tokenHash] }),
     index('reset_tokens_by_member').on(table.brandId, table.memberId),
     index('reset_tokens_by_end').on(table.expiresAt),
+    foreignKey({
+      name: 'reset_tokens_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -100,7 +132,7 @@ export const resetTokens = pgTable(
 export const socialChallenges = pgTable(
   'social_challenges',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     nonceHash: text().notNull(),
     sessionId: text().notNull(),
     provider: text().notNull(),

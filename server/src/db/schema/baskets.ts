@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -18,6 +19,8 @@ import type {
   checkoutApi,
   SelectedSlot,
 } from '@larder/shared/contracts'
+import { brandId } from './brands.ts'
+import { orders } from './orders.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -50,7 +53,7 @@ export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 export const baskets = pgTable(
   'baskets',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: text().notNull(),
     /** 256 random bits. Kept plain: alone it shows goods and prices only, and a browser that lost it gets it back (trust P7, T7). */
     token: text().notNull(),
@@ -83,9 +86,20 @@ export const baskets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
-    index('baskets_by_token').on(table.brandId, table.token),
+    uniqueIndex('baskets_token').on(table.brandId, table.token),
     index('baskets_by_session').on(table.brandId, table.sessionId, table.updatedAt),
     index('baskets_by_age').on(table.updatedAt),
+    index('baskets_by_order').on(table.brandId, table.orderId),
+    foreignKey({
+      name: 'baskets_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }),
+    check('baskets_state', sql`state in ('open', 'ordered')`),
+    check('baskets_fulfilment_method', sql`fulfilment_method in ('delivery', 'collection')`),
+    check('baskets_version', sql`version >= 0`),
+    check('baskets_tip', sql`tip_pence >= 0`),
+    check('baskets_quantities', sql`not jsonb_path_exists(lines, '$[*].quantity ? (@ < 1 || @ > 99)')`),
   ],
 )
 
@@ -93,7 +107,7 @@ export const baskets = pgTable(
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     code: text().notNull(),
     orderId: text().notNull(),
     /** The first of its keys, or empty. */

@@ -15,11 +15,17 @@ export const brands = pgTable('brands', {
   rewards: jsonb().$type<Rewards>().notNull(),
 })
 
+/** The brand a row belongs to: first in every key, and nothing of a brand stays without it. */
+export const brandId = () =>
+  text()
+    .notNull()
+    .references(() => brands.id, { onDelete: 'cascade' })
+
 /** Host names a brand answers to, without port; unique over all brands. */
 export const brandHosts = pgTable(
   'brand_hosts',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     host: text().notNull().unique(),
   },
   (table) => [primaryKey({ columns: [table.brandId, table.host] })],
@@ -29,7 +35,7 @@ export const brandHosts = pgTable(
 export const brandFiles = pgTable(
   'brand_files',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     /** Relative to the brand folder: `logo.svg`, `fonts/x.woff2`. */
     path: text().notNull(),
     contents: bytes().notNull(),
@@ -41,7 +47,7 @@ export const brandFiles = pgTable(
 export const contentEntries = pgTable(
   'content_entries',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     type: text().notNull(),
     /** Empty for a type that exists once. */
     slug: text().notNull(),

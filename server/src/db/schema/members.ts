@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { brandId } from './brands.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -17,7 +21,7 @@ const instant = () => timestamp({ withTimezone: true })
 export const members = pgTable(
   'members',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: text().notNull(),
     /** Lower-case address: one member for each. */
     emailKey: text().notNull(),
@@ -41,6 +45,7 @@ export const members = pgTable(
     primaryKey({ columns: [table.brandId, table.id] }),
     uniqueIndex('members_by_email').on(table.brandId, table.emailKey),
     uniqueIndex('members_by_refer_code').on(table.brandId, table.referFriendCode),
+    check('members_credit', sql`credit_pence >= 0`),
   ],
 )
 
@@ -57,6 +62,11 @@ export const memberIdentities = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.provider, table.subject] }),
     index('member_identities_by_member').on(table.brandId, table.memberId),
+    foreignKey({
+      name: 'member_identities_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -69,7 +79,15 @@ export const verifiedPhones = pgTable(
     memberId: text().notNull(),
     verifiedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.phone] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.phone] }),
+    foreignKey({
+      name: 'verified_phones_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    index('verified_phones_by_member').on(table.brandId, table.memberId),
+  ],
 )
 
 export const memberAddresses = pgTable(
@@ -100,6 +118,13 @@ export const memberAddresses = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
     index('member_addresses_by_member').on(table.brandId, table.memberId),
+    foreignKey({
+      name: 'member_addresses_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    check('member_addresses_type', sql`type in ('delivery', 'billing')`),
+    check('member_addresses_position', sql`latitude between -90 and 90 and longitude between -180 and 180`),
   ],
 )
 
@@ -122,6 +147,12 @@ export const memberCards = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
     index('member_cards_by_member').on(table.brandId, table.memberId),
+    foreignKey({
+      name: 'member_cards_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    check('member_cards_expiry', sql`expiry_month between 1 and 12`),
   ],
 )
 
@@ -129,7 +160,7 @@ export const memberCards = pgTable(
 export const reviews = pgTable(
   'reviews',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     businessOrderId: text().notNull(),
     memberId: text().notNull(),
     storeId: integer().notNull(),
@@ -140,6 +171,7 @@ export const reviews = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.businessOrderId] }),
     index('reviews_by_store').on(table.brandId, table.storeId),
+    check('reviews_stars', sql`star_rating between 1 and 5`),
   ],
 )
 
@@ -147,7 +179,7 @@ export const reviews = pgTable(
 export const marketingChoices = pgTable(
   'marketing_choices',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     owner: text().notNull(),
     /** Option type -> opted in. */
     options: jsonb().$type<Record<string, boolean>>().notNull(),

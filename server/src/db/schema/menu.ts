@@ -1,11 +1,14 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Banner, Coupon, Deal, Item, Nutrition, OptionGroup, Size } from '../../brand-data/index.ts'
+import { brandId } from './brands.ts'
+import { stores } from './stores.ts'
 
 /** A category; the id is the slug. */
 export const categories = pgTable(
   'categories',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     slug: text().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
@@ -19,7 +22,7 @@ export const categories = pgTable(
 export const menuItems = pgTable(
   'menu_items',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     slug: text().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
@@ -29,13 +32,16 @@ export const menuItems = pgTable(
     sizes: jsonb().$type<Size[]>().notNull(),
     nutrition: jsonb().$type<Nutrition[]>().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.slug] }),
+    check('menu_items_price', sql`price_pence >= 0`),
+  ],
 )
 
 export const optionGroups = pgTable(
   'option_groups',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     slug: text().notNull(),
     details: jsonb().$type<OptionGroup>().notNull(),
   },
@@ -53,13 +59,28 @@ export const storeItems = pgTable(
     sold: text({ enum: ['yes', 'no', 'out'] }).notNull(),
     pricePence: integer(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.storeId, table.item] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.storeId, table.item] }),
+    index('store_items_by_item').on(table.brandId, table.item),
+    foreignKey({
+      name: 'store_items_store',
+      columns: [table.brandId, table.storeId],
+      foreignColumns: [stores.brandId, stores.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'store_items_item',
+      columns: [table.brandId, table.item],
+      foreignColumns: [menuItems.brandId, menuItems.slug],
+    }).onDelete('cascade'),
+    check('store_items_price', sql`price_pence >= 0`),
+    check('store_items_sold', sql`sold in ('yes', 'no', 'out')`),
+  ],
 )
 
 export const deals = pgTable(
   'deals',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     slug: text().notNull(),
     position: integer().notNull(),
     details: jsonb().$type<Deal>().notNull(),
@@ -70,7 +91,7 @@ export const deals = pgTable(
 export const banners = pgTable(
   'banners',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     slug: text().notNull(),
     position: integer().notNull(),
     details: jsonb().$type<Banner>().notNull(),
@@ -82,20 +103,23 @@ export const banners = pgTable(
 export const bannerCounts = pgTable(
   'banner_counts',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     banner: text().notNull(),
     day: text().notNull(),
     displays: integer().notNull(),
     clicks: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.banner, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.banner, table.day] }),
+    check('banner_counts_counted', sql`displays >= 0 and clicks >= 0`),
+  ],
 )
 
 /** Coupon terms as imported; uses are counted elsewhere. */
 export const coupons = pgTable(
   'coupons',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     code: text().notNull(),
     details: jsonb().$type<Coupon>().notNull(),
   },

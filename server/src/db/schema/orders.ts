@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -19,8 +20,15 @@ import type {
   paymentApi,
   SelectedSlot,
 } from '@larder/shared/contracts'
+import { brandId, brands } from './brands.ts'
 
 const instant = () => timestamp({ withTimezone: true })
+
+/** The contract's statuses; a test compares them. */
+const isStatus = sql`status in (
+  'sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered',
+  'store_rejected', 'refunded', 'declined', 'cancelled', 'unable_to_deliver'
+)`
 
 /** What an order keeps of its basket and store: what was agreed, whatever changes later. */
 export type OrderSnapshot = {
@@ -49,7 +57,10 @@ export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
 export const orders = pgTable(
   'orders',
   {
-    brandId: text().notNull(),
+    /** A brand with orders stays: they are its books. */
+    brandId: text()
+      .notNull()
+      .references(() => brands.id),
     /** businessOrderId. */
     id: text().notNull(),
     draftOrderId: text().notNull(),
@@ -101,6 +112,11 @@ export const orders = pgTable(
     index('orders_drafts')
       .on(table.brandId, table.createdAt)
       .where(sql`state = 'draft'`),
+    check('orders_state', sql`state in ('draft', 'placed', 'abandoned')`),
+    check('orders_status', isStatus),
+    check('orders_fulfilment_method', sql`fulfilment_method in ('delivery', 'collection')`),
+    check('orders_total', sql`total_pence >= 0`),
+    check('orders_placed', sql`state <> 'placed' or placed_at is not null`),
   ],
 )
 
@@ -134,14 +150,22 @@ export const orderHistory = pgTable(
     at: instant().notNull(),
     reason: text(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.orderId, table.status] })],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.orderId, table.status] }),
+    foreignKey({
+      name: 'order_history_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
+    check('order_history_status', isStatus),
+  ],
 )
 
 /** Reports of store systems that were taken in, so that a repeated one changes nothing (trust T10). */
 export const integrationEvents = pgTable(
   'integration_events',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     eventId: text().notNull(),
     receivedAt: instant().notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { brandId } from './brands.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -7,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true })
 export const outbox = pgTable(
   'outbox',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: text().notNull(),
     topic: text().notNull(),
     /** Destination it queues for, and whose: see `lanes.ts`. Empty in rows of a server before lanes: a lane too. */
@@ -30,6 +31,7 @@ export const outbox = pgTable(
       .on(table.brandId, table.lane)
       .where(sql`due_at is null and done_at is null`),
     index('outbox_by_end').on(table.doneAt),
+    check('outbox_tries', sql`tries >= 0`),
   ],
 )
 
@@ -37,7 +39,7 @@ export const outbox = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     /** Session that sent it, path of the call, and the key: one person's key is no other's. */
     scope: text().notNull(),
     key: text().notNull(),

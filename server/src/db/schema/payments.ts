@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -9,6 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { paymentApi } from '@larder/shared/contracts'
+import { brandId } from './brands.ts'
+import { orders } from './orders.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -65,6 +70,17 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_by_reference').on(table.brandId, table.reference),
     index('payment_attempts_to_check').on(table.nextCheckAt),
     index('payment_attempts_due').on(table.brandId, table.nextCheckAt),
+    foreignKey({
+      name: 'payment_attempts_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }),
+    check('payment_attempts_amount', sql`amount_pence >= 0`),
+    check('payment_attempts_number', sql`number >= 0`),
+    check(
+      'payment_attempts_state',
+      sql.raw(`state in (${attemptStates.map((state) => `'${state}'`).join(', ')})`),
+    ),
   ],
 )
 
@@ -72,7 +88,7 @@ export const paymentAttempts = pgTable(
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     eventId: text().notNull(),
     type: text().notNull(),
     paymentId: text().notNull(),

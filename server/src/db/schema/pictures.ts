@@ -1,10 +1,11 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { brandId } from './brands.ts'
 
 /** How each picture of a brand comes to be: a recipe, or a file in `brand_files`. */
 export const pictures = pgTable(
   'pictures',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     kind: text().notNull(),
     name: text().notNull(),
     picture: text().notNull(),

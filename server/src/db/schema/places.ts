@@ -1,4 +1,5 @@
 import { doublePrecision, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { brandId } from './brands.ts'
 
 /** Full postcodes of the country. Shared by all brands: it is geography, nobody's data. */
 export const postcodes = pgTable(
@@ -35,7 +36,7 @@ export const outcodes = pgTable('outcodes', {
 export const futureContacts = pgTable(
   'future_contacts',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     email: text().notNull(),
     postcode: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

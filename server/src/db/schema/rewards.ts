@@ -1,4 +1,16 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { members } from './members.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -17,6 +29,12 @@ export const loyaltyEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.businessOrderId] }),
     index('loyalty_entries_by_member').on(table.brandId, table.memberId, table.at),
+    foreignKey({
+      name: 'loyalty_entries_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    check('loyalty_entries_amounts', sql`spend_pence >= 0 and points >= 0`),
   ],
 )
 
@@ -37,6 +55,11 @@ export const creditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
     uniqueIndex('credit_entries_once').on(table.brandId, table.memberId, table.key),
+    foreignKey({
+      name: 'credit_entries_member',
+      columns: [table.brandId, table.memberId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -58,5 +81,17 @@ export const referrals = pgTable(
     primaryKey({ columns: [table.brandId, table.inviteeId] }),
     uniqueIndex('referrals_by_phone').on(table.brandId, table.phone),
     index('referrals_by_inviter').on(table.brandId, table.inviterId),
+    foreignKey({
+      name: 'referrals_invitee',
+      columns: [table.brandId, table.inviteeId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'referrals_inviter',
+      columns: [table.brandId, table.inviterId],
+      foreignColumns: [members.brandId, members.id],
+    }).onDelete('cascade'),
+    check('referrals_status', sql`status in ('pending', 'rewarded', 'refused')`),
+    check('referrals_self', sql`invitee_id <> inviter_id`),
   ],
 )

@@ -1,11 +1,23 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Store } from '../../brand-data/index.ts'
+import { brandId } from './brands.ts'
 
 /** A store; the number ends its slug (spec §2). */
 export const stores = pgTable(
   'stores',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     id: integer().notNull(),
     slug: text().notNull(),
     position: integer().notNull(),
@@ -22,7 +34,7 @@ export const stores = pgTable(
 export const slots = pgTable(
   'slots',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     storeId: integer().notNull(),
     slotId: text().notNull(),
     used: integer().notNull(),
@@ -33,6 +45,7 @@ export const slots = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.storeId, table.slotId] }),
     index('slots_by_day').on(table.brandId, table.storeId, table.day),
+    check('slots_capacity', sql`used between 0 and capacity`),
   ],
 )
 
@@ -43,7 +56,7 @@ export const slots = pgTable(
 export const slotReservations = pgTable(
   'slot_reservations',
   {
-    brandId: text().notNull(),
+    brandId: brandId(),
     basketId: text().notNull(),
     status: text({ enum: ['none', 'held', 'confirmed'] }).notNull(),
     storeId: integer(),
@@ -56,5 +69,7 @@ export const slotReservations = pgTable(
     primaryKey({ columns: [table.brandId, table.basketId] }),
     index('slot_reservations_by_expiry').on(table.status, table.expiresAt),
     index('slot_reservations_by_slot').on(table.brandId, table.storeId, table.slotId),
+    check('slot_reservations_status', sql`status in ('none', 'held', 'confirmed')`),
+    check('slot_reservations_held', sql`status = 'none' or (store_id is not null and slot_id is not null)`),
   ],
 )

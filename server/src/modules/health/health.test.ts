@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { checkoutApi } from '@larder/shared/contracts'
 import { inTransaction } from '../../db/transaction.ts'
 import { newId } from '../../db/id.ts'
 import { paymentAttempts } from '../../db/schema/index.ts'
 import { startDraining } from '../../http/draining.ts'
 import { startApp, TEST_NOW } from '../../testing/index.ts'
+import { asGuest } from '../members/testing.ts'
+import { filledBasket, orderOf } from '../ordering.testing.ts'
 import { enqueue } from '../outbox/index.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +15,6 @@ const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)
 
 const attempt = {
   brandId: 'fernhill',
-  orderId: 'an-order',
   method: 'Cards' as const,
   amountPence: 1_000,
   currency: 'GBP',
@@ -54,7 +56,13 @@ test('a server without the newest migration is not ready', async () => {
 })
 
 test('metrics say how long messages, unknown payments and refunds wait', async () => {
-  const { metrics, db } = await startApp()
+  const shop = await startApp()
+  const { metrics, db } = shop
+  const guest = await asGuest(shop)
+  const { businessOrderId: orderId } = await guest.call(
+    checkoutApi.processOrder,
+    orderOf(await filledBasket(shop, guest)),
+  )
   await inTransaction(db, async (tx) => {
     const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
     await enqueue(tx, { ...fact, now: earlier(2) })
@@ -64,6 +72,7 @@ test('metrics say how long messages, unknown payments and refunds wait', async (
       const nextCheckAt = state === 'captured' ? null : createdAt
       return {
         ...attempt,
+        orderId,
         id,
         reference: id,
         number: at,

@@ -82,7 +82,7 @@ export const slotsQueries = (db: Executor) => ({
         where status = 'held' and expires_at <= ${now.toISOString()}
         order by expires_at limit ${limit} for update skip locked
       ), released as (
-        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null
+        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null, network = null
         from ended where r.brand_id = ended.brand_id and r.basket_id = ended.basket_id
         returning ended.brand_id, ended.store_id, ended.slot_id
       ), given_back as (
