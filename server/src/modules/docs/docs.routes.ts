@@ -5,6 +5,8 @@ import { openApiDocument } from './open-api.ts'
 
 /** `/api/docs` for people, `/api/docs/openapi.json` for programs: both made from the contracts. */
 export function docsRoutes(app: Hono<AppEnv>): void {
-  app.get('/api/docs/openapi.json', (c) => c.json(openApiDocument(`${c.get('brand').name} API`)))
+  app.get('/api/docs/openapi.json', (c) =>
+    c.json(openApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('reached').origin })),
+  )
   app.get('/api/docs', (c) => c.html(docsPage(`${c.get('brand').name} API`)))
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import * as contracts from '@larder/shared/contracts'
 import type { Endpoint } from '@larder/shared/contracts'
+import { COMPONENTS, schemaOf, type Components, type JsonSchema } from './schemas.ts'
 
 export type Described = { area: string; name: string; endpoint: Endpoint }
 
@@ -15,17 +15,6 @@ export const allEndpoints: Described[] = Object.entries(contracts).flatMap(([key
     isEndpoint(endpoint) ? [{ area, name, endpoint }] : [],
   )
 })
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  })
-  return made
-}
 
 const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
@@ -51,46 +40,91 @@ const ACCESS_WORDS = {
   signed: 'Carries its own signature.',
 } as const
 
-function operationOf({ area, name, endpoint }: Described) {
-  const input = schemaOf(endpoint.body, 'input')
-  const failed = { description: 'Refused (spec §8)', content: json({ $ref: '#/components/schemas/Failure' }) }
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const SECURITY = {
+  anyone: [{}, { cookie: [] }, { bearer: [] }],
+  session: [{ cookie: [] }, { bearer: [] }],
+  member: [{ cookie: [] }, { bearer: [] }],
+  signed: [{ signature: [] }],
+} as const
+
+const refused = (description: string) => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Failure' }),
+})
+
+/** The path's and query's fields are parameters; a request of another method carries the rest as JSON. */
+function bodyOf(input: JsonSchema, { path }: Endpoint): JsonSchema {
+  const inPath = parameterNames(path)
+  const isLeft = (name: string) => !inPath.includes(name)
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => isLeft(name)),
+  )
+  return { ...input, properties, ...(input.required ? { required: input.required.filter(isLeft) } : {}) }
+}
+
+function operationOf({ area, name, endpoint }: Described, components: Components) {
+  const own = `${capital(area)}${capital(name)}`
+  const input = schemaOf(endpoint.body, 'input', { own: `${own}Request`, components })
+  const reply = schemaOf(endpoint.reply, 'output', { own: `${own}Reply`, components })
+  const isRead = endpoint.method === 'GET'
+  const fields = input.$ref ? (components[input.$ref.slice(COMPONENTS.length)] ?? {}) : input
   return {
-    operationId: `${area}.${name}`,
+    operationId: `${area}_${name}`,
     tags: [area],
     summary: endpoint.summary,
     description: ACCESS_WORDS[endpoint.access] + (endpoint.money ? ' Takes an Idempotency-Key.' : ''),
     parameters: [
-      ...parametersOf(endpoint, input),
+      ...parametersOf(endpoint, fields),
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
-    ...(endpoint.method !== 'GET' && { requestBody: { content: json(input) } }),
-    ...((endpoint.access === 'session' || endpoint.access === 'member') && {
-      security: [{ cookie: [] }, { bearer: [] }],
-    }),
+    ...(isRead
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: json(parameterNames(endpoint.path).length > 0 ? bodyOf(fields, endpoint) : input),
+          },
+        }),
+    security: SECURITY[endpoint.access],
     responses: {
-      200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
-      default: failed,
+      200: { description: 'Done', content: json(reply) },
+      '4XX': refused('Refused (spec §8).'),
+      '5XX': refused('Failed (spec §8).'),
     },
   }
 }
 
 /** The OpenAPI 3.1 document of the whole API, made from the contracts and from nothing else (trust P20). */
-export function openApiDocument(title: string) {
+export function openApiDocument({ title, origin }: { title: string; origin: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const components: Components = {}
+  schemaOf(contracts.Failure, 'output', { own: 'Failure', components })
   for (const described of allEndpoints) {
     const { method, path } = described.endpoint
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(described) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(described, components) }
   }
+  const areas = [...new Set(allEndpoints.map(({ area }) => area))].toSorted()
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0' },
+    info: {
+      title,
+      version: '1.0.0',
+      description: 'Every call of the shop, made from the contracts that the server and its pages share.',
+      contact: { name: title, url: `${origin}/contact` },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: origin }],
+    tags: areas.map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(contracts.Failure, 'output') },
+      schemas: components,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
         bearer: { type: 'http', scheme: 'bearer' },
+        signature: { type: 'apiKey', in: 'header', name: contracts.integrationsApi.SIGNATURE_HEADER },
       },
     },
   }
