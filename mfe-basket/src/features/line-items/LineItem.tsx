@@ -33,6 +33,7 @@ const Row = styled('div')(({ theme }) => ({
 }))
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(2),
   marginTop: theme.spacing(3),
