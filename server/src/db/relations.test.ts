@@ -99,7 +99,7 @@ test('the statuses that the database takes are the contract’s', async () => {
   expect(rows).toHaveLength(2)
   for (const { definition } of rows) {
     const known = [...definition.matchAll(/'([a-z_]+)'/g)].map(([, status]) => status)
-    expect(known.toSorted()).toEqual([...ordersApi.OrderStatusKey.options].toSorted())
+    expect(new Set(known)).toEqual(new Set(ordersApi.OrderStatusKey.options))
   }
 })
 
