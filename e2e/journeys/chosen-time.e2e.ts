@@ -16,6 +16,8 @@ async function cakeForTomorrow(page: Page): Promise<void> {
   await main.getByText('Medium, serves 14').click()
   await main.getByRole('button', { name: /^Add for/ }).click()
   await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  // The panel beside the item has the same link, and leads back to the item.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await main.getByRole('link', { name: 'Choose a time' }).click()
   await reserveTomorrow(page)
   // A time that was picked from the basket leads back to it.

@@ -45,7 +45,7 @@ const Aside = styled('div')(({ theme }) => ({
   [theme.wide]: {
     position: 'sticky',
     top: `calc(var(--header-height, ${theme.spacing(18)}) + ${theme.spacing(4)})`,
-    maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(32)})`,
+    maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(40)})`,
     overflowY: 'auto',
   },
 }))

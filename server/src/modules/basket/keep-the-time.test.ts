@@ -52,7 +52,7 @@ const collect = ({ basketToken }: basketApi.Basket) =>
 const fill = (slotId: string) =>
   shop.db
     .insert(slots)
-    .values({ brandId: 'fernhill', storeId: YORK, slotId, used: 999, capacity: 1, day: TOMORROW })
+    .values({ brandId: 'fernhill', storeId: YORK, slotId, used: 99, capacity: 99, day: TOMORROW })
 const usedOf = async (id: string | undefined) =>
   (await shop.db.select().from(slots)).find(({ slotId }) => slotId === id)?.used
 

@@ -87,7 +87,12 @@ const Count = styled('span')(({ theme }) => ({
   variants: [
     {
       props: { 'data-corner': true },
-      style: { position: 'absolute', insetBlockStart: 0, insetInlineStart: theme.spacing(6) },
+      style: {
+        position: 'absolute',
+        insetBlockStart: 0,
+        // At large text it moves over the sign, not out of a narrow screen.
+        insetInlineStart: `min(${theme.spacing(6)}, calc(100% + ${theme.spacing(3)} - 4ch))`,
+      },
     },
   ],
 }))

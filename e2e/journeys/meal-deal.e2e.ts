@@ -1,0 +1,36 @@
+import { settleIn } from '../fixtures/shopping.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const LUNCH = '/stores/fernhill-market-york-12/deal/lunch-deal'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a meal deal is built with its bar in sight, and changed where it stands in the basket', async ({
+  page,
+}) => {
+  await page.goto(LUNCH)
+  await settleIn(page)
+  const main = page.getByRole('main')
+  const bar = page.locator('[data-sticky-bar]')
+  const { bottom } = await bar.evaluate((node) => node.getBoundingClientRect())
+  expect(bottom).toBeLessThanOrEqual(844)
+
+  for (const course of await main.locator('fieldset:has(input[type="radio"])').all()) {
+    await course.getByRole('radio', { disabled: false }).first().check()
+  }
+  await bar.getByRole('button', { name: /^Add for/ }).click()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+
+  const lines = page.getByRole('list', { name: 'Items in your basket' })
+  const before = await lines.innerText()
+  await lines.getByRole('link', { name: /^Change / }).click()
+  const builder = page.getByRole('dialog')
+  // It opens with what was chosen: everything is there to be sent again.
+  await expect(builder.getByRole('radio', { checked: true }).first()).toBeAttached()
+  await builder.getByRole('radio', { checked: false, disabled: false }).first().check()
+  await builder.getByRole('button', { name: /^Update for/ }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  expect(await lines.innerText()).not.toBe(before)
+})
