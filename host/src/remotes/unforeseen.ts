@@ -5,6 +5,9 @@ import { report } from './report.ts'
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
 const RELEASE_FILE = /\/r\/([\w-]+)\/([^/\s]+)\/web\//
 
+/** A remote's entry. When it throws as it is read, its load has failed: the loader reports that, once. */
+const ENTRY = /\/r\/[\w-]+\/[^/]+\/web\/entry\.js$/
+
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 /** Tells of an error under the release that threw it: the topmost of its files in the stack, else the host's. */
@@ -18,8 +21,8 @@ function reportThrown(error: unknown): void {
  * told to the server. A promise of ours that nobody waits for is said to the shopper too, who would else see nothing.
  */
 export function followUnforeseen(): void {
-  addEventListener('error', ({ error }: ErrorEvent) => {
-    if (error) reportThrown(error)
+  addEventListener('error', ({ error, filename }: ErrorEvent) => {
+    if (error && !ENTRY.test(filename)) reportThrown(error)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })

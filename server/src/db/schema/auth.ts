@@ -111,7 +111,8 @@ export const resetTokens = pgTable(
   {
     brandId: text().notNull(),
     tokenHash: text().notNull(),
-    memberId: text().notNull(),
+    /** Absent where the address is not a member's: the same work is done for it (trust T3). */
+    memberId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),

@@ -16,6 +16,9 @@ type Question = {
 }
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 
+/** Questions being counted: the same one asked again meanwhile is the same try. */
+const counting = new Map<string, Promise<void>>()
+
 /**
  * Before every answer that depends on whether an e-mail address or a phone is known to the shop, whichever call gives
  * it: one set of limits for all of them (trust T3). The same question of the same session is free for an hour, for
@@ -25,14 +28,33 @@ type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 export async function askAboutAccount(
   deps: Deps,
   context: RequestContext,
-  { about, basketToken, captcha }: Question,
+  question: Question,
 ): Promise<void> {
+  const { session, brand } = context
+  if (!session) return count(deps, context, question)
+  const key = JSON.stringify([brand.id, subjectOf(context, question), question.captcha?.token])
+  const running = counting.get(key)
+  if (running) return running
+  const counted = count(deps, context, question)
+  counting.set(key, counted)
+  try {
+    await counted
+  } finally {
+    counting.delete(key)
+  }
+}
+
+const subjectOf = ({ session }: RequestContext, { about }: Question) =>
+  `${session?.id ?? ''} ${about.trim().toLowerCase()}`
+
+async function count(deps: Deps, context: RequestContext, question: Question): Promise<void> {
   const { limits } = deps
-  const question = `${context.session?.id ?? ''} ${about.trim().toLowerCase()}`
-  if ((await limits.taken(ASKED, context, question)) > 0) return
+  const { basketToken, captcha } = question
+  const subject = subjectOf(context, question)
+  if ((await limits.taken(ASKED, context, subject)) > 0) return
   if (basketToken) await limits.take(authLimits.checkByBasket, context, basketToken)
   await limits.take(authLimits.checkBySession, context)
   await limits.take(authLimits.checkByAddress, context)
   if (captcha) await requireHuman(deps, context, captcha)
-  await limits.take(ASKED, context, question)
+  await limits.take(ASKED, context, subject)
 }

@@ -28,7 +28,7 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   await db.insert(resetTokens).values({
     brandId: brand.id,
     tokenHash: hashSecret(token),
-    memberId: member?.id ?? 'nobody',
+    memberId: member?.id ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
   })
@@ -54,7 +54,7 @@ export async function checkResetToken(deps: AuthDeps, context: RequestContext, t
     .select({ memberId: resetTokens.memberId })
     .from(resetTokens)
     .where(isGood(context.brand.id, token, context.now))
-  if (!row || row.memberId === 'nobody') throw new AppError('EMAIL_VERIFICATION')
+  if (!row?.memberId) throw new AppError('EMAIL_VERIFICATION')
 }
 
 /** Sets the new password, once per link, and ends every session of the member. Throws PASSWORD_CREATE. */
@@ -73,7 +73,7 @@ export async function resetPassword(
       .set({ usedAt: now })
       .where(isGood(brand.id, token, now))
       .returning({ memberId: resetTokens.memberId })
-    const known = used && (await membersQueries(tx).findById(brand.id, used.memberId))
+    const known = used?.memberId ? await membersQueries(tx).findById(brand.id, used.memberId) : undefined
     if (!known) throw new AppError('PASSWORD_CREATE')
     const problem = passwordProblem(password, known.email)
     if (problem) throw new AppError('PASSWORD_CREATE', { fields: { password: problem } })

@@ -71,7 +71,7 @@ describe('a basket', () => {
     ['that nobody sells', 'moon-cheese', {}, 'PRODUCT_NOT_FOUND'],
     ['with an option of something else', 'oat-milk', { options: [{ optionId: 'whole-loaf' }] }, 'ITEM_ADD'],
     ['more often than allowed', 'kitchen-knife', { quantity: 3 }, 'ITEM_LIMIT'],
-    ['only for collection', 'soup-of-the-day', {}, 'ITEM_UNAVAILABLE'],
+    ['only for collection', 'sausage-roll', {}, 'ITEM_UNAVAILABLE'],
   ])('refuses an item %s', async (...[, item, more, code]) => {
     await expect(add(guest, item, more)).rejects.toMatchObject({ code })
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "reset_tokens" ALTER COLUMN "member_id" DROP NOT NULL;
