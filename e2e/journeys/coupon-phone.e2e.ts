@@ -23,7 +23,8 @@ test('a coupon for verified phones: the number is verified in the basket, which 
   await page.getByRole('button', { name: 'Add a coupon' }).click()
   await page.getByLabel('Coupon code').fill('NEIGHBOUR8')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(page.getByText('Verify your mobile number to use this coupon.')).toBeVisible()
+  // Said at the top of the page, and beside the coupon.
+  await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^Go to checkout/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Verify by text message' }).click()
