@@ -1,27 +1,13 @@
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
-import { createClient, type Api, type Http } from './client.ts'
-import { notReached } from './not-reached.ts'
+import { bringExchange, createClient, type Api, type Http } from './client.ts'
 import { traceHeaders } from './trace.ts'
 
-/** No first view calls anything (docs/decisions/016): what sends comes with the first call. */
-const bring = () => import('ofetch')
-
 const send: Http = async (path, options) => {
-  const { ofetch } = await bring().catch((cause: unknown) => {
-    throw notReached(cause)
-  })
+  const { ofetch } = await bringExchange()
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   return ofetch(path, { ...options, headers })
-}
-
-function lateClient(): Api {
-  const client = createClient(send)
-  return (endpoint, input, options) => {
-    bring().catch(() => undefined) // beside the schemas, not after them; a failure is told where it is awaited
-    return client(endpoint, input, options)
-  }
 }
 
 /** Brings what calls are made with before one is: the sender, and the endpoints' schemas (docs/decisions/016). */
@@ -31,7 +17,15 @@ export function warmCalls(endpoints: readonly Endpoint[]): void {
     return load?.() ?? []
   })
   // What does not come now is asked for again by the call that needs it.
-  for (const module of [bring(), ...coming]) module.catch(() => undefined)
+  for (const module of [bringExchange(), ...coming]) module.catch(() => undefined)
+}
+
+function lateClient(): Api {
+  const client = createClient(send)
+  return (endpoint, input, options) => {
+    warmCalls([endpoint]) // the schemas beside the sender, not after it; a failure is told where it is awaited
+    return client(endpoint, input, options)
+  }
 }
 
 /** The page's own client: same origin, with the session's cookie. */

@@ -1,27 +1,5 @@
 import type { businessApi } from '../contracts/index.ts'
-import { loadScript } from '../lib/index.ts'
-
-type Captcha = {
-  ready: (callback: () => void) => void
-  execute: (siteKey: string, options: { action: string }) => Promise<string>
-}
-
-/** A token is only earned when the server insists: whoever waits for it is told by then (trust P11). */
-const PATIENCE_MS = 10_000
-
-async function earn(
-  { scriptUrl: url, integrity, publicKey }: businessApi.OutsideService,
-  action: string,
-): Promise<string | undefined> {
-  if (!url || !publicKey) return undefined
-  await loadScript({ url, integrity })
-  // the script that just ran defines it
-  const { grecaptcha } = globalThis as { grecaptcha?: { enterprise: Captcha } }
-  const captcha = grecaptcha?.enterprise
-  if (!captcha) return undefined
-  await new Promise<void>((resolve) => captcha.ready(resolve))
-  return captcha.execute(publicKey, { action })
-}
+import { bringExchange } from './client.ts'
 
 /**
  * Earns a captcha token for one action (`register`, `reset_password`, `one_time_code` …), unseen by the
@@ -33,7 +11,8 @@ export function captchaToken(
   action: string,
 ): Promise<string | undefined> {
   if (!service) return Promise.resolve(undefined)
-  const { promise: nothing, resolve: giveUp } = Promise.withResolvers<undefined>()
-  setTimeout(giveUp, PATIENCE_MS)
-  return Promise.race([earn(service, action).catch(() => undefined), nothing])
+  return bringExchange().then(
+    ({ earnCaptcha }) => earnCaptcha(service, action),
+    () => undefined, // without it nothing can be sent either, which the call says
+  )
 }

@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { formatMoney, toMoney, toPence } from '@larder/shared/domain'
+import { toMoney, toPence } from '@larder/shared/domain'
+import { formatMoney } from '@larder/shared/ui'
 
 type Priced = Pick<
   basketApi.Basket,

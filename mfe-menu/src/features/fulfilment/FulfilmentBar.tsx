@@ -1,7 +1,5 @@
-import { serverNow as currentTime } from '@larder/shared/api'
 import type { storesApi } from '@larder/shared/contracts'
-import { dayAt, paths } from '@larder/shared/domain'
-import { swapWords } from '@larder/shared/slots'
+import { paths } from '@larder/shared/domain'
 import {
   $basket,
   $place,
@@ -10,18 +8,12 @@ import {
   useStore,
   type OrderMethod,
 } from '@larder/shared/stores'
-import {
-  announce,
-  Icon,
-  Link,
-  Segmented,
-  styled,
-  toast,
-  toasted,
-  useLocation,
-  type IconName,
-} from '@larder/shared/ui'
+import { Icon, Link, Segmented, styled, toasted, useLocation, type IconName } from '@larder/shared/ui'
+import { useWarm } from '../../parts/use-warm.ts'
 import { slotWords } from './slot-words.ts'
+
+/** Days in the store's time zone need a library that no first view does. */
+const loadTellSwap = () => import('./tell-swap.ts')
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -88,15 +80,17 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const home = paths.store({ slug: store.slug })
   const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
   const when = { now: serverNow, zone: store.info.storeTimeZone }
+  useWarm(loadTellSwap)
 
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
     void toasted(async () => {
-      const today = dayAt(new Date(currentTime()), store.info.storeTimeZone)
-      const words = swapWords(next, await swapFulfilment(store.id, next), today)
-      if (words.isTold) toast(words.text)
-      else announce(words.text)
+      const [swapped, telling] = await Promise.allSettled([swapFulfilment(store.id, next), loadTellSwap()])
+      if (swapped.status === 'rejected') throw swapped.reason
+      // What does not come leaves the switch as it is: this bar shows the method and its time.
+      if (telling.status === 'fulfilled')
+        telling.value.tellSwap(next, swapped.value, store.info.storeTimeZone)
     })
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]

@@ -1,0 +1,16 @@
+import { serverNow } from '@larder/shared/api'
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { dayAt } from '@larder/shared/domain'
+import { swapWords } from '@larder/shared/slots'
+import { announce, toast } from '@larder/shared/ui'
+
+/** Tells what a switch of the fulfilment method did to the chosen time (spec §4), by the store's clock in `zone`. */
+export function tellSwap(
+  method: FulfilmentMethod,
+  basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,
+  zone: string,
+): void {
+  const words = swapWords(method, basket, dayAt(new Date(serverNow()), zone))
+  if (words.isTold) toast(words.text)
+  else announce(words.text)
+}

@@ -1,0 +1,34 @@
+import type { businessApi } from '../contracts/index.ts'
+import { loadScript } from '../lib/index.ts'
+
+type Captcha = {
+  ready: (callback: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+
+/** A token is only earned when the server insists: whoever waits for it is told by then (trust P11). */
+const PATIENCE_MS = 10_000
+
+async function earn(
+  { scriptUrl: url, integrity, publicKey }: businessApi.OutsideService,
+  action: string,
+): Promise<string | undefined> {
+  if (!url || !publicKey) return undefined
+  await loadScript({ url, integrity })
+  // the script that just ran defines it
+  const { grecaptcha } = globalThis as { grecaptcha?: { enterprise: Captcha } }
+  const captcha = grecaptcha?.enterprise
+  if (!captcha) return undefined
+  await new Promise<void>((resolve) => captcha.ready(resolve))
+  return captcha.execute(publicKey, { action })
+}
+
+/** `captchaToken` for a brand that has a captcha. */
+export function earnCaptcha(
+  service: businessApi.OutsideService,
+  action: string,
+): Promise<string | undefined> {
+  const { promise: nothing, resolve: giveUp } = Promise.withResolvers<undefined>()
+  setTimeout(giveUp, PATIENCE_MS)
+  return Promise.race([earn(service, action).catch(() => undefined), nothing])
+}
