@@ -43,3 +43,6 @@ export function deviceCookie({ secret, context, emailKey }: Asked): string {
   const value = [deviceId, ...all].join('.')
   return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
 }
+
+/** Ends it: whoever has their data erased leaves nothing on the browser either. */
+export const endedDeviceCookie = `${DEVICE_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../../db/lost-connection.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session.ts'
+import { endedDeviceCookie } from '../auth/index.ts'
 import { forgetService } from './forget.service.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { verificationService } from './verification.service.ts'
@@ -36,6 +37,7 @@ export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void 
   route(app, memberApi.confirmForget, async ({ verificationCode }, context) => {
     await processing(() => forget.confirm(context, verificationCode))
     context.setHeader('Set-Cookie', sessionCookie('', 0))
+    context.setHeader('Set-Cookie', endedDeviceCookie)
     return { success: true }
   })
 }
