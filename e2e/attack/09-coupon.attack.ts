@@ -1,0 +1,27 @@
+import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { expect, test } from '../fixtures/test.ts'
+import { codeOf, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+
+/** Ten per cent off a first order, once. */
+const coupon = 'WELCOME10'
+/** No other attack takes this slot. */
+const SLOT_AT = 14
+
+/** Somebody of another network and session tries the coupon; the code of the first refusal, "" when an order is placed. */
+async function orderAs(email: string, from: string): Promise<string> {
+  const guest = await guestFrom(from)
+  const { basketToken } = await readyBasket(guest, { postcode: NEAR, slotAt: SLOT_AT, email })
+  const refused = await codeOf(guest.call(basketApi.applyCoupon, { basketToken, coupon }))
+  if (refused) return refused
+  const basket = await guest.call(basketApi.retrieve, { basketToken })
+  expect(basket.coupon?.code).toBe(coupon)
+  return codeOf(guest.call(checkoutApi.processOrder, { ...orderOf(basket, email), paymentGateway: 'cash' }))
+}
+
+// trust T17: one phone and name took a first-order coupon three times, with `name+1@…`.
+test('a first-order coupon is taken once by one person, however the mailbox is written', async () => {
+  expect(await orderAs('grace.once@example.com', '198.51.100.93')).toBe('')
+  expect(await orderAs('grace.once+1@example.com', '198.51.101.93')).toBe('COUPON_USED')
+  expect(await orderAs('grace.once+2@example.com', '198.51.102.93')).toBe('COUPON_USED')
+  expect(await orderAs('new.mailbox@example.org', '198.51.103.93')).toBe('COUPON_USED')
+})
