@@ -102,7 +102,7 @@ function hostilePollute() {
     () => new Function('return process')().exit(1),
     () => (0, eval)('process').exit(1),
     () => import('node:child_process').then(({ execSync }) => execSync('kill -9 $PPID')),
-    () => import('data:text/javascript,import "node:net"'),
+    () => import(['data:text/javascript', 'import "node:net"'].join()),
   )
 }
 
