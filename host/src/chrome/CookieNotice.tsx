@@ -28,10 +28,11 @@ const Root = styled('section')(({ theme }) => ({
   '& > p': theme.typography.body3,
 }))
 const Buttons = styled('div')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: theme.spacing(2),
-  gridTemplateColumns: '1fr 1fr auto',
-  '& > button': { paddingInline: theme.spacing(3) },
+  // Accept and reject weigh the same, and stand below each other where larger text leaves no room for both.
+  '& > button': { flex: '1 1 auto', paddingInline: theme.spacing(3) },
 }))
 
 type Choice = { targeting: boolean; performance: boolean }
