@@ -4,7 +4,6 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const PAGES = {
   'an item with options': '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge',
-  'an item with nutrition': '/stores/fernhill-market-york-12/category/cheese-deli/menuItem/houmous',
   'a category': '/stores/fernhill-market-york-12/category/fruit-veg',
 }
 

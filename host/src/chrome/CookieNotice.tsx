@@ -32,7 +32,7 @@ const Buttons = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(2),
   // Accept and reject weigh the same, and stand below each other where larger text leaves no room for both.
-  '& > button': { flex: '1 1 auto', paddingInline: theme.spacing(3) },
+  '& > button': { flex: '1 1 0', minWidth: 'max-content', paddingInline: theme.spacing(3) },
 }))
 
 type Choice = { targeting: boolean; performance: boolean }
