@@ -40,6 +40,10 @@ async function goLive(area: 'host' | 'menu', ...words: string[]): Promise<void> 
 
 /** Rendered, taken over, and of use: from the store to a category and into the basket. */
 async function expectShopping(page: Page): Promise<void> {
+  // A changed plan starts new renderers; until they are ready the browser renders.
+  await expect
+    .poll(async () => (await fetch(ORIGIN + STORE)).text(), { timeout: 30_000 })
+    .toContain('"isRendered":true')
   await rememberHeading(page)
   await page.goto(ORIGIN + STORE)
   await expectHydrated(page)
