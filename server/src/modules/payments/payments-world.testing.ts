@@ -21,18 +21,25 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
   const session = { id: template.sessionId, strategy: 'guest' as const, memberId: undefined }
   const paying = { brand: { id: 'fernhill', name: 'Fernhill' }, session, origin: 'http://fernhill.localhost' }
   const gateway = shop.sandbox.store.state.cards
+  const opening = shop.deps.clock()
 
+  function setTime(now: Date): void {
+    shop.sandbox.moveClock(now.getTime() - shop.deps.clock().getTime())
+    shop.setNow(now)
+  }
+
+  /** Each draft begins at the same hour: a slot that has passed is refused before any payment. */
   async function newDraft(): Promise<Order> {
+    setTime(opening)
     const id = `ord_${newSecret()}`
-    const createdAt = shop.deps.clock()
+    const createdAt = opening
     const draft = { ...template, id, draftOrderId: `drf_${newSecret()}`, basketId: id, createdAt } as Order // a copy
     await shop.db.insert(orders).values(draft)
     return draft
   }
 
   async function passTime(seconds: number): Promise<void> {
-    shop.setNow(new Date(shop.deps.clock().getTime() + seconds * 1000))
-    shop.sandbox.moveClock(seconds * 1000)
+    setTime(new Date(shop.deps.clock().getTime() + seconds * 1000))
     await shop.jobs.sweep()
   }
 
