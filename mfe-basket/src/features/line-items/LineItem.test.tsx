@@ -33,7 +33,12 @@ test('a removed line comes back as it was by Undo', async () => {
 })
 
 test('a line that cannot be taken out for no known reason says what failed', async () => {
-  aShop([[basketApi.removeItem, () => new Refusal(500, 'Out of order.')]])
+  aShop([
+    [
+      basketApi.removeItem,
+      () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED'),
+    ],
+  ])
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
   expect(await screen.findByText('There was an error removing item from basket.')).toBeTruthy()
