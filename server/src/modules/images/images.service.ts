@@ -9,7 +9,7 @@ import { makeIcon } from './make-icon.ts'
 import { makeDrawing, makePicture } from './make-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from '../../take-turns.ts'
 
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
 const COMPOSER = '4'

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { InTurn } from '../../take-turns.ts'
 
 /** Types of content that have pages of their own. */
 export type ContentType = 'pages' | 'branding-pages' | 'news'
@@ -16,70 +17,74 @@ const isOnMenu = ({ method }: StoreKey) => sql`
   coalesce(d.sold, 'yes') <> 'no'
   and (jsonb_array_length(i.details->'methods') = 0 or i.details->'methods' ? ${method})`
 
+/** The database, the brand, and who may ask next: crawlers share a few connections among themselves. */
+type Source = { db: Db; brandId: string; inTurn: InTurn }
+
 /** What a brand's site maps list, a bounded page at a time; a whole menu or brand is never in memory. */
-export const seoQueries = (db: Db, brandId: string) => ({
-  async countAll(): Promise<Sizes> {
-    const { rows } = await db.execute<Sizes>(sql`
-      select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
-        (select count(*)::int from stores where brand_id = ${brandId}) as stores,
-        (select count(*)::int from categories where brand_id = ${brandId}) as categories,
-        (select count(*)::int from menu_items where brand_id = ${brandId}) as items`)
-    return rows[0] ?? { content: 0, stores: 0, categories: 0, items: 0 }
-  },
-  async findContent({ limit, offset }: Page): Promise<ContentKey[]> {
-    const { rows } = await db.execute<ContentKey>(sql`
-      select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
-      order by type, slug limit ${limit} offset ${offset}`)
-    return rows
-  },
-  /** The first store of every group of `size`, in the order of their numbers. */
-  async findGroupStarts(size: number): Promise<number[]> {
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select id from (
-        select id, row_number() over (order by id) - 1 as rank from stores where brand_id = ${brandId}
-      ) ranked where rank % ${size} = 0 order by id`)
-    return rows.map(({ id }) => id)
-  },
-  async findStores(from: number, limit: number): Promise<StoreKey[]> {
-    const { rows } = await db.execute<StoreKey>(sql`
-      select id, slug,
-        case when details->'methods' ? 'delivery' then 'delivery' else 'collection' end as method
-      from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`)
-    return rows
-  },
-  /** Categories of a store's menu with something in them or below them. */
-  async findCategories(store: StoreKey): Promise<string[]> {
-    const { rows } = await db.execute<{ slug: string }>(sql`
-      with recursive shown as (
-        select c.slug, c.parent from categories c
-        where c.brand_id = ${brandId} and c.slug in (
-          select jsonb_array_elements_text(i.details->'categories') from menu_items i
-          left join store_items d on d.brand_id = i.brand_id and d.store_id = ${store.id} and d.item = i.slug
-          where i.brand_id = ${brandId} and ${isOnMenu(store)}
+export function seoQueries({ db, brandId, inTurn }: Source) {
+  const ask = async <Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> =>
+    (await inTurn(() => db.execute<Row>(statement))).rows
+
+  return {
+    async countAll(): Promise<Sizes> {
+      const [sizes] = await ask<Sizes>(sql`
+        select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
+          (select count(*)::int from stores where brand_id = ${brandId}) as stores,
+          (select count(*)::int from categories where brand_id = ${brandId}) as categories,
+          (select count(*)::int from menu_items where brand_id = ${brandId}) as items`)
+      return sizes ?? { content: 0, stores: 0, categories: 0, items: 0 }
+    },
+    findContent: ({ limit, offset }: Page) =>
+      ask<ContentKey>(sql`
+        select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
+        order by type, slug limit ${limit} offset ${offset}`),
+    /** The first store of every group of `size`, in the order of their numbers. */
+    async findGroupStarts(size: number): Promise<number[]> {
+      const rows = await ask<{ id: number }>(sql`
+        select id from (
+          select id, row_number() over (order by id) - 1 as rank from stores where brand_id = ${brandId}
+        ) ranked where rank % ${size} = 0 order by id`)
+      return rows.map(({ id }) => id)
+    },
+    findStores: (from: number, limit: number) =>
+      ask<StoreKey>(sql`
+        select id, slug,
+          case when details->'methods' ? 'delivery' then 'delivery' else 'collection' end as method
+        from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
+    /** Categories of a store's menu with something in them or below them. */
+    async findCategories(store: StoreKey): Promise<string[]> {
+      const rows = await ask<{ slug: string }>(sql`
+        with recursive shown as (
+          select c.slug, c.parent from categories c
+          where c.brand_id = ${brandId} and c.slug in (
+            select jsonb_array_elements_text(i.details->'categories') from menu_items i
+            left join store_items d on d.brand_id = i.brand_id and d.store_id = ${store.id} and d.item = i.slug
+            where i.brand_id = ${brandId} and ${isOnMenu(store)}
+          )
+          union
+          select above.slug, above.parent from categories above
+          join shown on above.slug = shown.parent where above.brand_id = ${brandId}
         )
-        union
-        select above.slug, above.parent from categories above
-        join shown on above.slug = shown.parent where above.brand_id = ${brandId}
-      )
-      select slug from shown order by slug`)
-    return rows.map(({ slug }) => slug)
-  },
-  /** The slug of the brand's item at this place in the order of slugs; empty: before the first. */
-  async findItemAt(offset: number): Promise<string> {
-    if (offset === 0) return ''
-    const { rows } = await db.execute<{ slug: string }>(sql`
-      select slug from menu_items where brand_id = ${brandId} order by slug offset ${offset - 1} limit 1`)
-    return rows[0]?.slug ?? ''
-  },
-  /** Of the next `limit` items of the brand, those on the store's menu, and where to go on. */
-  async findItems(store: StoreKey, { after, limit }: ItemPage) {
-    const { rows } = await db.execute<{ slug: string; category: string; shown: boolean }>(sql`
-      select i.slug, coalesce(i.details->'categories'->>0, '') as category, ${isOnMenu(store)} as shown
-      from menu_items i
-      left join store_items d on d.brand_id = i.brand_id and d.store_id = ${store.id} and d.item = i.slug
-      where i.brand_id = ${brandId} and i.slug > ${after} order by i.slug limit ${limit}`)
-    const last = rows.length < limit ? undefined : rows.at(-1)?.slug
-    return { items: rows.filter(({ shown }) => shown), last }
-  },
-})
+        select slug from shown order by slug`)
+      return rows.map(({ slug }) => slug)
+    },
+    /** The slug of the brand's item at this place in the order of slugs; empty: before the first. */
+    async findItemAt(offset: number): Promise<string> {
+      if (offset === 0) return ''
+      const [item] = await ask<{ slug: string }>(sql`
+        select slug from menu_items where brand_id = ${brandId} order by slug offset ${offset - 1} limit 1`)
+      return item?.slug ?? ''
+    },
+    /** Of the next `limit` items of the brand, those on the store's menu, and where to go on. */
+    async findItems(store: StoreKey, { after, limit }: ItemPage) {
+      const rows = await ask<{ slug: string; category: string; shown: boolean }>(sql`
+        select i.slug, coalesce(i.details->'categories'->>0, '') as category, ${isOnMenu(store)} as shown
+        from menu_items i
+        left join store_items d on d.brand_id = i.brand_id and d.store_id = ${store.id} and d.item = i.slug
+        where i.brand_id = ${brandId} and i.slug > ${after} order by i.slug limit ${limit}`)
+      const last = rows.length < limit ? undefined : rows.at(-1)?.slug
+      return { items: rows.filter(({ shown }) => shown), last }
+    },
+  }
+}
 export type SeoQueries = ReturnType<typeof seoQueries>

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '@larder/shared/domain'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { catalogueService } from '../catalogue/index.ts'
 import { storeService } from '../stores/store.service.ts'
+import { growBrand } from './grow-brand.testing.ts'
 
 async function read({ app }: TestApp, path: string, host = 'fernhill.localhost') {
   const reply = await app.request(path, { headers: { host } })
@@ -21,23 +21,6 @@ async function readFiles(shop: TestApp, host?: string): Promise<Map<string, stri
   const files = new Map<string, string[]>()
   for (const file of locations(index)) files.set(file, locations(await read(shop, file, host)))
   return files
-}
-
-/** Adds `stores` stores like the first one, and `items` items that each of them sells. */
-async function grow({ db }: TestApp, { stores, items }: { stores: number; items: number }): Promise<void> {
-  await db.execute(sql`
-    insert into stores (brand_id, id, slug, position, details)
-    select brand_id, 1000 + n, 'grown-' || (1000 + n), 1000 + n, details
-    from generate_series(1, ${stores}) n, (
-      select brand_id, details from stores where brand_id = 'fernhill' order by id limit 1
-    ) one`)
-  await db.execute(sql`
-    insert into menu_items (brand_id, slug, position, name, price_pence, details, sizes)
-    select brand_id, 'grown-' || n, 10000 + n, name, price_pence,
-      details || jsonb_build_object('slug', 'grown-' || n), sizes
-    from generate_series(1, ${items}) n, (
-      select * from menu_items where brand_id = 'fernhill' and slug = 'french-baguette'
-    ) one`)
 }
 
 test('the site maps hold what each brand has and nothing private; robots leads to them', async () => {
@@ -91,7 +74,7 @@ test.each(['fernhill', 'ember'])(
 
 test('a brand of many stores has files of at most 50,000 addresses, each address once', async () => {
   const shop = await startApp()
-  await grow(shop, { stores: 70, items: 1_500 })
+  await growBrand(shop.db, { stores: 70, items: 1_500 })
   const files = await readFiles(shop)
   expect(files.size).toBeGreaterThan(3)
   for (const [file, found] of files) expect([file, found.length <= 50_000]).toEqual([file, true])
@@ -105,7 +88,7 @@ test('a brand of many stores has files of at most 50,000 addresses, each address
 
 test('one menu that is longer than a file fills several', async () => {
   const shop = await startApp()
-  await grow(shop, { stores: 0, items: 51_000 })
+  await growBrand(shop.db, { stores: 0, items: 51_000 })
   const index = locations(await read(shop, '/sitemap.xml'))
   const [store] = index.filter((file) => file.startsWith('/sitemap-stores-'))
   const parts = index.filter((file) => file.startsWith(`${store?.replace(/-1\.xml$/, '')}-`))

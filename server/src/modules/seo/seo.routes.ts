@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { brandByHost } from '../../http/brand.ts'
+import { takeTurns } from '../../take-turns.ts'
 import { originOf } from '../messages/index.ts'
 import { robots } from './robots.ts'
 import { seoQueries } from './seo.queries.ts'
@@ -9,28 +11,45 @@ import { filePaths, listFiles } from './site-map-files.ts'
 import { siteMap, siteMapIndex } from './site-map.ts'
 
 const CACHE = { 'Cache-Control': 'public, max-age=3600' }
+/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
+const CONNECTIONS = 2
+/** Files on their way at once; each holds a page of addresses, and what packs it. Others are asked to come back. */
+const OPEN_FILES = 40
 const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
  * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the brand that answers: its content, its stores
- * and what they sell. The files are streamed from the database: a brand of any size takes the same memory.
+ * and what they sell. The files are streamed from the database: a brand of any size takes the same memory, and
+ * a crawler that asks for all of them at once the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  const findBrand = brandByHost(deps.db, deps.clock)
+  const { db, clock } = deps
+  const findBrand = brandByHost(db, clock)
+  // As many may wait as files are open and calls are answered: those are bounded.
+  const inTurn = takeTurns({ atOnce: CONNECTIONS, waiting: Infinity })
+  let openFiles = 0
   const brandOf = async (c: Context<AppEnv>) => {
     const { id } = await findBrand(c.get('reached').host)
     return { id, ...(await originOf(deps, id, c.req.raw.headers)) }
   }
+  const queriesOf = (brandId: string) => seoQueries({ db, brandId, inTurn })
 
   app.get('/robots.txt', async (c) => c.text(robots((await brandOf(c)).origin), 200, CACHE))
   app.get('/sitemap.xml', async (c) => {
     const { id, origin } = await brandOf(c)
-    return c.body(siteMapIndex(origin, await listFiles(seoQueries(deps.db, id))), 200, XML)
+    return c.body(siteMapIndex(origin, await listFiles(queriesOf(id))), 200, XML)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
     const { id, origin } = await brandOf(c)
-    const pages = await filePaths(seoQueries(deps.db, id), c.req.path)
+    const pages = await filePaths(queriesOf(id), c.req.path)
     if (!pages) return c.notFound()
-    return c.body(siteMap(origin, pages), 200, XML)
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
+    if (openFiles >= OPEN_FILES) throw new AppError('OVERLOADED')
+    openFiles += 1
+    return c.body(
+      siteMap(origin, pages, () => (openFiles -= 1)),
+      200,
+      XML,
+    )
   })
 }

@@ -19,17 +19,49 @@ async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>):
   yield encoder.encode('</urlset>\n')
 }
 
-/** One site map of the paths as they come, read no faster than it is taken; nothing of it is kept. */
-export function siteMap(origin: string, pages: AsyncIterable<readonly string[]>): ReadableStream<Uint8Array> {
+/** Who takes nothing of a file for this long is cut off: an open file holds a place that others wait for. */
+const UNREAD_MS = 10_000
+
+/**
+ * One site map of the paths as they come, read no faster than it is taken; nothing of it is kept. `onEnd` is called
+ * once: when it was taken whole, or given up, or not read on for 10 s.
+ */
+export function siteMap(
+  origin: string,
+  pages: AsyncIterable<readonly string[]>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   const made = chunks(origin, pages)
+  let unread: NodeJS.Timeout | undefined
+  let hasEnded = false
+  async function end(): Promise<void> {
+    clearTimeout(unread)
+    if (hasEnded) return
+    hasEnded = true
+    onEnd()
+    await made.return(undefined)
+  }
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await made.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      clearTimeout(unread)
+      try {
+        const { done, value } = await made.next()
+        if (hasEnded) return
+        if (!done) {
+          controller.enqueue(value)
+          unread = setTimeout(() => {
+            controller.error(new Error('nobody reads the site map'))
+            void end()
+          }, UNREAD_MS).unref()
+          return
+        }
+        controller.close()
+        await end()
+      } catch (error) {
+        await end()
+        throw error
+      }
     },
-    async cancel() {
-      await made.return(undefined)
-    },
+    cancel: end,
   })
 }

@@ -1,0 +1,27 @@
+import { AppError } from '@larder/shared/errors'
+
+/** Runs a job when its turn comes; rejects with OVERLOADED (503) when too many wait already. */
+export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Lets `atOnce` jobs run at a time and `waiting` wait, in the order in which they came; more are refused, so that
+ * pictures and crawlers never starve orders (trust T13, T18).
+ */
+export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async (job) => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new AppError('OVERLOADED')
+      // The one who leaves hands its place over, so `running` stays as it is.
+      await new Promise<void>((start) => queue.push(start))
+    } else running += 1
+    try {
+      return await job()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
