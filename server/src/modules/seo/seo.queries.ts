@@ -22,8 +22,10 @@ type Source = { db: Db; brandId: string; inTurn: InTurn }
 
 /** What a brand's site maps list, a bounded page at a time; a whole menu or brand is never in memory. */
 export function seoQueries({ db, brandId, inTurn }: Source) {
-  const ask = async <Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> =>
-    (await inTurn(() => db.execute<Row>(statement))).rows
+  async function ask<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
+    const { rows } = await inTurn(() => db.execute(statement))
+    return rows as Row[] // its columns are named in the statement
+  }
 
   return {
     async countAll(): Promise<Sizes> {
