@@ -7,6 +7,7 @@ import type { AppEnv } from './http/context.ts'
 import { replyFailure } from './http/failure.ts'
 import { prepareRequests } from './http/prepare.ts'
 import { requestLog } from './http/request-log.ts'
+import { explainStorage } from './http/storage.ts'
 import { createMetrics } from './metrics/index.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
@@ -18,7 +19,7 @@ import { imagesRoutes } from './modules/images/images.routes.ts'
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.onError((error, c) => replyFailure(c, error, deps.log))
+  app.onError(async (error, c) => replyFailure(c, await explainStorage(error, deps.config), deps.log))
   app.notFound((c) => {
     const allowed = allowedMethods(app, c.req.path, isPage)
     const isWrongMethod = allowed.length > 0 && !allowed.includes(c.req.method)

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, symlink, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { authApi, checkoutApi } from '@larder/shared/contracts'
+import { checkoutApi } from '@larder/shared/contracts'
 import { asGuest } from '../modules/members/testing.ts'
 import { filledBasket, orderOf } from '../modules/ordering.testing.ts'
 import { openStore } from '../sandbox/state.ts'
@@ -18,21 +18,35 @@ test('a server whose disk is nearly full is not ready, and alive', async () => {
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('an order that the database has no room for is refused in words, and works when there is room', async () => {
+/** What PostgreSQL itself says when it cannot extend a file: for a new order, and for a new table. */
+const NO_ROOM = `
+  create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+  create trigger no_room before insert on orders for each row execute function no_room();
+  create function no_room_at_all() returns event_trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+  create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS')
+    execute function no_room_at_all()`
+
+test('an order that the database has no room for is refused in words; the server is ready when there is room again', async () => {
   const shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const guest = await asGuest(shop)
   const basket = await filledBasket(shop, guest)
-  // What PostgreSQL itself says when it cannot extend a file, at the moment it writes an order.
-  await shop.db.$client.query(`
-    create function no_room() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-    create trigger no_room before insert on orders for each row execute function no_room()`)
+  await shop.db.$client.query(NO_ROOM)
   const order = orderOf(basket, 'cash')
   const refused = guest.call(checkoutApi.processOrder, order)
   await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 503, text: /cannot save/ })
-  expect(await (await shop.request('/readyz')).text()).toBe('the disk is full')
-  await guest.call(authApi.oauthToken, { grant_type: 'refresh_token' }).catch(() => undefined)
-  await shop.db.$client.query('drop trigger no_room on orders')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const readyAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return (await shop.request('/readyz')).text()
+  }
+  // However long it lasts: no write is refused meanwhile, because nobody sends one to a server that is not ready.
+  for (const ms of [0, 6_000, 60_000]) expect(await readyAfter(ms)).toBe('the disk is full')
+  await shop.db.$client.query('drop event trigger no_room; drop trigger no_room on orders')
+  expect(await readyAfter(1_000)).toBe('the disk is full')
+  expect(await readyAfter(6_000)).toBe('ok')
   expect((await guest.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
 })
 

@@ -28,11 +28,12 @@ async function migrationsDone(db: Db): Promise<number> {
 }
 
 /** Why this server cannot serve right now; undefined when it can. */
-async function problemOf({ db, log, config }: AppDeps): Promise<string | undefined> {
+async function problemOf(deps: AppDeps): Promise<string | undefined> {
   if (isDraining()) return 'stopping'
   const unready = unreadyPart()
   if (unready) return unready
-  if (await isStorageLow(config.dataFolder, config.minFreeBytes)) return 'the disk is full'
+  if (await isStorageLow(deps)) return 'the disk is full'
+  const { db, log } = deps
   try {
     const late = delay(DATABASE_MS, 'late' as const, { ref: false })
     const done = await Promise.race([migrationsDone(db), late])

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { authApi, basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
+import { queryShop } from '../fixtures/database.ts'
+import { readyOrder } from '../fixtures/load.ts'
+import { copyReleases, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { shopper } from '../fixtures/shopper.ts'
+import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
+const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
+/** More than what lies free in the files that a new database has. */
+const MOST_TRIES = 500
+
+test.setTimeout(240_000)
+
+/** Status and words of an address. */
+async function ask(path: string, port = PORT): Promise<[number, string]> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`)
+  return [reply.status, await reply.text()]
+}
+
+/** How a call ended for a shopper: "ok", or the words that they are shown. */
+const endOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
+  )
+
+/** Somebody new puts something in a basket. */
+async function fillBasket(): Promise<void> {
+  const { call } = shopper(PORT)
+  await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const menuItem = { menuItemId: 'extra-virgin-olive-oil', quantity: 1 }
+  await call(basketApi.addItem, { storeId: 12, fulfilmentMethod: 'collection', menuItem })
+}
+
+/** New baskets until the database has no room for one; how the last call ended. */
+async function useUpRoom(): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const end = await endOf(fillBasket())
+    if (end !== 'ok') return end
+  }
+  return 'ok'
+}
+
+/** The database needs the next file of its log, for which there is no room: it ends. */
+async function endTheDatabase(data: string): Promise<void> {
+  for (let file = 0; file < 30; file += 1) {
+    const isAway = await queryShop(
+      data,
+      `select pg_logical_emit_message(true, 'log', 'x'), pg_switch_wal()`,
+    ).then(
+      () => false,
+      () => true,
+    )
+    if (isAway) return
+  }
+}
+
+type Place = { data: string; disk: SmallDisk; shop: OwnShop }
+
+async function fillAndFree({ data, disk, shop }: Place): Promise<void> {
+  await shop.open
+  const [before, during] = [shopper(PORT), shopper(PORT)]
+  const placed = await before.call(checkoutApi.processOrder, await readyOrder(before, 'cash'))
+  const order = await readyOrder(during, 'cash')
+  const placing = () => endOf(during.call(checkoutApi.processOrder, order))
+  expect(await ask('/readyz')).toEqual([200, 'ok'])
+
+  await test.step('the disk fills up', async () => {
+    await disk.fill()
+    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await useUpRoom()).toBe(REFUSED)
+    expect(await placing()).toBe(REFUSED)
+  })
+  await test.step('the database ends, for want of room for its log', async () => {
+    await endTheDatabase(data)
+    await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The database stopped')
+    expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
+    expect(await placing()).toBe(REFUSED)
+    expect((await ask('/livez'))[0]).toBe(200)
+    expect((await ask('/livez', PORT + 1))[0]).toBe(200)
+  })
+  await test.step('there is room again: nobody starts anything, and nothing was lost', async () => {
+    await disk.free()
+    await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
+    expect(await placing()).toBe('ok')
+    expect(await endOf(fillBasket())).toBe('ok')
+    const { businessOrderId } = placed
+    expect((await before.call(ordersApi.view, { businessOrderId })).status.isNegative).toBe(false)
+    expect(shop.said()).not.toMatch(/The (server|sandbox) stopped/)
+  })
+}
+
+test('a full disk is said, loses nothing, and is over when there is room', async () => {
+  const data = ownData('full-disk')
+  const disk = await mountSmallDisk(data, 256)
+  if (!disk) process.stdout.write('full-disk: not run, because no disk can be mounted here (needs root)\n')
+  test.skip(!disk, 'no disk can be mounted here')
+  if (!disk) return
+  try {
+    await copyReleases(data)
+    const shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '10000' } })
+    await fillAndFree({ data, disk, shop }).finally(() => stopOwnShop(shop))
+  } finally {
+    await disk.unmount()
+  }
+})
