@@ -58,12 +58,16 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
         <GoogleButton
           isBusy={isBusy}
           onPress={(wallet) =>
-            void payWith(gateway, async () => {
-              const result = await wallet.pay(order)
-              if (!result.isPaid) return undefined
-              const { googleTokenData } = result
-              return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
-            })
+            void payWith(
+              gateway,
+              async () => {
+                const result = await wallet.pay(order)
+                if (!result.isPaid) return undefined
+                const { googleTokenData } = result
+                return { paymentMethod: 'GooglePay', type: 'token', googleTokenData }
+              },
+              'asking',
+            )
           }
         />
       )}

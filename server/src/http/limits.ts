@@ -19,6 +19,8 @@ export type Limits = {
   take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** How many tries were counted already. */
   taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
+  /** Are there none left? */
+  isSpent: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
   /** Takes one counted try back. */
   giveBack: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** Forgets the tries: after a success. */
@@ -69,6 +71,10 @@ export function createLimits({ db, log, config }: AppDeps): Limits {
     async taken(rule, context, subject = '') {
       const state = await limiterOf(rule).get(bucket(rule, context, subject))
       return state?.consumedPoints ?? 0
+    },
+    async isSpent(rule, context, subject = '') {
+      const state = await limiterOf(rule).get(bucket(rule, context, subject))
+      return state !== null && state.remainingPoints <= 0
     },
     async giveBack(rule, context, subject = '') {
       await limiterOf(rule).reward(bucket(rule, context, subject))

@@ -11,6 +11,9 @@ import { pay, processOrder } from './place-order.ts'
 const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
 const ordered = [checkoutApi.processOrder, () => made] as const
 const keys: (string | null)[] = []
+/** No captcha stands between the shop and its server. */
+const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) => Promise<Reply>) =>
+  send(undefined)
 
 /** The network's other end, which also notes each call's idempotency key. */
 function shop(...answers: Parameters<typeof aShop>[0]): Asked[] {
@@ -37,7 +40,7 @@ test('what was shown is what is ordered: version, total, time, person and the an
   const placed = vi.fn<(placed: object) => void>()
   const off = on('checkout/order-placed', placed)
   const basket = aBasket({ basketToken: 'b-seen' })
-  await processOrder({ basket, gateway: 'cash' })
+  await processOrder({ basket, gateway: 'cash', withCaptcha })
   expect(bodyOf(asked, checkoutApi.processOrder)).toMatchObject({
     basketToken: 'b-seen',
     basketVersion: 3,
@@ -55,7 +58,7 @@ test('what was shown is what is ordered: version, total, time, person and the an
 
 test('a lost answer is asked for again as the same attempt; after a refusal it is another', async () => {
   const basket = aBasket({ basketToken: 'b-lost' })
-  const order = { basket, gateway: 'cash' }
+  const order = { basket, gateway: 'cash', withCaptcha }
   shop()
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
     keys.push(new Headers(init?.headers).get('idempotency-key'))
@@ -86,7 +89,7 @@ test('paying places the order, and then checkout only shows success', async () =
   )
   const basket = aBasket({ basketToken: 'b-paid', items: [] })
   receiveBasket(basket)
-  const order = await processOrder({ basket, gateway: 'checkoutCom' })
+  const order = await processOrder({ basket, gateway: 'checkoutCom', withCaptcha })
   expect($facts.get()?.isPlaced ?? false).toBe(false)
   await pay(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
   expect($madeOrder.get()).toMatchObject({ isPlaced: true })

@@ -1,6 +1,7 @@
 import { checkoutApi, paymentApi, type basketApi } from '@larder/shared/contracts'
 import { isCashGateway } from '@larder/shared/domain'
 import { action, AppError, asAppError, during } from '@larder/shared/errors'
+import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { priceChanges } from '../../domain/price-changes.ts'
 import { $draft } from '../../stores/draft.ts'
@@ -10,7 +11,12 @@ import { reloadStore } from '../../stores/shop-store.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { newKey } from './new-key.ts'
 
-type Order = { basket: basketApi.Basket; gateway: string }
+type Order = {
+  basket: basketApi.Basket
+  gateway: string
+  /** Earns a captcha answer where the server asks for one (trust T3): an express order is the first to ask about its e-mail. */
+  withCaptcha: ReturnType<typeof useCaptcha>
+}
 
 // A key for one attempt: pressing twice, or sending again after a lost answer, is the same attempt (trust P1, P12).
 const keys = new Map<string, string>()
@@ -21,7 +27,7 @@ function keyFor(attempt: string): string {
   return key
 }
 
-function orderBody({ basket, gateway }: Order) {
+function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
   const { selectedSlot: slot, storeId, version, basketToken } = basket
   if (!slot || storeId === undefined)
     throw new AppError(basket.lapsedSlot ? 'ORDER_TIME_INVALID' : 'NO_SLOTS_TODAY')
@@ -62,7 +68,9 @@ export async function processOrder(order: Order): Promise<Made> {
     const idempotencyKey = keyFor(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
     const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await during(code, () =>
-      sessionCall(checkoutApi.processOrder, body, { idempotencyKey }),
+      order.withCaptcha('check_registration', (verifyToken) =>
+        sessionCall(checkoutApi.processOrder, { ...body, verifyToken }, { idempotencyKey }),
+      ),
     )
     const made = { draftOrderId, businessOrderId, isPlaced, orderTotal, basketToken }
     keepOrder(made)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { action, type AppError } from '@larder/shared/errors'
+import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
 import { toast, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
@@ -16,7 +17,7 @@ const REDIRECT_DELAY_MS = 100
 const LEAVING_MS = 30_000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** `asking`: the price has changed, and the shopper is asked about it. */
+/** `asking`: the shopper is asked something, a changed price or whatever a wallet's sheet asks; nothing is under way. */
 export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
 /** Orders the basket as it is now and pays for it. Throws AppError when the payment is refused. */
 export type Charge = (source: Source) => Promise<End['kind']>
@@ -24,6 +25,7 @@ export type Charge = (source: Source) => Promise<End['kind']>
 /** Pays for the basket by whatever source is ready: order, payment, and the bank's page when it asks for one. */
 export function usePay(basket: basketApi.Basket) {
   const navigate = useNavigate()
+  const withCaptcha = useCaptcha()
   const [phase, setPhase] = useState<Phase>('idle')
   const [problem, setProblem] = useState<PaymentProblem>()
   // A second press comes before React has shown the first: only a ref knows.
@@ -76,33 +78,56 @@ export function usePay(basket: basketApi.Basket) {
     /** Cash: the order is placed at once. */
     placeCash: () =>
       once(async () => {
-        await orderAsAgreed({ basket, gateway: 'cash' }, askAbout)
+        await orderAsAgreed({ basket, gateway: 'cash', withCaptcha }, askAbout)
         return { kind: 'paid' }
       }),
 
-    /** Card or wallet: asks `getSource` first, straight from the press; undefined when the shopper gave up. */
-    payWith: (gateway: string, getSource: () => Promise<Source | undefined>) =>
+    /**
+     * Card or wallet: asks `getSource` first, straight from the press; undefined when the shopper gave up. `meanwhile`:
+     * what goes on until there is one.
+     */
+    payWith: (
+      gateway: string,
+      getSource: () => Promise<Source | undefined>,
+      meanwhile: 'working' | 'asking' = 'working',
+    ) =>
       once(async () => {
+        setPhase(meanwhile)
         const source = await getSource()
+        setPhase('working')
         if (!source) return undefined
-        const order = { basket, gateway }
+        const order = { basket, gateway, withCaptcha }
         // A wallet's token is for the amount its sheet showed: another one needs another press.
         const isCard = source.paymentMethod === 'Cards'
         const made = isCard ? await orderAsAgreed(order, askAbout) : await processOrder(order)
         return chargeOrder(made, gateway, source)
       }),
 
-    /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */
+    /**
+     * A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. Once it
+     * pays, that end counts and nothing the sheet says: one that is closed or runs out of time stops no payment.
+     */
     payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) =>
       once(async () => {
-        let end: End | undefined
-        await open(async (source) => {
+        let charging: Promise<End> | undefined
+        const charge = async (source: Source): Promise<End> => {
           // The sheet may have changed the basket: its delivery, its time.
           const agreed = $basket.get() ?? basket
-          end = await chargeOrder(await processOrder({ basket: agreed, gateway }), gateway, source)
-          return end.kind
-        })
-        return end
+          const made = await processOrder({ basket: agreed, gateway, withCaptcha })
+          return chargeOrder(made, gateway, source)
+        }
+        setPhase('asking')
+        try {
+          await open((source) => {
+            setPhase('working')
+            charging = charge(source).finally(() => setPhase('asking')) // refused in a sheet that stays, it asks again
+            return charging.then(({ kind }) => kind)
+          })
+        } catch (error) {
+          if (!charging) throw error
+          setPhase('working')
+        }
+        return charging
       }),
   } as const
 }

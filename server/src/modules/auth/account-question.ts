@@ -1,8 +1,9 @@
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { RequestContext } from '../../http/context.ts'
 import type { LimitRule } from '../../http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
-import { requireHuman } from './human.ts'
+import { requireAnswer, requireHuman } from './human.ts'
 
 /** What a session asked before, within the hour; never the reason of a refusal. */
 const ASKED: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
@@ -48,13 +49,31 @@ const subjectOf = ({ session }: RequestContext, { about }: Question) =>
   `${session?.id ?? ''} ${about.trim().toLowerCase()}`
 
 async function count(deps: Deps, context: RequestContext, question: Question): Promise<void> {
-  const { limits } = deps
+  const { limits, adapters } = deps
   const { basketToken, captcha } = question
   const subject = subjectOf(context, question)
   if ((await limits.taken(ASKED, context, subject)) > 0) return
+  // Many shoppers share a network of a phone company: past its share each of them proves to be a person (decision 110).
+  const isNeeded =
+    captcha && adapters.captcha ? await limits.isSpent(authLimits.checkByAddress, context) : false
+  if (captcha) await requireAnswer(deps, context, { ...captcha, isNeeded })
   if (basketToken) await limits.take(authLimits.checkByBasket, context, basketToken)
   await limits.take(authLimits.checkBySession, context)
-  await limits.take(authLimits.checkByAddress, context)
-  if (captcha) await requireHuman(deps, context, captcha)
+  await limits.take(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
+  if (captcha) await requireHuman(deps, context, { ...captcha, isNeeded })
   await limits.take(ASKED, context, subject)
+}
+
+/** What there is to do for a shopper who cannot ask about another address for now. */
+const WAY_ON =
+  'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
+
+/** `askAboutAccount` for the e-mail address of a shopper without an account; RATE_LIMITED names the way on. */
+export async function askAboutEmail(deps: Deps, context: RequestContext, question: Question): Promise<void> {
+  try {
+    await askAboutAccount(deps, context, question)
+  } catch (cause) {
+    if (!isAppError(cause) || cause.code !== 'RATE_LIMITED') throw cause
+    throw new AppError('RATE_LIMITED', { display: WAY_ON, fields: { email: WAY_ON }, cause })
+  }
 }

@@ -27,6 +27,8 @@ export const authLimits = {
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'subject' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },
   checkByAddress: { name: 'check-a', points: 20, perSec: HOUR, by: 'address' },
+  /** Past `checkByAddress`: those who proved to be people. */
+  checkByPeople: { name: 'check-p', points: 200, perSec: HOUR, by: 'address' },
   personalData: { name: 'export', points: 5, perSec: HOUR, by: 'subject' },
   social: { name: 'social', points: 60, perSec: HOUR, by: 'address' },
 } as const satisfies Record<string, LimitRule>

@@ -7,23 +7,45 @@ const FREE_TRIES = 3
 /** Tries of a session without proof of a person; only counted, never the reason of a refusal by itself. */
 const counted: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
 
+type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
+type Proof = {
+  token: string | undefined
+  action: string
+  /** Proof is needed from the first try on, and nothing stands in for it. */
+  isNeeded?: boolean
+}
+
+/**
+ * Throws CAPTCHA_REQUIRED where the next try needs an answer and came without one: before it counts anywhere else, for
+ * it learns nothing and is sent again at once.
+ */
+export async function requireAnswer(
+  { limits, adapters }: Deps,
+  context: RequestContext,
+  { token, isNeeded = false }: Proof,
+): Promise<void> {
+  if (token || !adapters.captcha) return
+  if (isNeeded || (await limits.taken(counted, context)) >= FREE_TRIES) throw new AppError('CAPTCHA_REQUIRED')
+}
+
 /**
  * Lets the first three tries of a session pass; after that a captcha answer is needed (trust T3).
  * A brand without captcha, or a captcha service that is away, leaves it to the limits.
  * Throws CAPTCHA_REQUIRED (403): the client asks its captcha and sends the call again with the token.
  */
 export async function requireHuman(
-  { limits, adapters, log }: Pick<AuthDeps, 'limits' | 'adapters' | 'log'>,
+  { limits, adapters, log }: Deps,
   context: RequestContext,
-  { token, action }: { token: string | undefined; action: string },
+  { token, action, isNeeded = false }: Proof,
 ): Promise<void> {
   await limits.take(counted, context)
   const { captcha } = adapters
-  if (!captcha || (await limits.taken(counted, context)) <= FREE_TRIES) return
+  if (!captcha || (!isNeeded && (await limits.taken(counted, context)) <= FREE_TRIES)) return
   if (!token) throw new AppError('CAPTCHA_REQUIRED')
   const verdict = await captcha.verify({ token, action, address: context.address }).catch((err: unknown) => {
     log.warn({ err }, 'captcha service is away')
     return undefined
   })
-  if (verdict && !verdict.isHuman) throw new AppError('CAPTCHA_REQUIRED')
+  const isHuman = verdict?.isHuman ?? !isNeeded
+  if (!isHuman) throw new AppError('CAPTCHA_REQUIRED')
 }

@@ -1,4 +1,4 @@
-export { askAboutAccount } from './account-question.ts'
+export { askAboutAccount, askAboutEmail } from './account-question.ts'
 export type { AuthDeps } from './auth-deps.ts'
 export { authLimits } from './auth-limits.ts'
 export { authRoutes } from './auth.routes.ts'

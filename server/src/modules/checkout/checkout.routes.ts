@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { createLimits } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
-import { askAboutAccount } from '../auth/index.ts'
+import { askAboutEmail } from '../auth/index.ts'
 import { whoOf, type BasketService } from '../basket/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 import { once } from '../idempotency/index.ts'
@@ -27,13 +27,13 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
   )
   route(app, checkoutApi.setContactDetails, (input, context) =>
     checkout.setContactDetails(whoOf(context), input, (email) =>
-      askAboutAccount(shared, context, { about: email, basketToken: input.basketToken }),
+      askAboutEmail(shared, context, { about: email, basketToken: input.basketToken }),
     ),
   )
   route(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
     const captcha = { action: 'check_registration', token }
     const ask = (email: string) =>
-      askAboutAccount(shared, context, { about: email, basketToken: input.basketToken, captcha })
+      askAboutEmail(shared, context, { about: email, basketToken: input.basketToken, captcha })
     const { headers } = context.request
     const asking = { headers, reached: context.reached, ask }
     return once(deps.db, { context, input }, () => processOrder(whoOf(context), input, asking))

@@ -5,7 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { stores } from '../../db/schema/index.ts'
 import type { AppEnv, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
-import { askAboutAccount, type AuthDeps } from '../auth/index.ts'
+import { askAboutEmail, type AuthDeps } from '../auth/index.ts'
 import { maskEmail, maskPhone } from '../members/mask.ts'
 import { membersQueries, type Member } from '../members/members.queries.ts'
 
@@ -48,7 +48,7 @@ async function checkStatus(
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
     const captcha = { action: 'check_registration', token: verifyToken }
-    await askAboutAccount(deps, context, { about: email, basketToken, captcha })
+    await askAboutEmail(deps, context, { about: email, basketToken, captcha })
     return checkStatus(deps, context, { email, basketToken })
   })
 }

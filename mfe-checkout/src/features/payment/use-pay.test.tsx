@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { receiveBasket } from '@larder/shared/stores'
+import { aBasket, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { forgetDraft, keepDraft } from '../../stores/draft.ts'
+import { PaymentState } from './PaymentState.tsx'
+import { usePay, type Charge } from './use-pay.ts'
+
+const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: false, orderTotal: 3 }
+const source = { paymentMethod: 'ApplePay', type: 'token', appleTokenData: {} } as const
+const paid = {
+  state: 'paid',
+  gatewayData: { status: 'Captured', id: 'pay_1', approved: true },
+  order: { businessOrderId: 'order-1', isPlaced: true },
+}
+
+/** A wallet that takes the money, and whose sheet is gone before the answer comes. */
+async function closedMeanwhile(charge: Charge): Promise<never> {
+  void charge(source).catch(() => undefined)
+  throw new AppError('APPLE_PAY_CANCELLED')
+}
+
+function Wallet() {
+  const { phase, problem, payInSheet } = usePay(aBasket())
+  return (
+    <>
+      <PaymentState phase={phase} problem={problem} />
+      <button type="button" onClick={() => void payInSheet('checkoutCom', closedMeanwhile)}>
+        Pay
+      </button>
+    </>
+  )
+}
+
+function open(pay: () => unknown) {
+  aShop(
+    [
+      [basketApi.retrieve, () => aBasket()] as const,
+      [checkoutApi.processOrder, () => made] as const,
+      [paymentApi.makePayment, pay] as const,
+    ],
+    'guest',
+  )
+  receiveBasket(aBasket())
+  return renderRoutes([
+    { path: '/', element: <Wallet /> },
+    { path: '/checkout/success', element: <h1>Thank you</h1> },
+    { path: '/checkout/payment/success', element: <h1>Checking</h1> },
+  ])
+}
+
+beforeEach(() =>
+  keepDraft({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' }),
+)
+afterEach(() => {
+  forgetDraft()
+  vi.restoreAllMocks()
+})
+
+test('a sheet that closes while the money moves stops no payment: the order is shown', async () => {
+  const { user } = open(() => paid)
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined()
+  expect(screen.queryByText(/not been charged/)).toBeNull()
+})
+
+test('without an answer the gateway is asked, and nobody is told that nothing was charged', async () => {
+  const { user } = open(() => new Refusal(500, ''))
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(await screen.findByRole('heading', { name: 'Checking' })).toBeDefined()
+  expect(screen.queryByText(/not been charged/)).toBeNull()
+})
