@@ -1,4 +1,4 @@
-import { paths } from '@larder/shared/domain'
+import { isOrderSettled, paths } from '@larder/shared/domain'
 import { ButtonLink, Section } from '@larder/shared/ui'
 import { Shortcuts } from '../features/dashboard/index.ts'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
@@ -9,7 +9,7 @@ import { useFresh, useOwn } from '../stores/own.ts'
 type Recent = { current: readonly ListedOrder[]; past: readonly ListedOrder[] }
 
 function Orders({ current, past }: Recent) {
-  useFresh(recentOrders, current.length > 0)
+  useFresh(recentOrders, ![...current, ...past].every(isOrderSettled))
   if (current.length === 0 && past.length === 0)
     return (
       <NoOrders title="No orders yet">

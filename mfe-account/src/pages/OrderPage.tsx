@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { formatInstant, paths } from '@larder/shared/domain'
+import { formatInstant, isOrderSettled, paths } from '@larder/shared/domain'
 import { during } from '@larder/shared/errors'
 import { sessionCall, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, Section, styled, Surface, useLocation, useParams } from '@larder/shared/ui'
@@ -71,7 +71,7 @@ export function Component() {
   )
   const shown = useStore(own.$shown)
   const order = shown.state === 'ready' ? shown.data : undefined
-  useFresh(own, order?.status.isActive ?? false)
+  useFresh(own, order !== undefined && !isOrderSettled(order.status))
   return (
     <MemberPage
       title={order ? `Order ${order.orderNumber}` : 'Order'}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { isOrderSettled, paths } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
 import { ButtonLink, styled, Tabs, useSearchParams } from '@larder/shared/ui'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
@@ -39,7 +39,7 @@ type ListedProps = {
 }
 
 function Listed({ own, tab, page, orders: listed, pagination }: ListedProps) {
-  useFresh(own, tab === 'current' && listed.length > 0)
+  useFresh(own, !listed.every(isOrderSettled))
   const isLast = page * pagination.pageSize >= pagination.totalCount
   if (listed.length === 0)
     return (

@@ -39,6 +39,7 @@ export {
   canMoveStatus,
   canTrackDriver,
   isActiveStatus,
+  isOrderSettled,
   isNegativeStatus,
   orderSteps,
   parseStatus,

@@ -40,6 +40,12 @@ export const statusPercent = (key: Key): number => STATUSES[key].percent
 /** Is the order still on its way (spec §4)? */
 export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
 
+/** Can nothing more happen to an order: it is not on its way, and no refund follows (spec §4)? */
+export const isOrderSettled = ({
+  isActive,
+  isRefundDue = false,
+}: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue'>): boolean => !isActive && !isRefundDue
+
 /** Rejected, refunded, declined, cancelled, unable to deliver. */
 export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !== 'delivered'
 

@@ -22,7 +22,8 @@ export function OrderOver({ order, status }: Props) {
       <Notice tone="error" title={title} isLive>
         {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
       </Notice>
-      <p>{money}</p>
+      {/* The refund comes after the reason: read out by itself. */}
+      <p aria-live="polite">{money}</p>
       <p>{when}</p>
       <Ways>
         <ButtonAnchor href={paths.store({ slug: store.slug })}>Order again</ButtonAnchor>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
+import { isOrderSettled } from '@larder/shared/domain'
 import { asAppError, during } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
@@ -26,12 +27,12 @@ function readEvent<Value>(
 export function useOrderStatus({ businessOrderId, order }: Which, initial?: ordersApi.OrderStatus): Live {
   const [live, setLive] = useState<Live>({})
   const status = live.status ?? initial
-  const isOver = status !== undefined && !status.isActive
+  const isOver = status !== undefined && isOrderSettled(status)
   const canTrack = status?.canTrack ?? false
   const needsStatus = initial === undefined
   const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
 
-  // A live connection belongs to the time the order is on the screen and under way.
+  // A live connection belongs to the time the order is on the screen and something of it is still to come.
   useEffect(() => {
     if (isOver) return
     let timer: ReturnType<typeof setInterval> | undefined

@@ -1,9 +1,9 @@
 import type { SSEStreamingApi } from 'hono/streaming'
-import { isActiveStatus } from '@larder/shared/domain'
+import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { closingSignal } from '../../http/draining.ts'
 import { orderBell } from './order-bell.ts'
-import { toDriverLocation } from './order-view.ts'
+import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
@@ -16,7 +16,7 @@ const LIFE_MS = 10 * 60_000
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
 /**
- * Tells a stream of every change of one order since `lastId`, until a final status, the shopper
+ * Tells a stream of every change of one order since `lastId`, until nothing more can come, the shopper
  * leaves, the stream has lived long enough or the server goes: the browser comes back to another.
  */
 export async function followOrder(
@@ -41,7 +41,7 @@ export async function followOrder(
         await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
       }
       sent = Math.max(sent, order.eventSeq)
-      if (!isActiveStatus(order.status)) return
+      if (isOrderSettled({ isActive: isActiveStatus(order.status), isRefundDue: isRefundDue(order) })) return
       if (Date.now() - beat >= HEARTBEAT_MS) {
         await stream.write(': still here\n\n')
         beat = Date.now()

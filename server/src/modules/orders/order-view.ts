@@ -10,6 +10,10 @@ import {
 } from '@larder/shared/domain'
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
+/** Is money that was paid still to go back: the order ended without goods, and is not refunded yet? */
+export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
+  paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
+
 /** What ended an order, and the refund after it: two facts, each kept (spec §4). */
 function endOf({ fulfilmentMethod, paidAttemptId, totalPence }: OrderRow, history: readonly HistoryRow[]) {
   const ended = history.find((row) => isNegativeStatus(row.status) && row.status !== 'refunded')
@@ -54,6 +58,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     fulfilmentAt: fulfilmentAt.toISOString(),
     updatedAt: statusAt.toISOString(),
     ...endOf(order, history),
+    isRefundDue: isRefundDue(order),
   }
 }
 
@@ -117,6 +122,7 @@ export function toOrderSummary(
     percent: statusPercent(status),
     isActive: isActiveStatus(status),
     isNegative: isNegativeStatus(status),
+    isRefundDue: isRefundDue(order),
     canTrack: canTrackDriver(status, fulfilmentMethod),
     fulfilmentMethod,
     fulfilmentAt: order.fulfilmentAt.toISOString(),

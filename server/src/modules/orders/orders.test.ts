@@ -172,6 +172,28 @@ describe('the stream', () => {
     expect(text).toContain('"status":"delivered"')
   })
 
+  test('of a paid order that is rejected goes on until its refund, and ends with it', async () => {
+    const { visitor, order } = await draftOrder(shop)
+    const { businessOrderId } = order
+    await payByCard(shop, visitor, { ...order, number: DISCOVER })
+    const response = await visitor.request(ordersApi.orderEventsPath({ businessOrderId }))
+    const all = readUntil(response, 'never said')
+    await report(integrationsApi.updateOrderStatus.path, {
+      businessOrderId,
+      status: 'store_rejected',
+      reason: 'Our oven is broken.',
+    })
+    await shop.jobs.deliver()
+    await shop.jobs.sweep()
+    const told = [...(await all).matchAll(/^data: (\{"businessOrderId".*)$/gm)].map(([, data = '']) =>
+      ordersApi.OrderStatus.parse(JSON.parse(data)),
+    )
+    expect(told.slice(-2)).toMatchObject([
+      { status: 'store_rejected', isRefundDue: true, outcome: { reason: 'Our oven is broken.' } },
+      { status: 'refunded', isRefundDue: false, refund: { amount: expect.any(Number) } },
+    ])
+  })
+
   test('one browser follows in so many tabs and no more; a tab that is closed makes room', async () => {
     const { visitor, businessOrderId } = await placed()
     const path = ordersApi.orderEventsPath({ businessOrderId })

@@ -4,7 +4,7 @@ export const ORDER_EVENTS_URL = '/api/orders/{businessOrderId}/events'
 /**
  * Path of an order's server-sent events: `event: status` carries an `OrderStatus`, `event: driver`
  * a `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream broke;
- * a comment every 15 s keeps it open. The stream ends after a final status.
+ * a comment every 15 s keeps it open. The stream ends when nothing more can come (`isOrderSettled`).
  */
 export function orderEventsPath({
   businessOrderId,

@@ -67,6 +67,8 @@ export const OrderSummary = z.object({
   percent: z.int(),
   isActive: z.boolean(),
   isNegative: z.boolean(),
+  /** As of `OrderStatus`. */
+  isRefundDue: z.boolean().optional(),
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
   /** Instant the order is for. */

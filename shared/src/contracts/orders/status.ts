@@ -57,6 +57,8 @@ export const OrderStatus = z.object({
   outcome: Outcome.optional(),
   /** The money went back; the amount of what was paid here. */
   refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
+  /** What was paid goes back and has not yet: `refund` follows. Older servers do not say it. */
+  isRefundDue: z.boolean().optional(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
