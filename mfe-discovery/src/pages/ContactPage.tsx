@@ -7,12 +7,14 @@ import { Seo } from './Seo.tsx'
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   marginBottom: theme.spacing(14),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
+  [theme.wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }))
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   margin: 0,
   '& dt': { ...theme.typography.h4, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
@@ -21,7 +23,7 @@ const Facts = styled('dl')(({ theme }) => ({
     margin: `${theme.spacing(1)} 0 0`,
     color: theme.palette.text.secondary,
   },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target, overflowWrap: 'anywhere' },
 }))
 
 /** The brand's contact details. */

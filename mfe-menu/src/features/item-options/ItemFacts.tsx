@@ -7,6 +7,8 @@ import { NutritionTable } from './NutritionTable.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
+  // As narrow as the page: the nutrition table scrolls in its own frame instead of widening all of it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   paddingTop: theme.spacing(5),
   borderTop: theme.line.hairline,
