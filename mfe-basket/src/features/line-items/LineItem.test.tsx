@@ -17,6 +17,23 @@ test('a line says how many, what it costs and what is wrong with it', async () =
   expect(screen.getByText('Item is no longer available.')).toBeTruthy()
 })
 
+test.each([
+  [['Contains milk, eggs.', 'May contain nuts.'], 'Allergens: Contains milk, eggs. May contain nuts.'],
+  [['Not known. Ask the store.'], 'Allergens: Not known. Ask the store.'],
+])('a line says its allergens: %s', async (allergens, said) => {
+  show(aBasketLine({ allergens }))
+  const line = await screen.findByRole('listitem')
+  expect(line.textContent).toContain(said)
+})
+
+test.each([[[]], [undefined]])(
+  'of what nobody eats, or nobody told, a line says nothing (%s)',
+  async (allergens) => {
+    show(aBasketLine(allergens ? { allergens } : {}))
+    expect((await screen.findByRole('listitem')).textContent).not.toContain('Allergens')
+  },
+)
+
 test('a removed line comes back as it was by Undo', async () => {
   const asked = aShop([
     [basketApi.removeItem, () => aBasket({ items: [], version: 4 })],

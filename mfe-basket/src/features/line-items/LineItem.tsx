@@ -51,6 +51,12 @@ const Detail = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   marginTop: theme.spacing(0.5),
 }))
+const Allergens = styled('p')(({ theme }) => ({
+  ...theme.typography.body3,
+  color: theme.palette.text.secondary,
+  marginTop: theme.spacing(1),
+  overflowWrap: 'anywhere',
+}))
 const Deals = styled('p')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -103,6 +109,11 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
           <Detail>
             <Price amount={unitPrice} currency={currency} /> each
           </Detail>
+        )}
+        {line.allergens && line.allergens.length > 0 && (
+          <Allergens>
+            <b>Allergens:</b> {line.allergens.join(' ')}
+          </Allergens>
         )}
         {line.dealNames.length > 0 && (
           <Deals>

@@ -94,6 +94,8 @@ describe('a basket', () => {
     })
     expect(lunch.items[0]).toMatchObject({ kind: 'mealDeal', unitPrice: 7 })
     expect(lunch.items[0]?.mealDealParts.map(({ name }) => name)).toHaveLength(3)
+    expect(cake.items[0]?.allergens?.[0]).toMatch(/^Contains cereals containing gluten, .*milk/)
+    expect(lunch.items[0]?.allergens?.[0]).toMatch(/^Contains /)
     const fruit = await add(other, 'british-strawberries', { quantity: 3, to: lunch.basketToken })
     expect(fruit.savings).toEqual([{ code: 'three-fruit-for-five', name: '3 for £5 on fruit', amount: 4.75 }])
     const two = await other.call(basketApi.updateItem, {

@@ -1,8 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
+import { lineAllergens, type DeclaredMenu } from '../basket/index.ts'
 import type { OrderWords } from '../messages/index.ts'
 import type { OrderRow } from '../orders/index.ts'
-import { lineAllergens, type DeclaredMenu } from './line-allergens.ts'
 
 const DAY = 'dddd D MMMM'
 
@@ -22,15 +22,24 @@ function whereOf({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): str
   return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
 }
 
-/** What a line was made of, in words: size, options, parts of a meal deal. */
-export function lineDetails({
-  sizeName,
-  options,
-  mealDealParts,
-}: ordersApi.Order['items'][number]): string[] {
-  const optionWords = options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
-  return [...(sizeName ? [sizeName] : []), ...optionWords, ...mealDealParts.map(({ name }) => name)]
+type Line = ordersApi.Order['items'][number]
+
+const choiceWords = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
+  ...(sizeName ? [sizeName] : []),
+  ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+]
+
+/** A part of a meal deal with what was chosen for it: "Katsu Wrap (Small, Chilli)". */
+function partWords(part: Line['mealDealParts'][number]): string {
+  const chosen = choiceWords(part).join(', ')
+  return chosen ? `${part.name} (${chosen})` : part.name
 }
+
+/** What a line is made of, in words, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
+export const lineDetails = (line: Line): string[] => [
+  ...choiceWords(line),
+  ...line.mealDealParts.map(partWords),
+]
 
 function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)

@@ -99,6 +99,11 @@ export const BasketLine = z.object({
   lineTotalAfterDiscounts: Money,
   /** Names of the deals that reduced this line. */
   dealNames: z.array(z.string()),
+  /**
+   * Allergens of the line with its options or parts, in sentences; "Ask the store" where not known, empty for what
+   * nobody eats (decision 096). Absent in what older servers wrote: nothing is said then.
+   */
+  allergens: z.array(z.string()).optional(),
   isAlcohol: z.boolean(),
   /** "You must be at least %s to purchase this item" (spec §5). */
   minimumAge: z.int().optional(),

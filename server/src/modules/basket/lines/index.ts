@@ -1,2 +1,3 @@
 export { itemSlugs, resolveLine } from './resolve-line.ts'
 export type { Menu, ResolvedLine } from './resolved-line.ts'
+export { lineAllergens, type DeclaredMenu } from './line-allergens.ts'

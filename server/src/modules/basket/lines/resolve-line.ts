@@ -1,6 +1,7 @@
 import { pictureSource } from '../../../brand-data/index.ts'
 import type { StoredLine } from '../../../db/schema/index.ts'
 import { itemConflicts } from './item-conflicts.ts'
+import { lineAllergens } from './line-allergens.ts'
 import { resolveMealDeal } from './resolve-meal-deal.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { goneLine, type Menu, type ResolvedLine } from './resolved-line.ts'
@@ -42,9 +43,11 @@ function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
   }
 }
 
-/** Gives a stored line the names, prices and conflicts of this moment. */
+/** Gives a stored line the names, prices, allergens and conflicts of this moment. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
-  return line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const { shown, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const allergens = lineAllergens(shown, { items: menu.items, groups: menu.offer.groups })
+  return { shown: { ...shown, allergens }, pricing }
 }
 
 /** Slugs of every item a list of lines mentions. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoBrandFolders, readBrandFolder } from '../../brand-data/index.ts'
+import { demoBrandFolders, readBrandFolder } from '../../../brand-data/index.ts'
 import { lineAllergens } from './line-allergens.ts'
 
 const folder = await readBrandFolder(demoBrandFolders[1] ?? '')
@@ -17,23 +17,10 @@ const option = (groupId: string, optionId: string) => ({
   price: 0,
 })
 const line = (change: Partial<Line>): Line => ({
-  basketLineId: 'line',
   kind: 'item',
   menuItemId: 'smoky-bean-burger',
-  menuItemSlug: 'smoky-bean-burger',
-  name: 'Smoky Bean Burger',
-  quantity: 1,
   options: [],
   mealDealParts: [],
-  unitPrice: 9,
-  fullUnitPrice: 9,
-  lineTotal: 9,
-  discount: 0,
-  lineTotalAfterDiscounts: 9,
-  dealNames: [],
-  isAlcohol: false,
-  isHfss: false,
-  checkoutConflicts: [],
   ...change,
 })
 const contains = (change: Partial<Line>) => lineAllergens(line(change), menu)[0]

@@ -1,6 +1,6 @@
-import type { basketApi, catalogueApi, ordersApi } from '@larder/shared/contracts'
+import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences, asOption, combineAllergens } from '@larder/shared/domain'
-import { allergenInfo, type Item, type OptionGroup } from '../../brand-data/index.ts'
+import { allergenInfo, type Item, type OptionGroup } from '../../../brand-data/index.ts'
 
 /** The menu that declares allergens: items by slug, option groups by slug. */
 export type DeclaredMenu = {
@@ -8,7 +8,8 @@ export type DeclaredMenu = {
   groups: ReadonlyMap<string, OptionGroup>
 }
 
-type Eaten = { menuItemId: string; options: readonly basketApi.LineOption[] }
+type Eaten = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
+type Line = Eaten & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
 /** What is no longer on the menu declares nothing: not known, which is not none. */
 function partsOf(
@@ -25,7 +26,7 @@ function partsOf(
 }
 
 /** Allergens of a line with its options, or of all parts of a meal deal, in sentences; none for what is no food. */
-export function lineAllergens(line: ordersApi.Order['items'][number], menu: DeclaredMenu): string[] {
+export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
   const eaten = line.kind === 'mealDeal' ? line.mealDealParts : [line]
   const parts = eaten.flatMap((part) => partsOf(part, menu))
   return parts.length > 0 ? allergenSentences(combineAllergens(parts)) : []

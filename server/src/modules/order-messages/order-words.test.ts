@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { ordersApi } from '@larder/shared/contracts'
+import { lineDetails } from './order-words.ts'
+
+type Line = ordersApi.Order['items'][number]
+const option = (name: string, quantity = 1) => ({
+  optionId: name,
+  groupId: 'extras',
+  groupName: 'Extras',
+  name,
+  quantity,
+  price: 0,
+})
+const line = {
+  sizeName: 'Large',
+  options: [option('Halloumi', 2), option('Chilli')],
+  mealDealParts: [],
+} as unknown as Line // the words need no more
+
+test('an item says its size and its options', () => {
+  expect(lineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
+})
+
+test('the parts of a meal deal are named with what was chosen for each', () => {
+  const part = { groupId: 'main', groupName: 'Main', menuItemId: 'wrap', name: 'Katsu Wrap' }
+  const mealDealParts = [
+    { ...part, sizeName: 'Small', options: [option('Chilli'), option('Rice', 2)] },
+    { ...part, name: 'Still Water', options: [] },
+  ]
+  const { sizeName: _, ...meal } = line
+  expect(lineDetails({ ...meal, options: [], mealDealParts })).toEqual([
+    'Katsu Wrap (Small, Chilli, 2 × Rice)',
+    'Still Water',
+  ])
+})
