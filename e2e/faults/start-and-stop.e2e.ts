@@ -88,6 +88,21 @@ test('nothing changed since: it opens without building, and Ctrl-C ends it whole
   expect(await status()).toBe('ECONNREFUSED')
 })
 
+// trust T27: a signal that opens a debugger gives away a process with everything that it knows.
+test('none of its processes opens a debugger for a signal', async () => {
+  const shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  const commands = await stillThere(await familyOf(shop.process.pid ?? 0))
+  const ours = commands.filter((command) => /^\S*node /.test(command))
+  expect(ours.length).toBeGreaterThanOrEqual(3) // supervisor, server and sandbox at least
+  expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
+  for (const id of await childrenOf(shop.process.pid ?? 0, 'node')) process.kill(id, 'SIGUSR1')
+  shop.process.kill('SIGUSR1')
+  expect(await status('/livez')).toBe(200)
+  await stopOwnShop(shop)
+  expect(shop.said()).not.toContain('Debugger listening')
+})
+
 test('with nobody left to read what it says, it still stops whole', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open

@@ -22,7 +22,7 @@ export async function buildArea({ repository, folder, version, registry, signal 
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const env = { PATH: process.env['PATH'], LARDER_VERSION: version, LARDER_OUT: out, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [command, 'build'], {
+  const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build'], {
     cwd,
     env,
     signal,

@@ -1,7 +1,8 @@
-import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
+import { RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
-import { keyOf, nextToStart, type Slot } from './slots.ts'
+import { emptySlot, keyOf, nameOfSet, nextToStart, untilServed, type Slot } from './slots.ts'
 import { ownUsers } from './start-child.ts'
+import { fewWords } from './few-words.ts'
 import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
@@ -35,7 +36,6 @@ const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
 const RESTART_MS = 1_000
 const MAX_RESTART_MS = 60_000
-const WORDS_PER_MIN = 20
 
 /** The rendering processes: one for each release set, as many as fit, each replaced when it dies or is worn out. */
 export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
@@ -69,17 +69,12 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     fill()
   }
   function start(slot: Slot): void {
-    let words = 0
     starting = new Worker({
       registry,
       callApi,
       set: slot.set,
       hasOwnUser: hasOwnUser === true,
-      onWords(line) {
-        if (words === 0) setTimeout(() => (words = 0), 60_000).unref()
-        words += 1
-        if (words <= WORDS_PER_MIN) onWords(line.slice(0, 2_000), slot.set)
-      },
+      onWords: fewWords((line) => onWords(line, slot.set)),
       onLoaded: (worker) => started(slot, worker),
       onEnd: (worker, reason) => ended(slot, worker, reason),
     })
@@ -102,14 +97,9 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     if (slot.serving?.isWornOut) slot.isOld = true
     if (slot.serving && !slot.isOld) return slot.serving
     if (!slot.serving && slot.notBefore > Date.now()) throw new RendererLostError(slot.problem)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    if (!slot.serving) slot.waiting.push(resolve)
+    const served = untilServed(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
     fill()
-    if (slot.serving) return slot.serving
-    const timer = setTimeout(resolve, wasSettled ? LATER_START_MS : FIRST_START_MS)
-    await promise
-    clearTimeout(timer)
-    slot.waiting = slot.waiting.filter((tell) => tell !== resolve)
+    await served
     if (!slot.serving) throw new RendererUnavailableError(`no process renders ${nameOfSet(slot.set)} yet`)
     return slot.serving
   }
@@ -156,17 +146,3 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     },
   }
 }
-
-const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
-  owner ? nameOf(owner) : `the shell of host ${hostVersion}`
-
-const emptySlot = (set: ReleaseSet): Slot => ({
-  set,
-  serving: undefined,
-  isOld: false,
-  failures: 0,
-  notBefore: 0,
-  problem: '',
-  lastUsed: 0,
-  waiting: [],
-})

@@ -1,3 +1,4 @@
+import { nameOf } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'
 
@@ -16,12 +17,39 @@ export type Slot = {
   waiting: (() => void)[]
 }
 
+/** A set that has no process yet. */
+export const emptySlot = (set: ReleaseSet): Slot => ({
+  set,
+  serving: undefined,
+  isOld: false,
+  failures: 0,
+  notBefore: 0,
+  problem: '',
+  lastUsed: 0,
+  waiting: [],
+})
+
+/** Resolves when a set has a process, at the latest after `ms`; until then the set counts as waited for. */
+export async function untilServed(slot: Slot, ms: number): Promise<void> {
+  if (slot.serving) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  slot.waiting.push(resolve)
+  const timer = setTimeout(resolve, ms)
+  await promise
+  clearTimeout(timer)
+  slot.waiting = slot.waiting.filter((tell) => tell !== resolve)
+}
+
 /** A process that rendered something this lately keeps its place. */
 const BUSY_MS = 10_000
 
 /** What distinguishes release sets. */
 export const keyOf = ({ hostVersion, owner }: ReleaseSet): string =>
   [hostVersion, owner?.name, owner?.version].join(' ')
+
+/** What people call a set. */
+export const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
+  owner ? nameOf(owner) : `the shell of host ${hostVersion}`
 
 type Next = { slot: Slot | undefined; instead?: Slot | undefined }
 

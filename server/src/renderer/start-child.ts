@@ -39,7 +39,7 @@ const MAIN = resolve(import.meta.dirname, 'child/main.ts')
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
-  const child = spawn(process.execPath, ['--eval', probe, '--', MAIN, registry], {
+  const child = spawn(process.execPath, ['--disable-sigusr1', '--eval', probe, '--', MAIN, registry], {
     uid: FIRST_USER,
     gid: FIRST_USER,
     cwd: '/',

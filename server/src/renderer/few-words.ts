@@ -1,0 +1,12 @@
+const LINES_PER_MIN = 20
+const MAX_LENGTH = 2_000
+
+/** Passes on what a release writes to its console: so many lines a minute, shortened; a log is no place to fill. */
+export function fewWords(tell: (line: string) => void): (line: string) => void {
+  let lines = 0
+  return (line) => {
+    if (lines === 0) setTimeout(() => (lines = 0), 60_000).unref()
+    lines += 1
+    if (lines <= LINES_PER_MIN) tell(line.slice(0, MAX_LENGTH))
+  }
+}
