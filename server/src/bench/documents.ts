@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import { request } from 'node:http'
 
 // `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, none from its cache.
@@ -59,4 +60,4 @@ for (const atOnce of AT_ONCE) {
     'not 200': documents.filter(({ status }) => status !== 200).length,
   }
 }
-console.table(rows)
+new Console(process.stdout).table(rows)

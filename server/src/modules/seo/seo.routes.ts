@@ -44,7 +44,10 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const pages = await filePaths(queriesOf(id), c.req.path)
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
-    if (openFiles >= OPEN_FILES) throw new AppError('OVERLOADED')
+    if (openFiles >= OPEN_FILES) {
+      c.set('isShed', true) // one of many: no line in the log for each
+      throw new AppError('OVERLOADED')
+    }
     openFiles += 1
     return c.body(
       siteMap(origin, pages, () => (openFiles -= 1)),

@@ -1,0 +1,43 @@
+import { checkoutApi } from '@larder/shared/contracts'
+import { queryShop } from '../fixtures/database.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+import { ATTACK_DATA } from './settings.ts'
+
+/** No other attack takes this slot. */
+const SLOT_AT = 16
+
+// Rows for the rules to look at.
+test.beforeAll(async () => {
+  for (const from of ['198.51.100.111', '198.51.101.111'])
+    await readyBasket(await guestFrom(from), { postcode: NEAR, slotAt: SLOT_AT })
+})
+
+// No table had a reference or a rule: what data promises was kept by code alone.
+for (const [name, statement, constraint] of [
+  ['a place more than a slot has', 'update slots set used = capacity + 1', 'slots_capacity'],
+  ['a hundred of a line', `update baskets set lines = '[{"quantity":100}]'`, 'baskets_quantities'],
+  ['a tip below nothing', 'update baskets set tip_pence = -1', 'baskets_tip'],
+  ['two baskets of one token', `update baskets set token = 'one'`, 'baskets_token'],
+  ['a basket of an order that is not there', `update baskets set order_id = 'none'`, 'baskets_order'],
+  ['a status that is none', `update orders set status = 'eaten'`, 'orders_status'],
+] as const) {
+  test(`the running shop's database refuses ${name}`, async () => {
+    await expect(queryShop(ATTACK_DATA, statement)).rejects.toMatchObject({ constraint })
+  })
+}
+
+test('one basket that is ordered eight times at once is one order', async () => {
+  const guest = await guestFrom('198.51.102.111')
+  const basket = await readyBasket(guest, { postcode: NEAR, slotAt: SLOT_AT })
+  const order = { ...orderOf(basket), paymentGateway: 'cash' }
+  const calls = Array.from({ length: 8 }, () => guest.call(checkoutApi.processOrder, order))
+  const placed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')
+  expect(placed.length).toBeGreaterThan(0)
+  const rows = await queryShop(
+    ATTACK_DATA,
+    `select o.id from orders o join baskets b on b.brand_id = o.brand_id and b.id = o.basket_id where b.token = $1`,
+    [basket.basketToken],
+  )
+  expect(rows).toHaveLength(1)
+})
