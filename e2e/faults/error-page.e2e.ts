@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
+import { queryShop } from '../fixtures/database.ts'
 import { takenOver } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -58,6 +60,47 @@ for (const { from, role, name } of links) {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
   })
 }
+
+const DATA = resolve(import.meta.dirname, '../../.larder/e2e')
+const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
+/** Servers ask for a brand's content again when its version has changed. */
+const publish = () => queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
+
+test('a page that the server cannot render is the error page, with its status, with and without script', async ({
+  page,
+  browser,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
+  const [, , slug] = BROKEN_PAGE
+  // Enough for a list of pages, and not for a page: its reply breaks the contract on the server.
+  const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
+  await queryShop(
+    DATA,
+    'insert into content_entries (brand_id, type, slug, position, body) values ($1, $2, $3, 999, $4)',
+    [...BROKEN_PAGE, body],
+  )
+  try {
+    await publish()
+    const reply = () => page.goto(`${origin}/${slug}`)
+    await expect.poll(async () => (await reply())?.status(), { timeout: 20_000 }).toBe(500)
+    await takenOver(page)
+    await expectErrorPage(page, 500)
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const still = await plain.newPage()
+    await still.goto(`${origin}/${slug}`)
+    await expectErrorPage(still, 500)
+    await plain.close()
+  } finally {
+    await queryShop(
+      DATA,
+      'delete from content_entries where brand_id = $1 and type = $2 and slug = $3',
+      BROKEN_PAGE,
+    )
+    await publish()
+  }
+})
 
 for (const { name, origin } of brands) {
   test(`${name}: offline is called offline, keeps the way back, and the page comes with the connection`, async ({

@@ -1,4 +1,5 @@
 import budgets from '../check/budgets.json' with { type: 'json' }
+import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = {
@@ -25,6 +26,34 @@ for (const [name, path] of Object.entries(PAGES)) {
     expect(sizes.length).toBeGreaterThan(3)
     const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
     // Brotli, in thousands of bytes: what was reached and 3 %.
-    expect(kb).toBeLessThanOrEqual(budgets[name as keyof typeof PAGES])
+    expect(kb).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
   })
 }
+
+/** Areas whose code idle time brings for the page's own next steps; others bring what they expose to the frame. */
+const NEXT_STEPS = /\/r\/(host|menu)\//
+
+test('what idle time brings beside the first view of a store stays within its budget (decision 097)', async ({
+  page,
+}) => {
+  // A phone: a wide screen shows the basket beside the menu and brings its panel too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sizes = new Map<string, number>()
+  page.on('response', (reply) => {
+    const { pathname } = new URL(reply.url())
+    if (/^\/r\/.+\.js$/.test(pathname)) sizes.set(pathname, Number(reply.headers()['content-length']))
+  })
+  const html = await (await page.goto(PAGES.store))?.text()
+  const first = new Set(scriptsOf(html ?? ''))
+  const idle = () => [...sizes].filter(([path]) => !first.has(path))
+  const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
+  await takenOver(page)
+  // What calls are made with comes among the last: then the rest is under way.
+  await expect.poll(() => idle().filter(([path]) => /contracts/.test(path)).length).toBeGreaterThan(1)
+  await expect(page.getByRole('link', { name: /^Basket/ }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(kbOf(idle().filter(([path]) => NEXT_STEPS.test(path)))).toBeLessThanOrEqual(
+    budgets.idle['next steps'],
+  )
+  expect(kbOf(idle())).toBeLessThanOrEqual(budgets.idle['store, with parts of other areas'])
+})

@@ -41,6 +41,25 @@ test('a category shows the goods its store showed without asking for anything, t
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
 
+test('a category with groups shows what its store showed, and nothing moves when its groups come', async ({
+  page,
+}) => {
+  await openIdle(page)
+  const release = await holdNetwork(page)
+  const bakery = page.getByRole('region', { name: 'Bakery' })
+  await bakery.getByRole('link', { name: /^See all/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible()
+  const goods = page.getByRole('main').getByRole('article')
+  await expect(goods.first()).toContainText(/£\d/)
+  const tops = () => goods.evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetTop))
+  const names = () => goods.getByRole('heading').allTextContents()
+  const [before, named] = [await tops(), await names()]
+  release()
+  await expect(page.getByRole('heading', { level: 2, name: /cakes/i })).toBeVisible()
+  expect((await tops()).slice(0, before.length)).toEqual(before)
+  expect((await names()).slice(0, named.length)).toEqual(named)
+})
+
 test('an item opens and one is added without a script or a reply', async ({ page }) => {
   await openIdle(page)
   const release = await holdNetwork(page)

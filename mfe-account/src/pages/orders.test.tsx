@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { aListedOrder, aShop, Refusal, renderRoutes } from '@larder/shared/testing'
@@ -76,6 +76,38 @@ test.each([
     expect(screen.queryByRole('region', { name: 'Review this order' })).toBeNull()
   },
 )
+
+test('an order for another day is planned for its time, not on its way', async () => {
+  const status = {
+    status: 'sent_to_store',
+    label: 'Sent to Store',
+    percent: 20,
+    isActive: true,
+    canTrack: true,
+    fulfilmentAt: '2099-01-08T10:00:00.000Z',
+  } as const
+  const order = anOrder({ status, canReview: false })
+  aShop([[memberApi.getOrder, () => order]])
+  renderRoutes(rooms, { at: '/member/orders/ord_1' })
+  const planned = 'Your order is planned for Thursday 8 January from 10:00.'
+  expect(await screen.findByText(new RegExp(planned))).toBeDefined()
+  expect(screen.queryByText(/on its way|driver is/i)).toBeNull()
+})
+
+test.each([
+  ['rejected, its refund to come', true],
+  ['rejected, with nothing to give back', false],
+])('the page of an order that was %s asks again: %s', async (_, isRefundDue) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const rejected = { status: 'store_rejected', label: 'Store Rejected Order', isNegative: true } as const
+  const asked = aShop([[memberApi.getOrder, () => anOrder({ status: { ...rejected, isRefundDue } })]])
+  renderRoutes(rooms, { at: '/member/orders/ord_1' })
+  await screen.findByText('Store Rejected Order')
+  const before = asked.length
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(asked.length > before).toBe(isRefundDue)
+  vi.useRealTimers()
+})
 
 test('a refunded order says what happened, by the store’s words, and what came back', async () => {
   const status = {

@@ -1,21 +1,46 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 
-export type ItemGroup = { category: catalogueApi.Category; menuItems: catalogueApi.MenuItem[] }
+/** Items of a category by the category just below it that holds them; `count` is how many it has in all. */
+export type ItemGroup = {
+  category: catalogueApi.Category
+  menuItems: catalogueApi.MenuItem[]
+  count: number
+}
 
-/** Items of a category by the category just below it that holds them; its own come first, empty groups are left out. */
+const slugsBelow = (below: catalogueApi.Category): string[] => [
+  below.slug,
+  ...below.children.flatMap(slugsBelow),
+]
+
+/**
+ * The groups of a category: its own items first, then each category below it. A group whose items are still to come is
+ * among them, so that what is shown before the whole category is there keeps its place when it comes.
+ */
 export function groupItems(
   category: catalogueApi.Category,
   menuItems: readonly catalogueApi.MenuItem[],
 ): ItemGroup[] {
-  const slugsBelow = (below: catalogueApi.Category): string[] => [
-    below.slug,
-    ...below.children.flatMap(slugsBelow),
-  ]
   const groups = category.children.map((child) => {
     const slugs = new Set(slugsBelow(child))
-    return { category: child, menuItems: menuItems.filter(({ categorySlug }) => slugs.has(categorySlug)) }
+    const held = menuItems.filter(({ categorySlug }) => slugs.has(categorySlug))
+    return { category: child, menuItems: held, count: Math.max(child.itemCount, held.length) }
   })
   const grouped = new Set(groups.flatMap((group) => group.menuItems))
-  const own = { category, menuItems: menuItems.filter((item) => !grouped.has(item)) }
-  return [own, ...groups].filter((group) => group.menuItems.length > 0)
+  const held = menuItems.filter((item) => !grouped.has(item))
+  const below = category.children.reduce((sum, { itemCount }) => sum + itemCount, 0)
+  const own = { category, menuItems: held, count: Math.max(category.itemCount - below, held.length) }
+  return [own, ...groups].filter(({ count }) => count > 0)
+}
+
+/**
+ * Of a category's first items those that keep their place when the rest comes: every group up to the first that is not
+ * whole. Empty when nothing of the first group is known.
+ */
+export function leadingItems(
+  category: catalogueApi.Category,
+  menuItems: readonly catalogueApi.MenuItem[],
+): catalogueApi.MenuItem[] {
+  const groups = groupItems(category, menuItems)
+  const partial = groups.findIndex((group) => group.menuItems.length < group.count)
+  return groups.slice(0, partial === -1 ? undefined : partial + 1).flatMap((group) => group.menuItems)
 }

@@ -18,7 +18,7 @@ import {
   VisuallyHidden,
   ButtonLink,
 } from '@larder/shared/ui'
-import { groupItems } from '../domain/category-groups.ts'
+import { groupItems, leadingItems } from '../domain/category-groups.ts'
 import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
@@ -36,7 +36,8 @@ export async function loader({ api, params }: PageArgs) {
   const fulfilmentMethod = methodInHand()
   const storeId = await storeIdFor(api, storeSlug)
   const seen = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
-  if (seen) return { ...seen, storeId, fulfilmentMethod, isRecalled: true }
+  const menuItems = seen ? leadingItems(seen.category, seen.menuItems) : []
+  if (seen && menuItems.length > 0) return { ...seen, menuItems, storeId, fulfilmentMethod, isRecalled: true }
   const asked = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
   return { ...asked, storeId, fulfilmentMethod, isRecalled: false }
 }
@@ -87,6 +88,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
+  const filled = groups.filter((group) => group.menuItems.length > 0)
   const [first] = parents
   return (
     <FramedPage
@@ -118,7 +120,7 @@ export function Component() {
           ))}
         </Groups>
       )}
-      {groups.map((group) => (
+      {filled.map((group) => (
         <Part key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (
             <Section title={group.category.name}>
@@ -133,7 +135,7 @@ export function Component() {
         </Part>
       ))}
       <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
-      {groups.length === 0 && (
+      {filled.length === 0 && (
         <EmptyState
           icon="bag"
           title="Nothing here right now"

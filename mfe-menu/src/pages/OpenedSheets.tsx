@@ -5,9 +5,16 @@ import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
 type Kind = 'item' | 'deal'
 
+// One chunk: the two are fetched together in idle time, and most of one is in the other.
 const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
-  item: () => import('../features/item-options/index.ts').then(({ ItemSheet }) => ItemSheet),
-  deal: () => import('../features/meal-deal/index.ts').then(({ MealSheet }) => MealSheet),
+  item: () =>
+    import(/* webpackChunkName: 'sheets' */ '../features/item-options/index.ts').then(
+      ({ ItemSheet }) => ItemSheet,
+    ),
+  deal: () =>
+    import(/* webpackChunkName: 'sheets' */ '../features/meal-deal/index.ts').then(
+      ({ MealSheet }) => MealSheet,
+    ),
 }
 type Loaded = Partial<Record<Kind, ComponentType<SheetProps>>>
 let loaded: Loaded = {}

@@ -14,7 +14,7 @@ const category = (slug: string, children: string[] = []) => ({
     slug: child,
     name: child,
     picture: '',
-    itemCount: 1,
+    itemCount: 9 / children.length,
     children: [],
   })),
 })
@@ -23,19 +23,21 @@ const view = {
   store: aStore(),
   serverNow: '2030-01-08T10:00:00Z',
   fulfilmentMethod: york.method,
-  categories: [category('fruit'), category('bakery', ['cakes'])],
+  categories: [category('fruit'), category('bakery', ['bread', 'buns', 'cakes'])],
   sections: [
     { category: category('fruit'), menuItems: [aMenuItem()] },
-    { category: category('bakery', ['cakes']), menuItems: [aMenuItem()] },
+    {
+      category: category('bakery', ['bread', 'buns', 'cakes']),
+      menuItems: ['bread', 'bread', 'cakes'].map((categorySlug) => aMenuItem({ categorySlug })),
+    },
   ],
 }
 
-test('what the landing showed is known of the store and its plain categories, for its method alone', () => {
+test('what the landing showed is known of the store and its categories, for its method alone', () => {
   rememberLanding(york.slug, view)
   expect(recallFrame(york)?.categories).toHaveLength(2)
   expect(recallCategory(york, 'fruit')?.menuItems).toHaveLength(1)
-  // Its groups would change when the rest comes.
-  expect(recallCategory(york, 'bakery')).toBeUndefined()
+  expect(recallCategory(york, 'bakery')?.menuItems).toHaveLength(3)
   expect(recallFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 

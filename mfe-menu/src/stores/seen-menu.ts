@@ -50,9 +50,9 @@ export function rememberLanding(
   const value = { store, serverNow, fulfilmentMethod, categories: view.categories }
   frames.set(frameKey(at), { value, at: Date.now() })
   for (const { category, menuItems } of view.sections) {
-    // Groups are told by all of their items; a page already seen knows more than its first ones.
-    if (category.children.length > 0 || recall(categories, categoryKey(at, category.slug))) continue
-    rememberCategory(at, { category, parents: [], menuItems })
+    // A page already seen knows more than its first items.
+    if (!recall(categories, categoryKey(at, category.slug)))
+      rememberCategory(at, { category, parents: [], menuItems })
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
+import { isOrderAhead } from '@larder/shared/domain'
 import { sign } from '../../adapters/outside/index.ts'
 import { sandboxKeys } from '../../adapters/sandbox-keys.ts'
 import { paymentAttempts } from '../../db/schema/index.ts'
@@ -127,6 +128,16 @@ describe('a store system', () => {
     const refund = `We gave back £${basket.orderTotal.toFixed(2)}`
     expect(texts.filter((text) => text.includes(refund))).toHaveLength(1)
   })
+})
+
+test('an order for later says for when, so that every page can tell it from one on its way', async () => {
+  shop.setNow('2030-01-07T02:00:00Z') // every slot is hours away
+  const { visitor, businessOrderId } = await placed()
+  const status = await visitor.call(ordersApi.orderStatus, { businessOrderId })
+  expect(isOrderAhead(status, shop.deps.clock())).toBe(true)
+  await move(businessOrderId, 'picked')
+  const begun = await visitor.call(ordersApi.orderStatus, { businessOrderId })
+  expect(isOrderAhead(begun, shop.deps.clock())).toBe(false)
 })
 
 describe('who sees an order', () => {

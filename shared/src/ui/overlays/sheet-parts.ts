@@ -79,6 +79,7 @@ export const Title = styled('h2')(({ theme }) => ({
   '&:focus': { outline: 'none' },
   '&[data-hidden]': {
     position: 'absolute',
+    width: theme.spacing(0.25), // as wide as its words it would let the dialog scroll sideways
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',

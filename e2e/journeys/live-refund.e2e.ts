@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/test.ts'
+import { fillCard, toCardForm } from '../fixtures/shopping.ts'
+
+const SANDBOX = `http://localhost:${Number(process.env['E2E_PORT'] ?? '4390') + 1}`
+const REASON = 'Our oven is broken.'
+const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
+
+test('an open order page says that the store rejected a paid order, then that the money went back, each once', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await toCardForm(page)
+  await fillCard(page, VISA)
+  const follows = page.waitForRequest(/\/api\/orders\/[^/]+\/events/)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const [, id = ''] = /orders\/([^/]+)\/events/.exec((await follows).url()) ?? []
+
+  const main = page.getByRole('main')
+  const rejects = () =>
+    request.post(`${SANDBOX}/control/kitchen/orders/${id}`, {
+      data: { status: 'store_rejected', reason: REASON },
+    })
+  // The kitchen knows an order a moment after its shopper does.
+  await expect.poll(async () => (await rejects()).status()).toBe(200)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The store could not take your order' }),
+  ).toBeVisible()
+  await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)
+
+  // Without a reload: the reason stays, the refund comes with its amount.
+  await expect(main.getByText(/^£\d+\.\d\d was refunded on /)).toHaveCount(1, { timeout: 30_000 })
+  await expect(main.getByText(/goes back the way you paid/)).toHaveCount(0)
+  await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)
+})
