@@ -19,7 +19,7 @@ import { growBrand } from '../modules/seo/grow-brand.testing.ts'
 
 // `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down: the site maps of 500 stores, the
 // outbox at 100 ms a destination, the check of a first order among a million, imports of 20,000 and 100,000 items.
-// Prints; asserts nothing.
+// All parts, or those that are named. Prints; asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGES = 1_000
 const DESTINATION_MS = 100
@@ -138,9 +138,11 @@ async function imports(): Promise<Record<string, string | number>> {
   return rows
 }
 
-const parts = { 'site maps': siteMaps, outbox: deliveries, 'first orders': firstOrders, imports }
+const parts = { 'site-maps': siteMaps, outbox: deliveries, 'first-orders': firstOrders, imports }
+const wanted = process.argv.slice(2)
 try {
-  for (const [name, part] of Object.entries(parts)) table.table({ [name]: await part() })
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) table.table({ [name]: await part() })
 } finally {
   await db.$client.end()
   await cluster.stop()
