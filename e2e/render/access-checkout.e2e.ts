@@ -63,6 +63,11 @@ brands.forEach(({ name, origin }, index) => {
       await page.getByLabel('Town or city').fill(town)
       await page.getByLabel('I accept the terms and conditions').check()
       await toPayment.click()
+      // What was shown before the address was known was the cost of delivery farther away.
+      const changed = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
+      await expect(changed).toBeVisible()
+      await check('a changed price')
+      await changed.getByRole('button', { name: /^Go on with £/ }).click()
       const cash = page.getByRole('radio', { name: /Cash/ })
       await expect(cash).toBeVisible()
       await check('payment')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { isOrderSettled, paths } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
-import { ButtonLink, styled, Tabs, useSearchParams } from '@larder/shared/ui'
+import { ButtonLink, styled, Tabs, useSearchParams, VisuallyHidden } from '@larder/shared/ui'
 import { MemberPage, OwnPart } from '../features/member-page/index.ts'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
 import { ownStore, useFresh, type Own } from '../stores/own.ts'
@@ -51,6 +51,7 @@ function Listed({ own, tab, page, orders: listed, pagination }: ListedProps) {
     )
   return (
     <>
+      <VisuallyHidden as="h2">{tab === 'current' ? 'Current orders' : 'Past orders'}</VisuallyHidden>
       <OrderList orders={listed} />
       {(page > 1 || !isLast) && (
         <Pages aria-label="Pages">
