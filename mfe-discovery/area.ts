@@ -13,7 +13,7 @@ export const area = defineArea({
     '/ul/view_store',
     '/*',
   ],
-  query: ['postcode', 'lat', 'lng', 'tab', 'method', 'sort', 'type', 'store_id', 'storeId', 'basketToken'],
+  query: ['postcode', 'address', 'lat', 'lng', 'tab', 'method', 'sort', 'type', 'store_id', 'storeId', 'basketToken'],
   exposes: {
     './routes': './src/expose/routes.ts',
     './SearchWidget': './src/expose/SearchWidget.tsx',

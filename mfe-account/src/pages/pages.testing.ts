@@ -3,14 +3,19 @@ import { ROOT_ROUTE, type RouteObject } from '@larder/shared/ui'
 import * as addresses from './AddressesPage.tsx'
 import * as dashboard from './DashboardPage.tsx'
 import * as changePassword from './ChangePasswordPage.tsx'
+import * as forgotten from './ForgottenPasswordPage.tsx'
+import * as login from './LoginPage.tsx'
+import * as register from './RegisterPage.tsx'
+import * as reset from './ResetPasswordPage.tsx'
 import * as details from './MyDetailsPage.tsx'
 import * as order from './OrderPage.tsx'
 import * as orders from './OrdersPage.tsx'
 import * as profile from './ProfilePage.tsx'
 
 const config = {
+  settings: {},
   profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
-  site: { member: { enableSmsVerification: true } },
+  site: { member: { enableSmsVerification: true }, checkout: {}, login: { socialLoginButtons: {} } },
   domain: { services: {} },
 } as unknown as BrandConfig // what these pages read
 
@@ -24,7 +29,15 @@ const pages: RouteObject[] = [
   { path: '/member/profile', ...profile },
 ]
 
+/** The brand's words around them are not there, as when the API is away. */
+const entrances: RouteObject[] = [
+  { path: '/login', Component: login.Component },
+  { path: '/register', Component: register.Component },
+  { path: '/forgotten-password', Component: forgotten.Component },
+  { path: '/member/reset-token/:token', Component: reset.Component },
+].map((route) => ({ ...route, loader: () => null }))
+
 /** The rooms of the member area with their pages at hand, as a browser has them after loading. */
 export const rooms: RouteObject[] = [
-  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: pages },
+  { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: [...entrances, ...pages] },
 ]

@@ -54,7 +54,7 @@ async function emptyIt(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
   if (await toasted(clearBasket))
-    toast('Basket emptied', { action: { label: 'Undo', run: () => void restoreBasket() } })
+    toast('Basket emptied', { action: { label: 'Undo', run: () => void toasted(restoreBasket) } })
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {

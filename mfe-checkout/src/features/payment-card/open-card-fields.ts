@@ -1,6 +1,6 @@
 import type { businessApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { CardFieldsRequest, CardMounts, OpenCardFields } from './card-fields.ts'
+import type { CardFieldsRequest, CardMounts, CardToken, OpenCardFields } from './card-fields.ts'
 import { openFlow } from './flow.ts'
 import { openFrames } from './frames.ts'
 
@@ -9,6 +9,8 @@ export function fieldsLayout(service: businessApi.OutsideService | undefined): C
   return service?.provider === 'flow' ? 'whole' : 'separate'
 }
 
+/** Longest wait for the provider's token: no card is charged by one that comes later. */
+const TOKEN_MS = 15_000
 /** Longest wait for fields that can be typed in, the provider's script included (trust P11). */
 const READY_MS = 10_000
 
@@ -26,12 +28,20 @@ async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields>
     )
   }, READY_MS)
   try {
-    return await Promise.race([opening, late])
+    const fields = await Promise.race([opening, late])
+    return { ...fields, submit: () => tokenInTime(fields) }
   } catch (cause) {
     throw new AppError('CARD_FORM_LOAD', { cause })
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The provider's silence is a card that could not be read: said, and the form of use again. */
+async function tokenInTime(fields: OpenCardFields): Promise<CardToken> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new AppError('CARD_DETAILS')), TOKEN_MS)
+  return Promise.race([fields.submit(), late]).finally(() => clearTimeout(timer))
 }
 
 /**

@@ -18,6 +18,8 @@ export type Verified =
 /** The gateway may take a moment: asked again a few times before the shopper is told to wait. */
 const TRIES = 6
 const PAUSE_MS = 1_500
+/** A shopper is told within this time, however long each answer takes (trust P11). */
+const TOLD_MS = 10_000
 const FALLBACK: Record<Landing, string> = {
   success: 'There was an issue processing your payment.',
   failure: 'There was an issue processing your payment.',
@@ -50,6 +52,7 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const startedAt = Date.now()
     const retry = () => {
       setResult({ kind: 'checking' })
       setTurn((count) => count + 1)
@@ -72,7 +75,8 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
         const kind = state === 'failed' ? 'failed' : 'cancelled'
         return setResult({ kind, message: message ?? FALLBACK[landing] })
       }
-      if (left <= 1) return setResult({ kind: 'unknown', message, retry })
+      if (left <= 1 || Date.now() - startedAt >= TOLD_MS)
+        return setResult({ kind: 'unknown', message, retry })
       timer = setTimeout(() => void ask(left - 1), PAUSE_MS)
     }
     void ask(TRIES)

@@ -1,4 +1,5 @@
 /// <reference types="googlepay" />
+import { action } from '@larder/shared/errors'
 import { transactionOf } from './google-request.ts'
 import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 
@@ -32,9 +33,13 @@ export function expressCallbacks({
     },
     onPaymentAuthorized: async ({ paymentMethodData, shippingAddress, shippingOptionData, email = '' }) => {
       if (!shippingAddress) return refusal('Please choose an address.')
-      const googleTokenData: Record<string, unknown> = JSON.parse(paymentMethodData.tokenizationData.token)
-      const contact = contactFrom(shippingAddress, email)
-      const problem = await onAuthorise({ googleTokenData, contact, optionId: shippingOptionData?.id })
+      // Whatever is thrown at Google leaves its sheet open and dumb: an end in words, always.
+      const outcome = await action(() => {
+        const googleTokenData: Record<string, unknown> = JSON.parse(paymentMethodData.tokenizationData.token)
+        const contact = contactFrom(shippingAddress, email)
+        return onAuthorise({ googleTokenData, contact, optionId: shippingOptionData?.id })
+      })
+      const problem = outcome.isDone ? outcome.output : outcome.error.text
       return problem === undefined ? { transactionState: 'SUCCESS' } : refusal(problem)
     },
   }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { asAppError } from '@larder/shared/errors'
 
+/** A wallet that has not answered by then is none: nothing else waits for it. */
+const ANSWER_MS = 12_000
+
 export type Found<Wallet> =
   | { state: 'asking' }
   | { state: 'ready'; wallet: Wallet }
@@ -13,11 +16,20 @@ export function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Foun
   useEffect(() => {
     let isGone = false
     const tell = (next: Found<Wallet>) => !isGone && setFound(next)
+    const late = setTimeout(() => {
+      tell({ state: 'absent' })
+      isGone = true
+    }, ANSWER_MS)
+    const settle = (next: Found<Wallet>) => {
+      clearTimeout(late)
+      tell(next)
+    }
     open().then(
-      (wallet) => tell(wallet ? { state: 'ready', wallet } : { state: 'absent' }),
-      (error: unknown) => tell({ state: 'absent', problem: asAppError(error).text }),
+      (wallet) => settle(wallet ? { state: 'ready', wallet } : { state: 'absent' }),
+      (error: unknown) => settle({ state: 'absent', problem: asAppError(error).text }),
     )
     return () => {
+      clearTimeout(late)
       isGone = true
     }
   }, [open])

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, test, vi } from 'vitest'
+import { authApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import {
+  aShop,
+  expectEnd,
+  FAULTS,
+  inTurn,
+  pressing,
+  renderRoutes,
+  typing,
+  type Action,
+} from '@larder/shared/testing'
+
+import { rooms } from './pages.testing.ts'
+
+const ACTIONS: (Action & { at: string })[] = [
+  {
+    what: 'signing in',
+    at: '/login',
+    prepare: inTurn(typing('Email', 'ada@example.com'), typing('Password', 'orchard-gate-42')),
+    button: /^Log in$/,
+  },
+  {
+    what: 'asking for a sign-in code',
+    at: '/login',
+    prepare: inTurn(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
+    button: /^Send me a code$/,
+  },
+  {
+    what: 'registering',
+    at: '/register',
+    prepare: inTurn(
+      typing('First name', 'Ada'),
+      typing('Last name', 'Byron'),
+      typing('Email', 'ada@example.com'),
+      typing('Password', 'a quiet orchard gate'),
+      pressing('checkbox', /I accept/),
+    ),
+    button: /^Create account$/,
+  },
+  {
+    what: 'asking for a new password',
+    at: '/forgotten-password',
+    prepare: typing('Email', 'ada@example.com'),
+    button: /^Send me a link$/,
+  },
+  {
+    what: 'choosing a new password',
+    at: '/member/reset-token/token',
+    prepare: typing('New password', 'a quiet orchard gate'),
+    button: /^Save new password$/,
+  },
+]
+
+beforeEach(() => emit('session/signed-out', {}))
+afterEach(() => vi.restoreAllMocks())
+
+for (const { at, ...action } of ACTIONS) {
+  test.each(Object.entries(FAULTS))(
+    `${action.what} meets %s: said, and nothing typed is lost`,
+    async (_, fault) => {
+      aShop([[authApi.validateResetToken, () => ({ success: true })]], 'guest')
+      const { user } = renderRoutes(rooms, { at })
+      await expectEnd(user, action, fault)
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { renderRoutes } from './render-routes.tsx'
+import type { Fault } from './faults.ts'
+import { expectUnforeseen } from './unforeseen.ts'
+
+type User = ReturnType<typeof renderRoutes>['user']
+
+/** Something a shopper does with one press. */
+export type Action = {
+  what: string
+  /** Makes it ready to be pressed: what is typed and opened. */
+  prepare?: (user: User) => Promise<unknown>
+  /** The button that starts it, which has to be of use again. */
+  button: RegExp
+}
+
+type Step = NonNullable<Action['prepare']>
+
+/** Types into a field by its label, in place of what stands there. */
+export const typing =
+  (label: string, text: string): Step =>
+  async (user) => {
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+  }
+/** Presses what is found by its role and name. */
+export const pressing =
+  (role: 'button' | 'radio' | 'checkbox', name: RegExp): Step =>
+  async (user) =>
+    user.click(await screen.findByRole(role, { name }))
+export const inTurn =
+  (...steps: readonly Step[]): Step =>
+  async (user) => {
+    for (const step of steps) await step(user)
+  }
+
+const typed = (): string[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
+const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+/**
+ * Does an action that meets a fault, and expects its end: said in words, reported when nobody foresaw it, nothing
+ * pending, nothing false on the screen, and all that was typed still there.
+ */
+export async function expectEnd(user: User, { prepare, button }: Action, fault: Fault): Promise<void> {
+  const reported = expectUnforeseen()
+  await prepare?.(user)
+  const press = await buttonOf(button)
+  const before = typed()
+  fault.begin()
+  await user.click(press)
+  const words = await screen.findAllByText(fault.said, { selector: 'p, h2, h3, li, a, span, div, output' })
+  expect(words.length).toBeGreaterThan(0)
+  expect(screen.queryByText(/do not pay again|saved|held for longer|is sent/i)).toBeNull()
+  const again = await buttonOf(button)
+  expect(again.disabled).toBe(false)
+  expect(again.getAttribute('aria-disabled')).not.toBe('true')
+  expect(again.getAttribute('aria-busy')).not.toBe('true')
+  expect(typed()).toEqual(before)
+  if (fault.isUnforeseen) expect(reported).not.toHaveLength(0)
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest'
+import * as z from 'zod'
+
+/** What may go wrong with an action, whatever it is. */
+export type Fault = {
+  begin: () => unknown
+  /** What the shopper reads then; a call's own words for it are as good. */
+  said: RegExp
+  /** Nobody foresaw it: reported, too. */
+  isUnforeseen?: boolean
+}
+
+/** What any action may say for itself when nobody said why it failed (spec §8). */
+const FAILED = /error|unable|unknown|issue/i
+
+const reply = (body: string, status = 200) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } })),
+  )
+/** Of every call, before it is sent. */
+const thrown = (error: Error) =>
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw error
+  })
+
+function goOffline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+}
+
+/** No answer ever, until the call's own patience is over: at once here. */
+function hang(): void {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(new DOMException('signal timed out', 'TimeoutError')))
+    return late.signal
+  })
+  vi.stubGlobal('fetch', (_: unknown, init?: RequestInit) => {
+    const { signal } = init ?? {}
+    return new Promise((_resolve, reject) => {
+      if (signal?.aborted) reject(signal.reason)
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+}
+
+/** Begin one just before the action's press; an `afterEach` with `vi.restoreAllMocks()` ends it. */
+export const FAULTS: Record<string, Fault> = {
+  'no connection': { begin: goOffline, said: /You are offline\. Check your connection and try again\./ },
+  'a lost network': {
+    begin: () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
+    said: FAILED,
+  },
+  'no answer': { begin: hang, said: FAILED },
+  'a 500 without words': { begin: () => reply('{}', 500), said: FAILED },
+  'a refusal with words': {
+    begin: () => reply('{"errorCode":422,"errorDisplay":"Not on a Sunday."}', 422),
+    said: /Not on a Sunday\./,
+  },
+  'a broken reply': { begin: () => reply('{"basket":'), said: FAILED },
+  'a reply that is not the contract’s': {
+    begin: () => reply('{"surprise":true}'),
+    said: FAILED,
+    isUnforeseen: true,
+  },
+  'a TypeError': {
+    begin: () => thrown(new TypeError('undefined is not a function')),
+    said: FAILED,
+    isUnforeseen: true,
+  },
+  'a ZodError': { begin: () => thrown(new z.ZodError([])), said: FAILED, isUnforeseen: true },
+}
