@@ -1,7 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { locationApi, storesApi } from '@larder/shared/contracts'
-import { formatPostcode, isUsefulSuggestion, paths } from '@larder/shared/domain'
-import { AppError, isAppError } from '@larder/shared/errors'
+import { formatPostcode, paths } from '@larder/shared/domain'
+import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { Page, styled, Surface, useLoaderData } from '@larder/shared/ui'
 import { AllStores } from '../features/nearby-stores/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
@@ -15,6 +15,9 @@ const Box = styled(Surface)(({ theme }) => ({
 const number = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
+/** Without script an address is sent as it was typed; looking it up is for browsers, its postcode is enough. */
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
+
 /** The place a stores-near-by URL names: a postcode in the path (or, from the plain form, the query), or a position. */
 function placeOf({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
@@ -23,37 +26,10 @@ function placeOf({ request, params }: PageArgs) {
   if (postcode.trim()) return { kind: 'postcode', postcode: formatPostcode(postcode) } as const
   if (latitude !== undefined && longitude !== undefined)
     return { kind: 'position', latitude, longitude } as const
-  const address = query.get('address')?.trim().slice(0, 100)
-  if (address) return { kind: 'address', address } as const
-  return { kind: 'none' } as const
-}
-
-/** The place of an address that was typed into a plain form: the best that is known of it. Throws LOCATION_NOT_FOUND. */
-async function positionOf(
-  api: PageArgs['api'],
-  term: string,
-): Promise<{ latitude: number; longitude: number }> {
-  const { suggestions } = await api(locationApi.autocompleteAddresses, { term })
-  const [best] = suggestions.filter(isUsefulSuggestion)
-  if (!best) throw new AppError('LOCATION_NOT_FOUND')
-  return api(locationApi.placeDetails, { placeId: best.placeId })
-}
-
-/** A place that is none is an answer, not a broken page. */
-function refused(error: unknown) {
-  if (!isAppError(error) || error.status >= 500) throw error
-  return { kind: 'refused', message: error.text } as const
-}
-
-async function storesAt(
-  api: PageArgs['api'],
-  { latitude, longitude }: { latitude: number; longitude: number },
-) {
-  const [found, postcode] = await Promise.all([
-    api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates: { latitude, longitude } }),
-    postcodeAt(api, latitude, longitude),
-  ])
-  return { kind: 'found', postcode, found } as const
+  const address = query.get('address')?.trim()
+  const [found] = POSTCODE.exec(address ?? '') ?? []
+  if (found) return { kind: 'postcode', postcode: formatPostcode(found) } as const
+  return address ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
 }
 
 /** The postcode of a position; the stores matter more than their heading, so a failure gives none. */
@@ -73,17 +49,28 @@ export async function loader(args: PageArgs) {
   const { api } = args
   const place = placeOf(args)
   if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
-  if (place.kind === 'position') return storesAt(api, place)
+  if (place.kind === 'unclear')
+    return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const
+  if (place.kind === 'position') {
+    const { latitude, longitude } = place
+    const coordinates = { latitude, longitude }
+    const [found, postcode] = await Promise.all([
+      api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
+      postcodeAt(api, latitude, longitude),
+    ])
+    return { kind: 'found', postcode, found } as const
+  }
+  const { postcode } = place
   try {
-    if (place.kind === 'address') return await storesAt(api, await positionOf(api, place.address))
-    const { postcode } = place
     return {
       kind: 'found',
       postcode,
       found: await api(storesApi.search, { country: 'Uk', postcode }),
     } as const
   } catch (error) {
-    return refused(error)
+    // A postcode that is none is an answer, not a broken page.
+    if (!isAppError(error) || error.status >= 500) throw error
+    return { kind: 'refused', postcode, message: error.text } as const
   }
 }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, test, vi } from 'vitest'
+import { memberApi } from '@larder/shared/contracts'
+import { emit } from '@larder/shared/events'
+import {
+  aShop,
+  expectEnd,
+  FAULTS,
+  inTurn,
+  pressing,
+  renderRoutes,
+  typing,
+  type Action,
+} from '@larder/shared/testing'
+import { aProfile } from '../testing/a-member.ts'
+import { rooms } from './pages.testing.ts'
+
+const ACTIONS: (Action & { at: string })[] = [
+  {
+    what: 'changing the contact details',
+    at: '/member/my-details',
+    prepare: typing('First name', 'Augusta'),
+    button: /^Save changes$/,
+  },
+  {
+    what: 'adding an address',
+    at: '/member/addresses',
+    prepare: inTurn(
+      pressing('button', /^Add an address$/),
+      typing('Address line 1', '7 Stonegate'),
+      typing('Town or city', 'York'),
+      typing('Postcode', 'YO1 8AS'),
+    ),
+    button: /^Save address$/,
+  },
+  {
+    what: 'changing the password',
+    at: '/member/change-password',
+    prepare: inTurn(
+      typing('Current password', 'orchard-gate-42'),
+      typing('New password', 'a quiet orchard gate'),
+    ),
+    button: /^Change password$/,
+  },
+  { what: 'taking the data along', at: '/member/profile', button: /^Download my data$/ },
+]
+
+beforeEach(() => emit('session/signed-out', {}))
+afterEach(() => vi.restoreAllMocks())
+
+for (const { at, ...action } of ACTIONS) {
+  test.each(Object.entries(FAULTS))(
+    `${action.what} meets %s: said, and nothing typed is lost`,
+    async (_, fault) => {
+      aShop(
+        [
+          [memberApi.getProfile, () => aProfile()],
+          [memberApi.listAddresses, () => ({ addresses: [] })],
+        ],
+        'member',
+      )
+      const { user } = renderRoutes(rooms, { at })
+      await expectEnd(user, action, fault)
+    },
+  )
+}
