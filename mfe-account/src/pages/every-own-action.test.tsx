@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import {
   aShop,
-  expectEnd,
+  endOf,
   FAULTS,
   inTurn,
   pressing,
@@ -59,7 +59,7 @@ for (const { at, ...action } of ACTIONS) {
         'member',
       )
       const { user } = renderRoutes(rooms, { at })
-      await expectEnd(user, action, fault)
+      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
     },
   )
 }

@@ -44,7 +44,7 @@ const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button'
  * Does an action that meets a fault, and expects its end: said in words, reported when nobody foresaw it, nothing
  * pending, nothing false on the screen, and all that was typed still there.
  */
-export async function expectEnd(user: User, { prepare, button }: Action, fault: Fault): Promise<void> {
+export async function endOf(user: User, { prepare, button }: Action, fault: Fault): Promise<void> {
   const reported = expectUnforeseen()
   await prepare?.(user)
   const press = await buttonOf(button)
