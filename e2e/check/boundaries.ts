@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REPOSITORY, type Counts } from './command.ts'
+import { circlesOfModules, withPicture } from './server-layers.ts'
 
 const Cruise = z.object({
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     totalCruised: z.int(),
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
   }),
 })
-const ROOMS = [
+const AREAS = [
   'host',
   'mfe-discovery',
   'mfe-menu',
@@ -20,6 +25,8 @@ const ROOMS = [
   'server',
   'e2e',
 ]
+/** Where the picture of the server's layers is. */
+export const ARCHITECTURE = resolve(REPOSITORY, 'ARCHITECTURE.md')
 
 function sourceFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -28,27 +35,36 @@ function sourceFiles(): string[] {
   })
   return stdout
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && ROOMS.some((room) => path.startsWith(`${room}/`)))
+    .filter((path) => /\.tsx?$/.test(path) && AREAS.some((area) => path.startsWith(`${area}/`)))
+}
+
+/** What every file of the repository imports, and which imports break a rule. Throws when the tool gives no report. */
+export function cruise(): z.infer<typeof Cruise> {
+  const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
+  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...AREAS]
+  const { stdout, stderr } = spawnSync(tool, args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const read = Cruise.safeParse(stdout ? JSON.parse(stdout) : undefined)
+  if (!read.success) throw new Error(stderr || 'dependency-cruiser gave no report')
+  return read.data
 }
 
 /**
- * Checks who may import whom. Also fails when fewer modules were read than there are source files:
- * with a TypeScript it does not know, dependency-cruiser reads none and passes.
+ * Checks who may import whom. Also fails when fewer files were read than there are source files: with a TypeScript
+ * it does not know, dependency-cruiser reads none and passes.
  */
 export async function boundaries(): Promise<Counts> {
-  const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
-  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...ROOMS]
-  const { stdout, stderr } = spawnSync(tool, args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 1 << 28 })
-  const read = Cruise.safeParse(stdout ? JSON.parse(stdout) : undefined)
-  if (!read.success) {
-    console.error(stderr || 'dependency-cruiser gave no report')
-    return { passed: 0, failed: 1 }
-  }
-  const { totalCruised, violations } = read.data.summary
-  for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} -> ${to}`)
+  const { modules, summary } = cruise()
+  const text = readFileSync(ARCHITECTURE, 'utf8')
   const files = sourceFiles().length
-  if (totalCruised < files) console.error(`Only ${totalCruised} modules were read of ${files} source files`)
-  const isGood = violations.length === 0 && totalCruised >= files
-  process.stdout.write(`${totalCruised} modules, ${violations.length} violations\n`)
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
+  const problems = [
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    ...circlesOfModules(modules).map((circle) => `modules import each other: ${circle.join(', ')}`),
+    ...(withPicture(text, modules) === text ? [] : ['ARCHITECTURE.md: run `pnpm draw:layers`']),
+    ...(summary.totalCruised < files
+      ? [`Only ${summary.totalCruised} files were read of ${files} source files`]
+      : []),
+  ]
+  for (const problem of problems) console.error(problem)
+  process.stdout.write(`${summary.totalCruised} files, ${problems.length} problems\n`)
+  return problems.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -20,7 +20,7 @@ const data = () => ownData('skew')
 
 /** A command of the shop's operators, on this test's own data. */
 const operate = (command: 'release' | 'rollout', ...words: string[]) =>
-  run(process.execPath, [resolve(REPOSITORY, `server/src/cli/${command}.ts`), ...words], {
+  run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...words], {
     env: { ...process.env, LARDER_DATA: data() },
   })
 

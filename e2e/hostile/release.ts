@@ -11,7 +11,7 @@ export const MARK = 'FORGED BY A REMOTE'
 
 /** `pnpm rollout …` on a shop's data; gives what it printed. */
 export async function rollout(data: string, ...words: string[]): Promise<string> {
-  const command = resolve(REPOSITORY, 'server/src/cli/rollout.ts')
+  const command = resolve(REPOSITORY, 'server/tools/cli/rollout.ts')
   const { stdout } = await run(process.execPath, [command, ...words], {
     env: { ...process.env, LARDER_DATA: data },
   })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { allEndpoints, type Described } from './modules/docs/index.ts'
-import { inputsOf } from './testing/from-schema.ts'
-import { people, startWorld, type Person, type World } from './testing/owners.ts'
+import { inputsOf } from '../testing/from-schema.ts'
+import { people, startWorld, type Person, type World } from '../testing/owners.ts'
 
 /** `pnpm fuzz:api` sends 5,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 700)

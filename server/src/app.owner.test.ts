@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ownerRules, openAreas, type Rule } from './app.owner.table.ts'
+import { ownerRules, openAreas, type Rule } from '../testing/owner-table.ts'
 import { allEndpoints, type Described } from './modules/docs/index.ts'
-import { people, secretsOf, startWorld, unknownThings, type Person, type World } from './testing/owners.ts'
+import { people, secretsOf, startWorld, unknownThings, type Person, type World } from '../testing/owners.ts'
 
 const nameOf = ({ area, name }: Described) => `${area}.${name}`
 const ruleOf = (described: Described): Rule | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints, type openApiDocument } from './modules/docs/index.ts'
-import { startApp } from './testing/index.ts'
+import { startApp } from '../testing/index.ts'
 
 test('an unknown call answers 404 in the shape of every failure', async () => {
   const { request } = await startApp()

@@ -2,19 +2,21 @@ import { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
 import { isPage } from './document/is-page.ts'
-import { allowedMethods } from './http/allowed-methods.ts'
-import type { AppEnv } from './http/context.ts'
-import { replyFailure } from './http/failure.ts'
-import { prepareRequests } from './http/prepare.ts'
-import { requestLog } from './http/request-log.ts'
-import { explainStorage } from './http/storage.ts'
-import { createMetrics } from './metrics/index.ts'
+import { allowedMethods } from './kernel/http/allowed-methods.ts'
+import type { AppEnv } from './kernel/http/context.ts'
+import { replyFailure } from './kernel/http/failure.ts'
+import { prepareRequests } from './prepare-requests.ts'
+import { requestLog } from './kernel/http/request-log.ts'
+import { explainStorage } from './kernel/http/storage.ts'
+import { createMetrics } from './kernel/metrics/index.ts'
 import { accountRoutes } from './modules/account.ts'
 import { browseRoutes } from './modules/browse.ts'
 import { docsRoutes } from './modules/docs/index.ts'
-import { healthRoutes } from './modules/health/health.routes.ts'
+import { healthRoutes } from './modules/health/index.ts'
 import { orderingHooks, orderingRoutes } from './modules/ordering.ts'
-import { imagesRoutes } from './modules/images/images.routes.ts'
+import { outboxGauges } from './modules/outbox/index.ts'
+import { paymentGauges } from './modules/payments/index.ts'
+import { imagesRoutes } from './modules/images/index.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -29,7 +31,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       : new AppError('NOT_FOUND', { display: `Page not found: ${c.req.path}` })
     return replyFailure(c, failure, deps.log)
   })
-  const metrics = createMetrics(deps)
+  const metrics = createMetrics(deps, [
+    (registry) => outboxGauges(deps, registry),
+    (registry) => paymentGauges(deps, registry),
+  ])
   app.use('*', requestLog(deps.log, metrics))
   prepareRequests(app, deps)
   healthRoutes(app, deps, metrics)

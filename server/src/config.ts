@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
-import type { ConnectionLimits } from './http/connection-limits.ts'
-import { keptSecret } from './kept-secret.ts'
+import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
+import { keptSecret } from './kernel/persisted-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)

@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module'
-import { createAdapters } from './adapters/index.ts'
 import { createApp } from './app.ts'
+import { assembleDeps } from './assemble-deps.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/client.ts'
+import { connect } from './kernel/db/client.ts'
 import { mountShop } from './document/index.ts'
-import { gracefulStop } from './http/graceful-stop.ts'
-import { listen } from './http/listen.ts'
+import { gracefulStop } from './kernel/http/graceful-stop.ts'
+import { listen } from './kernel/http/listen.ts'
 import { startJobs } from './jobs.ts'
-import { createLog } from './log/index.ts'
-import { databaseFromSupervisor, explainTakenPort } from './supervisor-door.ts'
+import { createLog } from './kernel/log/index.ts'
+import { databaseFromSupervisor, explainTakenPort } from './kernel/supervised-process.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
@@ -16,8 +16,7 @@ const log = createLog(config.logLevel)
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
 const db = connect(databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
-const adapters = createAdapters(config.adapters)
-const deps = { db, config, log, adapters, clock: () => new Date() }
+const deps = assembleDeps({ db, config, log, clock: () => new Date() })
 const app = createApp(deps)
 const shop = await mountShop(app, deps)
 const jobs = startJobs(deps)

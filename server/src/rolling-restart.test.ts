@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { asGuest } from './modules/members/testing.ts'
-import { YORK } from './modules/ordering.testing.ts'
-import { startBalancer } from './testing/balancer.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
-import { sendTo, startServer } from './testing/server-process.ts'
-import { visitor } from './testing/visitor.ts'
+import { asGuest } from '../testing/member-fixtures.ts'
+import { YORK } from '../testing/order-fixtures.ts'
+import { startBalancer } from '../testing/balancer.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { sendTo, startServer } from '../testing/server-process.ts'
+import { visitor } from '../testing/visitor.ts'
 
 /** Trust P21: 10,000 in the nightly run. */
 const REQUESTS = Number(process.env['ROLLING_REQUESTS'] ?? 1_000)

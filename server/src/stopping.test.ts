@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
-import { asGuest } from './modules/members/testing.ts'
-import { filledBasket, orderOf } from './modules/ordering.testing.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
-import { startServer } from './testing/server-process.ts'
+import { asGuest } from '../testing/member-fixtures.ts'
+import { filledBasket, orderOf } from '../testing/order-fixtures.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { startServer } from '../testing/server-process.ts'
 
 test('a server that stops ends its streams, which say when to come back, and is gone at once', async () => {
   const server = await startServer({ databaseUrl: await freshDatabase('demo') })

@@ -12,17 +12,17 @@ import {
   memberApi,
   ordersApi,
 } from '@larder/shared/contracts'
-import { sign } from './adapters/outside/index.ts'
-import { sandboxKeys } from './adapters/sandbox-keys.ts'
-import { demoBrandFolders, importBrand, readBrandFolder } from './brand-data/index.ts'
-import { connect, type Db } from './db/client.ts'
-import { newId } from './db/id.ts'
-import { orders, outbox, slotReservations, slots, stores } from './db/schema/index.ts'
-import { asGuest, asMember, PASSWORD } from './modules/members/testing.ts'
-import { addressInYork, filledBasket, findSlot, orderOf, YORK } from './modules/ordering.testing.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
-import { elsewhere, startServer, type ServerProcess } from './testing/server-process.ts'
-import type { Visitor } from './testing/index.ts'
+import { sign } from './kernel/http/signature.ts'
+import { sandboxKeys } from './adapters/sandbox/keys.ts'
+import { demoBrandFolders, importBrand, readBrandFolder } from '../brand-kit/index.ts'
+import { connect, type Db } from './kernel/db/client.ts'
+import { newId } from './kernel/db/id.ts'
+import { orders, outbox, slotReservations, slots, stores } from './model/schema/index.ts'
+import { asGuest, asMember, PASSWORD } from '../testing/member-fixtures.ts'
+import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../testing/order-fixtures.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { elsewhere, startServer, type ServerProcess } from '../testing/server-process.ts'
+import type { Visitor } from '../testing/index.ts'
 
 // Two real processes over one database: what one server keeps to itself shows here.
 type Shop = { a: ServerProcess; b: ServerProcess; db: Db; told: string[] }

@@ -13,14 +13,14 @@ export const nodeProject = defineProject({
   },
 })
 
-/** The server over a real PostgreSQL, started once for the run (server/src/testing/global-setup.ts). */
+/** The server over a real PostgreSQL, started once for the run (server/testing/global-setup.ts). */
 export const serverProject = defineProject({
   test: {
     name: 'server',
     environment: 'node',
     include: ['server/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
-    globalSetup: ['./server/src/testing/global-setup.ts'],
+    globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./shared/src/testing/failing-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,16 +1,21 @@
 import type { businessApi } from '@larder/shared/contracts'
-import { classicScript, type ScriptName } from '../sandbox/browser-scripts.ts'
-import { sandboxKeys } from './sandbox-keys.ts'
+import { sandboxScriptPaths, type SandboxIntegrity, type SandboxScript } from './sandbox/scripts.ts'
+import { sandboxKeys } from './sandbox/keys.ts'
 import type { AdapterSettings } from './settings/index.ts'
 
 export type BrowserServices = businessApi.DomainConfig['services']
 type Service = businessApi.OutsideService
+type Settings = AdapterSettings & { sandboxIntegrity: SandboxIntegrity }
 
 /**
  * What browsers are told of the outside services: script addresses with their hashes, public keys,
  * and which adapter to use. A service that is switched off is absent. Holds no secret.
  */
-export function browserServices(settings: AdapterSettings): BrowserServices {
+export function browserServices(
+  adapterSettings: AdapterSettings,
+  sandboxIntegrity: SandboxIntegrity,
+): BrowserServices {
+  const settings: Settings = { ...adapterSettings, sandboxIntegrity }
   const all: Partial<Record<keyof BrowserServices, Service>> = {
     cardFields: cardFields(settings),
     securityCode: flowFields(settings),
@@ -24,13 +29,13 @@ export function browserServices(settings: AdapterSettings): BrowserServices {
   return Object.fromEntries(Object.entries(all).filter(([, service]) => service))
 }
 
-function sandboxScript(settings: AdapterSettings, name: ScriptName, publicKey?: string): Service {
-  const { path, integrity } = classicScript(name)
-  return { provider: 'sandbox', scriptUrl: settings.SANDBOX_ORIGIN + path, integrity, publicKey }
+function sandboxScript(settings: Settings, name: SandboxScript, publicKey?: string): Service {
+  const scriptUrl = settings.SANDBOX_ORIGIN + sandboxScriptPaths[name]
+  return { provider: 'sandbox', scriptUrl, integrity: settings.sandboxIntegrity(name), publicKey }
 }
 
 /** Flow, for a saved card's security code always and for new cards by choice (docs/decisions/032). */
-function flowFields(settings: AdapterSettings): Service {
+function flowFields(settings: Settings): Service {
   if (settings.CARDS === 'sandbox')
     return { ...sandboxScript(settings, 'flow', sandboxKeys.cardsPublic), provider: 'flow' }
   return {
@@ -41,7 +46,7 @@ function flowFields(settings: AdapterSettings): Service {
   }
 }
 
-function cardFields(settings: AdapterSettings): Service {
+function cardFields(settings: Settings): Service {
   const isFlow = (settings.CARD_FIELDS ?? (settings.CARDS === 'sandbox' ? 'frames' : 'flow')) === 'flow'
   if (isFlow) return flowFields(settings)
   if (settings.CARDS === 'sandbox') return sandboxScript(settings, 'frames', sandboxKeys.cardsPublic)
@@ -53,7 +58,7 @@ function cardFields(settings: AdapterSettings): Service {
   }
 }
 
-function wallets(settings: AdapterSettings): Pick<BrowserServices, 'googlePay' | 'applePay'> {
+function wallets(settings: Settings): Pick<BrowserServices, 'googlePay' | 'applePay'> {
   if (settings.WALLETS === 'off') return {}
   if (settings.WALLETS === 'sandbox') {
     return {
@@ -74,7 +79,7 @@ function wallets(settings: AdapterSettings): Pick<BrowserServices, 'googlePay' |
 }
 
 function signIn(
-  settings: AdapterSettings,
+  settings: Settings,
 ): Pick<BrowserServices, 'googleSignIn' | 'facebookSignIn' | 'appleSignIn'> {
   if (settings.IDENTITY === 'off') return {}
   if (settings.IDENTITY === 'sandbox') {
@@ -99,7 +104,7 @@ function signIn(
 const live = (provider: string, scriptUrl: string, publicKey: string | undefined): Service | undefined =>
   publicKey ? { provider, scriptUrl, publicKey } : undefined
 
-function captcha(settings: AdapterSettings): Service | undefined {
+function captcha(settings: Settings): Service | undefined {
   if (settings.CAPTCHA === 'off') return undefined
   if (settings.CAPTCHA === 'sandbox') return sandboxScript(settings, 'captcha', sandboxKeys.captchaSite)
   const siteKey = settings.RECAPTCHA_SITE_KEY ?? ''
@@ -108,13 +113,13 @@ function captcha(settings: AdapterSettings): Service | undefined {
 }
 
 /** The container's id is the brand's (`googleTagManagerId` of its profile) and is added by the browser. */
-function tagManager(settings: AdapterSettings): Service | undefined {
+function tagManager(settings: Settings): Service | undefined {
   if (settings.TAGS === 'off') return undefined
   if (settings.TAGS === 'sandbox') return sandboxScript(settings, 'tags')
   return { provider: 'google', scriptUrl: 'https://www.googletagmanager.com/gtm.js' }
 }
 
-function mapTiles(settings: AdapterSettings): Service {
+function mapTiles(settings: Settings): Service {
   if (settings.MAPS === 'tiles')
     return { provider: 'tiles', baseUrl: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
   return {

@@ -16,6 +16,7 @@ import type { Marketing } from './marketing/index.ts'
 import { chooseMessages } from './messages/choose.ts'
 import type { Messages } from './messages/index.ts'
 import { googlePlaces, postcodesIo, type Geocoder, type Places } from './places/index.ts'
+import type { SandboxIntegrity } from './sandbox/scripts.ts'
 import type { AdapterSettings } from './settings/index.ts'
 import { storeSystems, type StoreSystems } from './store-systems/index.ts'
 import { chooseAppleMerchant } from './wallets/choose.ts'
@@ -43,7 +44,7 @@ export type Adapters = {
 }
 
 /** Chooses every adapter by the settings, which `readAdapterSettings` has checked. Opens no connection. */
-export function createAdapters(settings: AdapterSettings): Adapters {
+export function createAdapters(settings: AdapterSettings, sandboxIntegrity: SandboxIntegrity): Adapters {
   return {
     cards: chooseCards(settings),
     messages: chooseMessages(settings),
@@ -67,6 +68,6 @@ export function createAdapters(settings: AdapterSettings): Adapters {
           }),
     content: chooseContent(settings),
     bucket: chooseBucket(settings),
-    browser: browserServices(settings),
+    browser: browserServices(settings, sandboxIntegrity),
   }
 }

@@ -1,6 +1,6 @@
 import type { AdapterSettings } from './settings/index.ts'
 import { browserServices } from './browser-services.ts'
-import { classicScript, type ScriptName } from '../sandbox/browser-scripts.ts'
+import { sandboxScriptPaths, type SandboxScript } from './sandbox/scripts.ts'
 
 /** Origins, or parts of them, that a page may load scripts of, talk to, frame, show pictures of and send forms to. */
 export type OutsideOrigins = {
@@ -16,7 +16,8 @@ type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Each service as its real provider needs it. */
 function live(settings: AdapterSettings): Record<Service, Part> {
-  const { cardFields, securityCode } = browserServices(settings)
+  // Addresses alone are read here, no hash.
+  const { cardFields, securityCode } = browserServices(settings, () => '')
   const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
   return {
     cards: {
@@ -56,7 +57,7 @@ function live(settings: AdapterSettings): Record<Service, Part> {
 /** Each service as the sandbox plays it: one origin, told apart by path as real providers are by name. */
 function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
-  const scripts = (...names: ScriptName[]) => at(...names.map((name) => classicScript(name).path))
+  const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
   return {
     cards: { script: scripts('frames', 'flow'), frame: at('/frames/') },
     wallets: { script: scripts('googlePay', 'applePay'), frame: at('/wallets/') },

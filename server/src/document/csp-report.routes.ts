@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import type { AppDeps } from '../app-deps.ts'
-import type { AppEnv } from '../http/context.ts'
-import { logSecurity } from '../http/security-log.ts'
-import { countCspReport } from '../metrics/index.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { logSecurity } from '../kernel/http/security-log.ts'
+import { countCspReport } from '../kernel/metrics/index.ts'
 import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
 
 const MAX_BYTES = 16 * 1024

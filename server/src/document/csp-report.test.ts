@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../http/context.ts'
-import { createLog } from '../log/index.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { createLog } from '../kernel/log/index.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
 function reportable() {

@@ -1,5 +1,5 @@
 import { paths, routeAccess } from '@larder/shared/domain'
-import type { Session } from '../http/context.ts'
+import type { Session } from '../kernel/http/context.ts'
 
 export type Verdict = { kind: 'public' } | { kind: 'private' } | { kind: 'redirect'; to: string }
 

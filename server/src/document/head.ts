@@ -1,5 +1,5 @@
 import type { HeadTag } from '../renderer/index.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../kernel/http/escape.ts'
 
 /** Attributes that browsers know under a name of their own in HTML, which is what React writes. */
 const markup = (tag: HeadTag): string => {

@@ -3,7 +3,7 @@ import { earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, hashesOf, type Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
-import { escapeHtml, inlineJson } from './escape.ts'
+import { escapeHtml, inlineJson } from '../kernel/http/escape.ts'
 import { headMarkup } from './head.ts'
 import { organisation, withShareTags } from './share-tags.ts'
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { promote, writePlan, type Plan } from '../releases/index.ts'
-import { startApp } from '../testing/index.ts'
+import { startApp } from '../../testing/index.ts'
 import { livePlan } from './live-plan.ts'
 
 const first: Plan = promote({ areas: {} }, 'menu', 'v1')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { addReadinessCheck } from '../http/readiness.ts'
+import { addReadinessCheck } from '../kernel/http/readiness.ts'
 import { readPlan, type Plan } from '../releases/index.ts'
 
 /** A changed plan reaches new documents within this time. */

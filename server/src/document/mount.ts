@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
-import type { AppEnv } from '../http/context.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
 import { openRegistry, releaseRoutes } from '../releases/index.ts'
 import { nameOf, startRenderer, type ReleaseSet } from '../renderer/index.ts'
 import { apiGateway } from './api-gateway.ts'

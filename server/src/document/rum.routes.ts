@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AreaProblem } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
-import { addressKey } from '../http/client-address.ts'
-import type { AppEnv } from '../http/context.ts'
-import { countAreaProblem } from '../metrics/index.ts'
+import { addressKey } from '../kernel/http/client-address.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { countAreaProblem } from '../kernel/metrics/index.ts'
 import type { Registry } from '../releases/index.ts'
 
 const MAX_BYTES = 4_096

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { AppDeps } from '../app-deps.ts'
 import { promote, publish, readPlan, writePlan } from '../releases/index.ts'
-import { startApp, type TestApp } from '../testing/index.ts'
+import { startApp, type TestApp } from '../../testing/index.ts'
 import { mountShop } from './mount.ts'
 
 /** A host that renders whatever the page's own `render` gives. */

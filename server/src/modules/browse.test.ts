@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as contracts from '@larder/shared/contracts'
-import { startApp } from '../testing/index.ts'
+import { startApp } from '../../testing/index.ts'
 
 const { businessApi, catalogueApi, contentApi, locationApi, searchApi, bannersApi, slotsApi, storesApi } =
   contracts

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
-import type { AppEnv } from '../http/context.ts'
-import { businessRoutes } from './business/business.routes.ts'
-import { contentRoutes } from './content/content.routes.ts'
-import { fontRoutes } from './content/font.routes.ts'
-import { bannersRoutes } from './banners/banners.routes.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { businessRoutes } from './business/index.ts'
+import { contentRoutes, fontRoutes } from './content/index.ts'
+import { bannersRoutes } from './banners/index.ts'
 import { catalogueRoutes, type PurchasedItems } from './catalogue/index.ts'
-import { locationRoutes } from './location/location.routes.ts'
-import { searchRoutes } from './search/search.routes.ts'
-import { seoRoutes } from './seo/seo.routes.ts'
+import { locationRoutes } from './location/index.ts'
+import { searchRoutes } from './search/index.ts'
+import { seoRoutes } from './seo/index.ts'
 import { slotsRoutes, type BasketOfToken } from './slots/index.ts'
-import { storesRoutes } from './stores/stores.routes.ts'
+import { storePagesRoutes } from './store-pages/index.ts'
+import { storesRoutes } from './stores/index.ts'
 
 /** What other modules tell these. */
 export type BrowseHooks = { purchased: PurchasedItems; basketOf: BasketOfToken }
@@ -28,6 +28,7 @@ export function browseRoutes(
   fontRoutes(app, deps)
   locationRoutes(app, deps)
   storesRoutes(app, deps)
+  storePagesRoutes(app, deps)
   slotsRoutes(app, deps, basketOf)
   catalogueRoutes(app, deps, purchased)
   searchRoutes(app, deps)

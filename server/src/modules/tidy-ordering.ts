@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { AppDeps } from '../app-deps.ts'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { baskets, gatewayEvents, idempotencyKeys, integrationEvents, outbox } from '../db/schema/index.ts'
+import { deleteInBatches } from '../kernel/db/delete-in-batches.ts'
+import { baskets, gatewayEvents, idempotencyKeys, integrationEvents, outbox } from '../model/schema/index.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '../http/compression/choose-encoding.ts'
+import type { Encoding } from '../kernel/http/compression/choose-encoding.ts'
 
 /** Text files of a release; pictures and fonts are packed already. */
 export const PACKED = /\.(js|css|json|svg)$/

@@ -1,5 +1,5 @@
 import { businessApi, contentApi, type BrandConfig } from '../contracts/index.ts'
-import type { Api } from './client.ts'
+import type { Api } from './api.types.ts'
 
 /**
  * Asks for everything a brand's pages stand on, at once. The host's root loader calls it on the

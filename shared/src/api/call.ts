@@ -1,6 +1,7 @@
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
-import { bringExchange, createClient, type Api, type Http } from './client.ts'
+import type { Api, Http } from './api.types.ts'
+import { bringExchange, createClient } from './client.ts'
 import { traceHeaders } from './trace.ts'
 
 const send: Http = async (path, options) => {

@@ -1,21 +1,5 @@
-import type { FetchOptions } from 'ofetch'
-import type * as z from 'zod'
-import type { Endpoint } from '../contracts/index.ts'
+import type { Api, Http } from './api.types.ts'
 import { notReached } from './not-reached.ts'
-
-/** What a client sends by: ofetch, or a part of it. */
-export type Http = (path: string, options: FetchOptions<'json'>) => Promise<unknown>
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
-
-/**
- * A typed call: parses the input before it is sent and the reply before it is used. Throws AppError only: VALIDATION
- * with its fields for an input that is not the contract's, UNEXPECTED for such a reply.
- */
-export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
-  endpoint: Endpoint<Body, Reply>,
-  input: z.input<Body>,
-  options?: CallOptions,
-) => Promise<z.output<Reply>>
 
 /** No first view calls anything (docs/decisions/016): what a call is made with comes with the first one. */
 export const bringExchange = () =>

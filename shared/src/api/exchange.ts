@@ -1,7 +1,7 @@
 import type { FetchError } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
-import type { Api, Http } from './client.ts'
+import type { Api, Http } from './api.types.ts'
 import { notReached } from './not-reached.ts'
 import { noteServerDate } from './server-clock.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Api } from './client.ts'
+import type { Api } from './api.types.ts'
 
 /**
  * What every loader gets, in the browser and in the renderer alike. Loaders are pure functions

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveApp } from '../../sandbox/testing/serve-app.ts'
+import { serveApp } from '../../../sandbox/testing/serve-app.ts'
 import { s3Bucket } from './s3.ts'
 
 /** The few calls of S3's API that the port makes, over a map. */

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { OutsideError } from '../outside/index.ts'
+import { OutsideError } from '../../kernel/errors/outside-error.ts'
 import type { Bucket } from './port.ts'
 
 export type S3Settings = {

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../sandbox-keys.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { recaptcha, type Captcha } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasWork, sha256 } from '../../sandbox/browser/proof-of-work.ts'
-import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox-keys.ts'
+import { hasWork, sha256 } from '../../../sandbox/browser/proof-of-work.ts'
+import { startSandbox } from '../../../sandbox/testing/start-sandbox.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
 import type { Captcha } from './port.ts'
 import { recaptcha } from './recaptcha.ts'
 

@@ -1,4 +1,4 @@
-import { OutsideError } from '../outside/index.ts'
+import { OutsideError } from '../../kernel/errors/outside-error.ts'
 import type { BillingAddress, PaymentRequest, PaymentSource } from './port.ts'
 
 /** Exchanges a wallet's data for a card token. */

@@ -1,4 +1,6 @@
-import { isOutsideError, isSigned, outsideCaller } from '../outside/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import { isSigned } from '../../kernel/http/signature.ts'
+import { outsideCaller } from '../outside/index.ts'
 import {
   cardFrom,
   eventFrom,

@@ -1,4 +1,4 @@
-export { CARD_WEBHOOK_PATH } from './port.ts'
+export { CARD_WEBHOOK_PATH } from './wire.ts'
 export { checkoutCom, type CheckoutComSettings } from './checkout-com.ts'
 export type {
   CardGateway,

@@ -1,6 +1,3 @@
-/** Where the gateway posts its webhooks, on every brand's own host. */
-export const CARD_WEBHOOK_PATH = '/api/integrations/payments/checkout-com'
-
 /**
  * The card gateway: takes, looks up, refunds and voids payments, and proves its own webhooks.
  * Written after Checkout.com's API; the sandbox speaks the same contract under another address.

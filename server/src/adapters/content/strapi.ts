@@ -1,4 +1,5 @@
-import { isOutsideError, outsideCaller } from '../outside/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import { outsideCaller } from '../outside/index.ts'
 import type { ContentSource } from './port.ts'
 
 export type StrapiSettings = {

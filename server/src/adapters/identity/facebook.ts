@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { isOutsideError, outsideCaller } from '../outside/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import { outsideCaller } from '../outside/index.ts'
 import type { IdentityVerifier } from './port.ts'
 
 export type FacebookSettings = { apiUrl: string; appId: string; appSecret: string }

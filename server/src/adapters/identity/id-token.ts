@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { OutsideError } from '../outside/index.ts'
+import { OutsideError } from '../../kernel/errors/outside-error.ts'
 import type { IdentityVerifier } from './port.ts'
 
 export type IdTokenSettings = { service: string; clientId: string; issuers: string[]; keysUrl: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
-import { sandboxKeys } from '../sandbox-keys.ts'
+import { startSandbox } from '../../../sandbox/testing/start-sandbox.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
 import { readAdapterSettings } from '../settings/index.ts'
 import type { IdentityProviderName, IdentityVerifiers } from './port.ts'
 import { identityVerifiers } from './verifiers.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
+import { startSandbox } from '../../../sandbox/testing/start-sandbox.ts'
 import { measurementProtocol } from '../analytics/index.ts'
-import { sandboxKeys } from '../sandbox-keys.ts'
+import { sandboxKeys } from '../sandbox/keys.ts'
 import { iterable } from './iterable.ts'
 
 const item = { id: '12', name: 'Oat milk', price: 1.9, quantity: 2 }

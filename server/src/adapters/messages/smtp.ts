@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { OutsideError } from '../outside/index.ts'
+import { OutsideError } from '../../kernel/errors/outside-error.ts'
 import type { SendMail } from './port.ts'
 
 type SmtpSettings = { url: string; fromAddress: string }

@@ -2,7 +2,7 @@ import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
 
 import { createBreaker, type Breaker } from './breaker.ts'
-import { OutsideError } from './outside-error.ts'
+import { OutsideError } from '../../kernel/errors/outside-error.ts'
 
 const CONNECT_MS = 1000
 const READ_MS = 5000

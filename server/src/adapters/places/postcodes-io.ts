@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isOutsideError, outsideCaller } from '../outside/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import { outsideCaller } from '../outside/index.ts'
 import type { Geocoder, Postcode } from './port.ts'
 
 const Found = z.object({

@@ -34,7 +34,7 @@ test('without any setting the sandbox provides everything', () => {
   const { settings } = readAdapterSettings({})
   expect(settings).toMatchObject({ SANDBOX_ORIGIN: 'http://sandbox.localhost:4301', CARDS: 'sandbox' })
   if (!settings) return
-  const { browser } = createAdapters(settings)
+  const { browser } = createAdapters(settings, () => 'sha384-of-the-sandbox')
   expect(browser.cardFields).toMatchObject({
     provider: 'sandbox',
     scriptUrl: 'http://sandbox.localhost:4301/js/framesv2.js',
@@ -46,7 +46,7 @@ test('production takes real providers', () => {
   const { settings, problems } = readAdapterSettings(live)
   expect(problems).toEqual([])
   if (!settings) return
-  const { browser, captcha } = createAdapters(settings)
+  const { browser, captcha } = createAdapters(settings, () => 'sha384-of-the-sandbox')
   expect(captcha).toBeUndefined()
   expect(Object.keys(browser)).toEqual(['cardFields', 'securityCode', 'mapTiles'])
   expect(JSON.stringify(browser)).not.toMatch(/sk_live|secret/)
@@ -59,7 +59,7 @@ test.each([
 ])('a live shop with %o takes new cards by %s, and a saved card’s code by Flow', (change, provider) => {
   const { settings } = readAdapterSettings({ ...live, ...change })
   if (!settings) throw new Error('The settings are wrong.')
-  const { cardFields, securityCode } = createAdapters(settings).browser
+  const { cardFields, securityCode } = createAdapters(settings, () => 'sha384-of-the-sandbox').browser
   expect(cardFields?.provider).toBe(provider)
   expect(securityCode).toMatchObject({
     provider: 'flow',

@@ -1,5 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
-import { isSigned, outsideCaller, sign } from '../outside/index.ts'
+import { isSigned, sign } from '../../kernel/http/signature.ts'
+import { outsideCaller } from '../outside/index.ts'
 import type { StoreSystems } from './port.ts'
 
 export type StoreSystemSettings = {

@@ -1,5 +1,5 @@
-import type { LimitRule } from '../../http/limits.ts'
-import type { RequestContext } from '../../http/context.ts'
+import type { LimitRule } from '../../kernel/http/limits.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { knownDevice } from './known-device.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@larder/shared/errors'
-import type { RequestContext } from '../../http/context.ts'
-import type { LimitRule } from '../../http/limits.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { requireAnswer, requireHuman } from './human.ts'

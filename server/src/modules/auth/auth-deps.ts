@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import type { Limits } from '../../http/limits.ts'
+import type { Limits } from '../../kernel/http/limits.ts'
 import type { Messenger } from '../messages/index.ts'
 import type { BasketDoor } from './basket-door.ts'
 

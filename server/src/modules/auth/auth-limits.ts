@@ -1,4 +1,4 @@
-import type { LimitRule } from '../../http/limits.ts'
+import type { LimitRule } from '../../kernel/http/limits.ts'
 
 const QUARTER = 900
 const HOUR = 3_600

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 
 const guest = { grant_type: 'client_credentials' } as const
 const ada = {

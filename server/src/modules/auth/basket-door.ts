@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/client.ts'
+import type { Executor } from '../../kernel/db/client.ts'
 
 export type Handover = {
   brandId: string

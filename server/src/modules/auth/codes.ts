@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { newId } from '../../db/id.ts'
-import { oneTimeCodes } from '../../db/schema/index.ts'
-import { countCode } from '../../metrics/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { newId } from '../../kernel/db/id.ts'
+import { oneTimeCodes } from '../../model/schema/index.ts'
+import { countCode } from '../../kernel/metrics/index.ts'
 
 export const CODE_SEC = 600
 export const RESEND_SEC = 60

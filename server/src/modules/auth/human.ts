@@ -1,6 +1,6 @@
 import { AppError } from '@larder/shared/errors'
-import type { RequestContext } from '../../http/context.ts'
-import type { LimitRule } from '../../http/limits.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
 const FREE_TRIES = 3

@@ -4,8 +4,16 @@ export { authLimits } from './auth-limits.ts'
 export { authRoutes } from './auth.routes.ts'
 export type { BasketDoor, BasketGlance, Handover } from './basket-door.ts'
 export { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
+export { forgetSignIn } from './forget-sign-in.ts'
 export { hashPassword, isPassword, passwordProblem } from './password.ts'
 export { requireHuman } from './human.ts'
 export { endedDeviceCookie } from './known-device.ts'
+export {
+  cookieSecret,
+  findNativeSession,
+  findSession,
+  SESSION_COOKIE,
+  sessionCookie,
+} from './request-session.ts'
 export { endSessionsOfMember } from './sessions.ts'
 export { sweepAuth } from './sweep.ts'

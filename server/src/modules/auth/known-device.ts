@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { newSecret } from '../../db/id.ts'
-import { cookieValue } from '../../http/session.ts'
-import type { RequestContext } from '../../http/context.ts'
+import { newSecret } from '../../kernel/db/id.ts'
+import { cookieValue } from './request-session.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
 const LIFE_SEC = 180 * 86_400

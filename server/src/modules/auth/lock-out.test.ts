@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asMember, PASSWORD } from '../members/testing.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 
 const email = 'ada@fernhill.example'
 const HOME = '203.0.113.7'

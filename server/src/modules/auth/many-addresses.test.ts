@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi, guestApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { filledBasket, orderOf, YORK } from '../ordering.testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
 /** A captcha that knows people by one word. */
 const withPeople = (deps: AppDeps): AppDeps => ({

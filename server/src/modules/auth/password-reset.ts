@@ -1,13 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
-import { inTransaction } from '../../db/transaction.ts'
-import { newSecret } from '../../db/id.ts'
-import { resetTokens } from '../../db/schema/index.ts'
-import type { RequestContext } from '../../http/context.ts'
-import { logSecurity } from '../../http/security-log.ts'
-import { hashSecret } from '../../http/session.ts'
-import { emailKeyOf, membersQueries } from '../members/members.queries.ts'
-import { provenWaysTo } from '../members/proven-ways.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { newSecret } from '../../kernel/db/id.ts'
+import { resetTokens } from '../../model/schema/index.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { logSecurity } from '../../kernel/http/security-log.ts'
+import { hashSecret } from './request-session.ts'
+import { emailKeyOf, membersQueries, verifiedContactsOf } from '../members/index.ts'
 import { originOf } from '../messages/index.ts'
 import { accountLimits, takeForAccount } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -36,7 +35,7 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   const link = `${origin}/member/reset-token/${token}`
   if (!member) return
   const message = { kind: 'password-reset', link, minutes: RESET_MINUTES } as const
-  for (const to of provenWaysTo(member)) messenger.post(message, to, brand)
+  for (const to of verifiedContactsOf(member)) messenger.post(message, to, brand)
 }
 
 const isGood = (brandId: string, token: string, now: Date) =>

@@ -1,15 +1,15 @@
 import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
-import type { Tx } from '../../db/client.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { newId } from '../../db/id.ts'
-import { referrals } from '../../db/schema/index.ts'
-import type { RequestContext } from '../../http/context.ts'
-import { logSecurity } from '../../http/security-log.ts'
-import { emailKeyOf, membersQueries, type NewMember } from '../members/members.queries.ts'
-import { choiceOfAll, choicesQueries } from '../marketing/index.ts'
-import { mobileNumber } from '../members/phone.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { newId } from '../../kernel/db/id.ts'
+import { insertInvitation } from '../rewards/index.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { logSecurity } from '../../kernel/http/security-log.ts'
+import { emailKeyOf, membersQueries, type NewMember } from '../members/index.ts'
+import { choiceOfAll, choicesQueries } from '../marketing-choices/index.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
@@ -69,8 +69,7 @@ export async function register(
     if (!isNew)
       throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
     if (inviterId) {
-      const invitation = { brandId: brand.id, inviteeId: member.id, inviterId, createdAt: now }
-      await tx.insert(referrals).values({ ...invitation, status: 'pending' })
+      await insertInvitation(tx, { brandId: brand.id, inviteeId: member.id, inviterId, createdAt: now })
     }
     if (details.marketingOptIn !== undefined) {
       await choicesQueries(tx).save({

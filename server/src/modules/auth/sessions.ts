@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { newId, newSecret } from '../../db/id.ts'
-import { refreshTokens, sessions } from '../../db/schema/index.ts'
-import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from '../../http/session.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { newId, newSecret } from '../../kernel/db/id.ts'
+import { refreshTokens, sessions } from '../../model/schema/index.ts'
+import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session.ts'
 
 const SESSION_DAYS = 30
 export const SESSION_SEC = SESSION_DAYS * 86_400

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { authApi, memberApi } from '@larder/shared/contracts'
-import { startSandbox } from '../../sandbox/testing/start-sandbox.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '../members/testing.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { startSandbox } from '../../../sandbox/testing/start-sandbox.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 
 let app: TestApp
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

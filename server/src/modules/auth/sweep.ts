@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
-import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import {
   oneTimeCodes,
   rateLimits,
@@ -8,7 +8,7 @@ import {
   resetTokens,
   sessions,
   socialChallenges,
-} from '../../db/schema/index.ts'
+} from '../../model/schema/index.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

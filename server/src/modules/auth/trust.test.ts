@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi, basketApi, guestApi } from '@larder/shared/contracts'
-import { oneTimeCodes, sessions } from '../../db/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest, asMember, PASSWORD } from '../members/testing.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { oneTimeCodes, sessions } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember, PASSWORD } from '../../../testing/member-fixtures.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { sweepAuth } from './sweep.ts'
 
 let app: TestApp

@@ -3,9 +3,9 @@ import type { bannersApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { pictureSource, type Banner } from '../../brand-data/index.ts'
-import { oncePer } from '../../db/per-brand.ts'
-import { bannerCounts } from '../../db/schema/index.ts'
+import { pictureSource, type Banner } from '../../model/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService, isInScope, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 
 function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {

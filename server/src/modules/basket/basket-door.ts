@@ -1,8 +1,8 @@
-import type { Executor } from '../../db/client.ts'
-import { newSecret } from '../../db/id.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { newSecret } from '../../kernel/db/id.ts'
 import type { BasketDoor } from '../auth/index.ts'
 import { withoutOwner } from './basket-place.ts'
-import { basketQueries, type BasketRow } from './basket.queries.ts'
+import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 
 type Asked = { brandId: string; token: string; sessionId: string }
 

@@ -1,18 +1,19 @@
 import type { FulfilmentLocation } from '@larder/shared/contracts'
 import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
-import type { Coupon, Store } from '../../brand-data/index.ts'
-import type { Db } from '../../db/client.ts'
-import type { Session } from '../../http/context.ts'
+import type { Coupon, Store } from '../../model/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import type { Session } from '../../kernel/http/context.ts'
 import { countUses, problemOf } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
 import { dealsInScope } from './deals-in-scope.ts'
 import { placeOf } from './basket-place.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
 import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/index.ts'
-import { basketQueries, type BasketRow } from './basket.queries.ts'
+import type { BasketRow } from '../basket-records/index.ts'
 import { priceBasket, type PricedBasket } from '../pricing/index.ts'
 import { creditForBasket, spendInPeriod } from '../rewards/index.ts'
 import type { BrandOffer, ShopQueries } from './shop.queries.ts'
+import { membersQueries } from '../members/index.ts'
 
 export type Viewer = { session: Session; now: Date }
 
@@ -43,11 +44,9 @@ const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
 /** Reads and decides what a basket costs and what is wrong with it, for one viewer at one moment. */
 export function basketFacts(db: Db, shop: ShopQueries) {
-  const queries = basketQueries(db)
-
   async function shopperOf(brandId: string, { memberId }: Session): Promise<Shopper> {
     if (!memberId) return { isMember: false, isPhoneVerified: false }
-    return { isMember: true, isPhoneVerified: await queries.isPhoneVerified(brandId, memberId) }
+    return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
   }
 
   async function spendOf(

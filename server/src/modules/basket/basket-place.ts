@@ -1,8 +1,8 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { cleanPostcode, outcodeOf } from '@larder/shared/domain'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 import { chargesOf } from '../stores/index.ts'
-import type { BasketRow } from './basket.queries.ts'
+import type { BasketRow } from '../basket-records/index.ts'
 
 type Placed = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
 

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 import { hasLapsed } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Executor, Tx } from '../../db/client.ts'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
 import type { SlotBook, SlotWish } from '../slots/index.ts'
-import type { Who } from './basket-store.ts'
-import { basketQueries, type BasketRow } from './basket.queries.ts'
+import type { Who } from './basket.types.ts'
+import { type BasketRow } from '../basket-records/index.ts'
+import { membersQueries } from '../members/index.ts'
 
 /** Places of one slot that a network may hold without having paid (trust T18). */
 const PLACES_OF_A_NETWORK = 3
@@ -27,7 +28,7 @@ export function basketSlot({ config }: AppDeps, slots: SlotBook, dropDraft: Drop
 
   /** A member who proved a phone is known by it: many of them may share a network (decision 081). */
   async function networkOf(db: Executor, { brandId, session, network }: Who): Promise<SlotWish['network']> {
-    const isProven = session.memberId && (await basketQueries(db).isPhoneVerified(brandId, session.memberId))
+    const isProven = session.memberId && (await membersQueries(db).isPhoneVerified(brandId, session.memberId))
     if (isProven) return undefined
     const key = createHmac('sha256', config.secret)
       .update(`network ${brandId} ${network}`)

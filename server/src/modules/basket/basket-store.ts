@@ -1,26 +1,18 @@
-import type * as z from 'zod'
 import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Tx } from '../../db/client.ts'
-import { newId, newSecret } from '../../db/id.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Session } from '../../http/context.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { newId, newSecret } from '../../kernel/db/id.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import { abandonOrder, ordersQueries } from '../orders/index.ts'
 import { basketFacts } from './basket-facts.ts'
 import { withoutOwner } from './basket-place.ts'
-import { basketQueries, type BasketRow } from './basket.queries.ts'
+import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 import { basketSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './shown/index.ts'
 import type { SlotBook } from '../slots/index.ts'
-
-/** Who asks. `network`: the caller's IPv4 address or IPv6 /64, for what is counted by network. */
-export type Who = { brandId: string; session: Session; now: Date; network: string }
-/** What a basket call of the contract takes in. */
-export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
-  ? z.output<(typeof basketApi)[Name]['body']>
-  : never
+import type { Who } from './basket.types.ts'
 
 type Place = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
 type Change = Partial<BasketRow>

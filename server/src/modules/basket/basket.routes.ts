@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv, RequestContext } from '../../http/context.ts'
-import { addressKey } from '../../http/client-address.ts'
-import { createLimits, type LimitRule } from '../../http/limits.ts'
-import { route } from '../../http/route.ts'
+import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
+import { addressKey } from '../../kernel/http/client-address.ts'
+import { createLimits, type LimitRule } from '../../kernel/http/limits.ts'
+import { route } from '../../kernel/http/route.ts'
 import { askAboutAccount } from '../auth/index.ts'
 import type { BasketService } from './basket.service.ts'
-import type { Who } from './basket-store.ts'
+import type { Who } from './basket.types.ts'
 
 /** Guessing coupon codes is slow work, and so it is with ever new sessions (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }

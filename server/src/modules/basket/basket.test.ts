@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
-import { addressInYork, filledBasket, reserve, YORK } from '../ordering.testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { addressInYork, filledBasket, reserve, YORK } from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor

@@ -1,4 +1,3 @@
-import { and, countDistinct, eq, inArray, ne } from 'drizzle-orm'
 import {
   couponProblem,
   formatMoney,
@@ -7,9 +6,9 @@ import {
   type CouponProblem,
   type CouponTerms,
 } from '@larder/shared/domain'
-import type { Coupon } from '../../brand-data/index.ts'
-import type { Executor } from '../../db/client.ts'
-import { couponUseKeys, couponUses } from '../../db/schema/index.ts'
+import type { Coupon } from '../../model/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { couponUsesQueries } from '../coupons/index.ts'
 import { hasOrdered, identityKeys, type Person } from '../orders/index.ts'
 
 /** A coupon of the brand’s data as the shared rule takes it. */
@@ -35,34 +34,22 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
   if (!firstOrderOnly && usesPerPerson === undefined) return NOBODY
   const keys = identityKeys(await person())
   if (keys.length === 0) return NOBODY
-  const [used] = await db
-    .select({ count: countDistinct(couponUseKeys.orderId) })
-    .from(couponUseKeys)
-    .where(
-      and(
-        eq(couponUseKeys.brandId, brandId),
-        eq(couponUseKeys.code, code),
-        inArray(couponUseKeys.key, keys),
-        exceptOrderId ? ne(couponUseKeys.orderId, exceptOrderId) : undefined,
-      ),
-    )
+  const uses = couponUsesQueries(db)
+  // A draft that another of the same person's baskets holds the coupon with counts as a use.
+  const usedByPerson = await uses.countByKeys({ brandId, code, exceptOrderId }, keys)
   const isKnown =
     firstOrderOnly && (await hasOrdered(db, { brandId, keys, exceptOrderId: exceptOrderId ?? null }))
-  // A draft that another of the same person's baskets holds the coupon with counts as a use.
-  const usedByPerson = used?.count ?? 0
   return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
 }
 
 /** How often a coupon was used, by all and by this person. Inside a transaction that holds the coupon's lock the counts are final. */
 export async function countUses(db: Executor, asked: Asked) {
   const { brandId, coupon, exceptOrderId } = asked
-  const used = and(
-    eq(couponUses.brandId, brandId),
-    eq(couponUses.code, coupon.code),
-    exceptOrderId ? ne(couponUses.orderId, exceptOrderId) : undefined,
-  )
   // One after the other: a transaction has one connection.
-  const usedTotal = coupon.usesTotal === undefined ? 0 : await db.$count(couponUses, used)
+  const usedTotal =
+    coupon.usesTotal === undefined
+      ? 0
+      : await couponUsesQueries(db).count({ brandId, code: coupon.code, exceptOrderId })
   return { usedTotal, ...(await countByPerson(db, asked)) }
 }
 

@@ -1,5 +1,5 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
-import type { Deal } from '../../brand-data/index.ts'
+import type { Deal } from '../../model/index.ts'
 import { isInScope } from '../catalogue/index.ts'
 import type { PricingDeal } from '../pricing/index.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'

@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 import type { BrandOffer } from './shop.queries.ts'
 
 type Described = {

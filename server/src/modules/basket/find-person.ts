@@ -1,9 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { checkoutApi } from '@larder/shared/contracts'
-import type { Executor } from '../../db/client.ts'
-import { memberCards, verifiedPhones } from '../../db/schema/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { membersQueries, savedCardsQueries } from '../members/index.ts'
 import type { Person } from '../orders/index.ts'
-import type { BasketRow } from './basket.queries.ts'
+import type { BasketRow } from '../basket-records/index.ts'
 
 type Known = {
   row: BasketRow
@@ -14,17 +13,10 @@ type Known = {
 
 /** Numbers and cards that are proven to be a member's. */
 async function provenOf(db: Executor, brandId: string, memberId: string) {
-  const [phone] = await db
-    .select({ phone: verifiedPhones.phone })
-    .from(verifiedPhones)
-    .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
-    .limit(1)
-  const { fingerprint } = memberCards
-  const cards = await db
-    .select({ fingerprint })
-    .from(memberCards)
-    .where(and(eq(memberCards.brandId, brandId), eq(memberCards.memberId, memberId), isNotNull(fingerprint)))
-  return { phone: phone?.phone, cardFingerprints: cards.flatMap((card) => card.fingerprint ?? []) }
+  const owner = { brandId, memberId }
+  const phone = await membersQueries(db).findPhoneOf(owner)
+  const cards = await savedCardsQueries(db).findAll(owner)
+  return { phone, cardFingerprints: cards.flatMap((card) => card.fingerprint ?? []) }
 }
 
 /** What is known of the person of a basket, or of the order that is being made of it (trust T17). */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
-import { baskets } from '../../db/schema/index.ts'
-import { startApp } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { baskets } from '../../model/schema/index.ts'
+import { startApp } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 
 test('two first things added at once, before any token is known, lie in one basket', async () => {
   const shop = await startApp()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { authApi, basketApi, checkoutApi } from '@larder/shared/contracts'
-import { members } from '../../db/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asMember } from '../members/testing.ts'
-import { filledBasket, findSlot, orderOf, YORK } from '../ordering.testing.ts'
+import { members } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asMember } from '../../../testing/member-fixtures.ts'
+import { filledBasket, findSlot, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
 // Before the stores open: the first slot is still to be had when holds have ended.
 const start = () =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { basketApi, slotsApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { slotReservations } from '../../db/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { slotReservations } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'collection' } as const
 

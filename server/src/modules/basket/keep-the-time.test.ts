@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
-import { slots } from '../../db/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
-import { addressInYork, YORK } from '../ordering.testing.ts'
+import { slots } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
+import { addressInYork, YORK } from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor

@@ -1,6 +1,6 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
 import type { MethodStatus } from '@larder/shared/domain'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 import type { Charges } from '../pricing/index.ts'
 import { chargesOf, statusOf } from '../stores/index.ts'
 

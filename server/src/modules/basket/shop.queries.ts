@@ -10,9 +10,10 @@ import type {
   Rewards,
   Size,
   Store,
-} from '../../brand-data/index.ts'
-import { oncePer, perBrand } from '../../db/per-brand.ts'
-import * as schema from '../../db/schema/index.ts'
+} from '../../model/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import * as schema from '../../model/schema/index.ts'
 
 /** An item as one store sells it. */
 export type SoldItem = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessApi } from '@larder/shared/contracts'
-import { startApp } from '../../testing/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 test('the profile has what the screens need and no secret', async () => {
   const { call, request } = await startApp()

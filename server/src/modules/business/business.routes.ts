@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { businessApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { route } from '../../http/route.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
 import { businessService, profileReply } from './business.service.ts'
 
 /** The brand’s profile, settings and branding (spec §7). */

@@ -4,9 +4,10 @@ import { AppError } from '@larder/shared/errors'
 import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
 import type { Adapters } from '../../adapters/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Brand, Rewards } from '../../brand-data/index.ts'
-import { oncePer, perBrand } from '../../db/per-brand.ts'
-import { brands } from '../../db/schema/index.ts'
+import type { Brand, Rewards } from '../../model/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { brands } from '../../model/schema/index.ts'
 
 export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
 

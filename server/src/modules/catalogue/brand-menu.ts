@@ -6,8 +6,8 @@ import {
   type Nutrition,
   type OptionGroup,
   type Size,
-} from '../../brand-data/index.ts'
-import type { Db } from '../../db/client.ts'
+} from '../../model/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
 import { menuQueries, type CategoryRow, type StoreItemRow } from './menu.queries.ts'
 
 export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }

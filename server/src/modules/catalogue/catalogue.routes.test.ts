@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueApi, searchApi, bannersApi } from '@larder/shared/contracts'
-import { bannerCounts, menuItems as stored } from '../../db/schema/index.ts'
-import { startApp } from '../../testing/index.ts'
+import { bannerCounts, menuItems as stored } from '../../model/schema/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const leith = { storeId: 14, fulfilmentMethod: 'delivery' } as const

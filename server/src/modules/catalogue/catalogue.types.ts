@@ -1,4 +1,4 @@
-import type { Deal, Item, Nutrition, OptionGroup } from '../../brand-data/index.ts'
+import type { Deal, Item, Nutrition, OptionGroup } from '../../model/index.ts'
 
 /** Amounts in pence. */
 export type PricedSize = {

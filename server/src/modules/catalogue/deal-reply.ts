@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { formatMoney, toMoney } from '@larder/shared/domain'
-import { pictureSource } from '../../brand-data/index.ts'
+import { pictureSource } from '../../model/index.ts'
 import type { PricedDeal } from './catalogue.types.ts'
 
 const pounds = (pence: number): string =>

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import type { Nutrition } from '../../brand-data/index.ts'
+import type { Nutrition } from '../../model/index.ts'
 import type { PricedItem } from './catalogue.types.ts'
 
 const PER = { '100g': '100 g', '100ml': '100 ml' } as const

@@ -1,5 +1,5 @@
 import { labelProblem } from '@larder/shared/domain'
-import { usualAllergens } from '../../brand-data/index.ts'
+import { usualAllergens } from '../../model/index.ts'
 import type { PricedItem } from './catalogue.types.ts'
 
 type Labelled = Pick<PricedItem, 'details' | 'optionGroups'>

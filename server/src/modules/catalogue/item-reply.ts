@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
-import { allergenInfo } from '../../brand-data/index.ts'
+import { allergenInfo } from '../../model/index.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
 import { provenLabels } from './item-labels.ts'

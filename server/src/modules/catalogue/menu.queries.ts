@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { banners, categories, deals, menuItems, optionGroups, storeItems } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { banners, categories, deals, menuItems, optionGroups, storeItems } from '../../model/schema/index.ts'
 
 /** The imported menu of a brand, as rows in the order shoppers see. */
 export const menuQueries = (db: Db) => ({

@@ -1,4 +1,4 @@
-import type { Deal } from '../../brand-data/index.ts'
+import type { Deal } from '../../model/index.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 

@@ -1,5 +1,5 @@
-import { pictureSource, type OptionGroup, type Size } from '../../brand-data/index.ts'
-import type { StoreRecord } from '../stores/store-rules.ts'
+import { pictureSource, type OptionGroup, type Size } from '../../model/index.ts'
+import type { StoreRecord } from '../stores/index.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { startApp } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { startApp } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import type { StoreRecord } from '../stores/store-rules.ts'
+import type { StoreRecord } from '../stores/index.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealReply } from './deal-reply.ts'

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
-import { brands, menuItems } from '../../db/schema/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { brands, menuItems } from '../../model/schema/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 import {
   addressInYork,
   DISCOVER,
@@ -14,7 +14,7 @@ import {
   startShop,
   YORK,
   type TestShop,
-} from '../ordering.testing.ts'
+} from '../../../testing/order-fixtures.ts'
 
 /** What is shown, what is ordered and what is taken is one amount, or the shopper is asked again (trust P4). */
 let shop: TestShop

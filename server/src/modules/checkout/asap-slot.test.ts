@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, checkoutApi, ordersApi, slotsApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
-import { addressInYork, contact, YORK } from '../ordering.testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
+import { addressInYork, contact, YORK } from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor

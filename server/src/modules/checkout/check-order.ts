@@ -9,7 +9,7 @@ import {
   toPence,
 } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 import { totalPence, type BasketFacts } from '../basket/index.ts'
 import { isStillOffered } from '../slots/index.ts'
 import { checkPayment, offeredPayments } from './offered.ts'

@@ -4,10 +4,10 @@ import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
 import { closestArea, formatPostcode, isAddressComplete } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Coupon, Store } from '../../brand-data/index.ts'
-import { members } from '../../db/schema/index.ts'
+import type { Coupon, Store } from '../../model/index.ts'
+import { members } from '../../model/schema/index.ts'
 import { isPersonal, type BasketService, type Who } from '../basket/index.ts'
-import { gazetteer } from '../location/gazetteer.ts'
+import { gazetteer } from '../location/index.ts'
 import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
-import { orders, slots } from '../../db/schema/index.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
-import { addressInYork, contact, filledBasket, orderOf, reserve, YORK } from '../ordering.testing.ts'
+import { orders, slots } from '../../model/schema/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import {
+  addressInYork,
+  contact,
+  filledBasket,
+  orderOf,
+  reserve,
+  YORK,
+} from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
 let guest: Visitor

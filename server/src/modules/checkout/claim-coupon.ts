@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { Tx } from '../../db/client.ts'
-import { couponUseKeys, couponUses, coupons } from '../../db/schema/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { coupons } from '../../model/schema/index.ts'
+import { couponUsesQueries } from '../coupons/index.ts'
 import { countUses, isSingleUse, problemOf, type BasketFacts } from '../basket/index.ts'
 import { identityKeys, type Person } from '../orders/index.ts'
 
@@ -37,24 +38,18 @@ export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Pr
   if (problem) throw new AppError('COUPON_USED')
   const { code } = coupon
   const keys = identityKeys(person)
-  await tx.insert(couponUses).values({ brandId, code, orderId, identity: keys[0] ?? '', usedAt: now })
+  const uses = couponUsesQueries(tx)
+  await uses.insert({ brandId, code, orderId, identity: keys[0] ?? '', usedAt: now })
   if (keys.length === 0) return
-  const isSingle = isSingleUse(coupon)
-  const rows = keys.map((key) => ({ brandId, code, orderId, key, isSingle }))
-  const noted = await tx
-    .insert(couponUseKeys)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ key: couponUseKeys.key })
+  const noted = await uses.insertKeys({ brandId, code, orderId }, keys, isSingleUse(coupon))
   // Somebody with one of the keys has used it, whatever was counted.
-  if (noted.length < keys.length) throw new AppError('COUPON_USED')
+  if (noted < keys.length) throw new AppError('COUPON_USED')
 }
 
 /** The person of a draft was put right: its coupon is that person's now, if they may use it. */
 export async function reclaimCoupon(tx: Tx, claim: Claim): Promise<void> {
   const { row, coupon } = claim.facts
   if (!coupon) return
-  const isOwn = and(eq(couponUses.brandId, row.brandId), eq(couponUses.orderId, claim.orderId))
-  await tx.delete(couponUses).where(isOwn)
+  await couponUsesQueries(tx).deleteOfOrder(row.brandId, claim.orderId)
   await claimCoupon(tx, claim)
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { checkoutApi, paymentApi, slotsApi, basketApi } from '@larder/shared/contracts'
-import { brands, stores } from '../../db/schema/index.ts'
-import type { Store } from '../../brand-data/index.ts'
-import type { TestApp, Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { brands, stores } from '../../model/schema/index.ts'
+import type { Store } from '../../model/index.ts'
+import type { TestApp, Visitor } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 import {
   DISCOVER,
   draftOrder,
@@ -13,7 +13,7 @@ import {
   payByCard,
   startShop,
   YORK,
-} from '../ordering.testing.ts'
+} from '../../../testing/order-fixtures.ts'
 
 type Deliveries = NonNullable<Store['methods']['delivery']>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
-import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../ordering.testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
+import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
 // One shop for all: nothing here is about what others hold.
 let shop: TestApp

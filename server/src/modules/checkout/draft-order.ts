@@ -1,7 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
-import type { Tx } from '../../db/client.ts'
-import { newSecret } from '../../db/id.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { newSecret } from '../../kernel/db/id.ts'
 import {
   basketQueries,
   findPerson,
@@ -27,7 +27,7 @@ import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import { measuredVisit } from './measured-visit.ts'
-import type { Reached } from '../../http/public-origin.ts'
+import type { Reached } from '../../kernel/http/public-origin.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
 /** A basket that may be ordered as its shopper agreed to it. */

@@ -2,9 +2,9 @@ import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { couponUses, orderKeys } from '../../db/schema/index.ts'
-import { startApp, type TestApp } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
+import { couponUses, orderKeys } from '../../model/schema/index.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
 import {
   contact,
   DISCOVER,
@@ -13,7 +13,7 @@ import {
   orderOf,
   payByCard,
   startShop,
-} from '../ordering.testing.ts'
+} from '../../../testing/order-fixtures.ts'
 
 /** Ten per cent off a first order, once. */
 const CODE = 'WELCOME10'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi, guestApi, memberApi } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
-import { contact, filledBasket, orderOf, YORK } from '../ordering.testing.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { contact, filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
 let shop: TestApp
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { MeasuredVisit } from '../../db/schema/index.ts'
+import type { MeasuredVisit } from '../../model/schema/index.ts'
 import type { ProcessOrder } from './check-order.ts'
 
 /** The tag manager's own cookie: `GA1.1.<client id>`. */

@@ -1,7 +1,7 @@
 import type { FulfilmentMethod, paymentApi, SelectedSlot } from '@larder/shared/contracts'
 import { availablePayments, CARD_GATEWAY, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 import type { BrandOffer } from '../basket/index.ts'
 
 type Facts = {

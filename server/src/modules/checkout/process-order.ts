@@ -1,9 +1,9 @@
 import { AppError } from '@larder/shared/errors'
 import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Reached } from '../../http/public-origin.ts'
-import { countStep } from '../../metrics/index.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { Reached } from '../../kernel/http/public-origin.ts'
+import { countStep } from '../../kernel/metrics/index.ts'
 import { basketQueries, showBasket, type BasketService, type Who } from '../basket/index.ts'
 import { ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
 import {

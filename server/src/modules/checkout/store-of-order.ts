@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 
 /** What an order keeps of its store. */
 export function storeOfOrder(store: Store): ordersApi.Order['store'] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
-import { startApp } from '../../testing/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 test('every content type answers its own contract, for each brand with its own words', async () => {
   const { call, newVisitor } = await startApp()

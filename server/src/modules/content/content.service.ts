@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer, perBrand } from '../../db/per-brand.ts'
-import { contentEntries } from '../../db/schema/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { contentEntries } from '../../model/schema/index.ts'
 
 type Entry = { slug: string; body: object }
 

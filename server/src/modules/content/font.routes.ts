@@ -4,11 +4,12 @@ import type { Hono } from 'hono'
 import type { contentApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer, perBrand } from '../../db/per-brand.ts'
-import { brandFiles } from '../../db/schema/index.ts'
-import { fallbackOf, findCarriedFont, readFontMetrics } from '../../fonts/index.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { businessService } from '../business/business.service.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { brandFiles } from '../../model/schema/index.ts'
+import { fallbackOf, findCarriedFont, readFontMetrics } from '../../kernel/fonts/index.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { businessService } from '../business/index.ts'
 
 const YEAR_SEC = 31_536_000
 /** Enough of the contents' hash to tell two files of one family apart. */

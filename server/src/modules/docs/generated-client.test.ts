@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../../testing/index.ts'
-import { asGuest } from '../members/testing.ts'
-import { contact, filledBasket } from '../ordering.testing.ts'
+import { startApp } from '../../../testing/index.ts'
+import { asGuest } from '../../../testing/member-fixtures.ts'
+import { contact, filledBasket } from '../../../testing/order-fixtures.ts'
 import { openApiDocument } from './open-api.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../..')

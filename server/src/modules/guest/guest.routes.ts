@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { guestApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { stores } from '../../db/schema/index.ts'
-import type { AppEnv, RequestContext } from '../../http/context.ts'
-import { route } from '../../http/route.ts'
+import { stores } from '../../model/schema/index.ts'
+import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
 import { askAboutEmail, type AuthDeps } from '../auth/index.ts'
-import { maskEmail, maskPhone } from '../members/mask.ts'
-import { membersQueries, type Member } from '../members/members.queries.ts'
+import { maskEmail, maskPhone, membersQueries, type Member } from '../members/index.ts'
 
 const notRequired: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
 

@@ -5,17 +5,17 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Db } from '../../db/client.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { isDraining } from '../../http/draining.ts'
-import { unreadyPart } from '../../http/readiness.ts'
-import { isStorageLow } from '../../http/storage.ts'
-import { loopLagMs, type Metrics } from '../../metrics/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { isDraining } from '../../kernel/http/draining.ts'
+import { unreadyPart } from '../../kernel/http/readiness.ts'
+import { isStorageLow } from '../../kernel/http/storage.ts'
+import { loopLagMs, type Metrics } from '../../kernel/metrics/index.ts'
 import { mayReadMetrics } from './metrics-door.ts'
 
 const MAX_LAG_MS = 1_000
 const DATABASE_MS = 500
-const JOURNAL = resolve(import.meta.dirname, '../../db/migrations/meta/_journal.json')
+const JOURNAL = resolve(import.meta.dirname, '../../kernel/db/migrations/meta/_journal.json')
 
 type Journal = { entries: unknown[] }
 const expectedMigrations = (JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal).entries.length // our own build's file

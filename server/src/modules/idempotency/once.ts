@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
-import type { Db } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema/index.ts'
-import type { RequestContext } from '../../http/context.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { idempotencyKeys } from '../../model/schema/index.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
 
 /** A claim is held for so long, and renewed while its call runs: one of a server that died is free soon. */
 const LOCK_MS = 10_000

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { brandFiles, pictures } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { brandFiles, pictures } from '../../model/schema/index.ts'
 
 /** Data access only: how pictures come to be, and files of a brand. */
 export const imagesQueries = (db: Db) => ({

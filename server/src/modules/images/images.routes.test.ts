@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureUrl, picturePlaceholderUrl } from '@larder/shared/domain'
-import { startApp } from '../../testing/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 const OAT_MILK = 'pictures/fernhill/items/oat-milk.png'
 

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import { parsePictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { brandByHost } from '../../http/brand.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { isUnchanged } from '../../http/etag.ts'
+import { brandByHost } from '../business/index.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { isUnchanged } from '../../kernel/http/etag.ts'
 import { imagesQueries } from './images.queries.ts'
 import { imagesService, type MadePicture } from './images.service.ts'
 import { strictRules, type RemoteRules } from './remote.ts'
@@ -38,11 +38,12 @@ function reply(c: Context, { contents, etag }: MadePicture, type: string): Respo
 /** The image proxy (spec §7, providers: Images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
 export function imagesRoutes(
   app: Hono<AppEnv>,
-  { db, config, clock }: AppDeps,
+  { db, config, clock, composePicture }: AppDeps,
   rules: RemoteRules = strictRules(config.imageHosts),
 ): void {
   const findBrand = brandByHost(db, clock)
-  const images = imagesService({ queries: imagesQueries(db), dataFolder: config.dataFolder, rules })
+  const { dataFolder } = config
+  const images = imagesService({ queries: imagesQueries(db), composePicture, dataFolder, rules })
 
   app.get(`${PREFIX}*`, async (c) => {
     const asked = parts(c.req.url)

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import { isPictureFile, parseRecipe, pictureKinds, type PictureKind } from '../../brand-data/index.ts'
-import { composeSvg, frames } from '../../pictures/index.ts'
+import { isPictureFile, pictureKinds, type PictureKind, type ComposePicture } from '../../model/index.ts'
 import type { ImagesQueries } from './images.queries.ts'
 import { makeIcon } from './make-icon.ts'
 import { makeDrawing, makePicture } from './make-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
-import { takeTurns } from '../../take-turns.ts'
+import { takeTurns } from '../../kernel/concurrency-limit.ts'
 
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
 const COMPOSER = '4'
@@ -19,13 +18,18 @@ const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
-type Deps = { queries: ImagesQueries; dataFolder: string; rules: RemoteRules }
+type Deps = {
+  queries: ImagesQueries
+  composePicture: ComposePicture
+  dataFolder: string
+  rules: RemoteRules
+}
 
 const isKind = (kind: string): kind is PictureKind => pictureKinds.some((known) => known === kind)
 const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
 /** Makes pictures in the sizes of the shop: composed, of the brand's own files, or from allowed hosts. */
-export function imagesService({ queries, dataFolder, rules }: Deps) {
+export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
   const making = new Map<string, Promise<Buffer>>()
@@ -55,10 +59,9 @@ export function imagesService({ queries, dataFolder, rules }: Deps) {
     if (!picture || !isKind(kind)) throw unknown()
     const key = [COMPOSER, source, picture, JSON.stringify(modifiers)].join('\n')
     if (!isPictureFile(picture)) {
-      const recipe = parseRecipe(picture)
-      if ('problem' in recipe) throw unknown()
-      const svg = () => Buffer.from(composeSvg(recipe, kind, `${brandId}/${kind}/${name}`))
-      return made(key, () => makeDrawing(svg(), { modifiers, ownWidth: frames[kind].width }))
+      const drawing = composePicture(picture, { kind, name: `${brandId}/${kind}/${name}` })
+      if (!drawing) throw unknown()
+      return made(key, () => makeDrawing(Buffer.from(drawing.svg), { modifiers, ownWidth: drawing.width }))
     }
     const file = await queries.findFile(brandId, picture)
     if (!file) throw unknown()

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { integrationsApi, type Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv } from '../../http/context.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
 import { integrationsService, type StoreReport } from './integrations.service.ts'
 
 const MAX_BYTES = 16 * 1024

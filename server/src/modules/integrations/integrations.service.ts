@@ -3,9 +3,9 @@ import type { integrationsApi } from '@larder/shared/contracts'
 import { parseStatus } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Tx } from '../../db/client.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { integrationEvents } from '../../db/schema/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { integrationEvents } from '../../model/schema/index.ts'
 import { moveStatus, ordersQueries, ring, type OrderRow } from '../orders/index.ts'
 
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, like, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { futureContacts, outcodes, postcodes } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { futureContacts, outcodes, postcodes } from '../../model/schema/index.ts'
 
 type Position = { latitude: number; longitude: number }
 

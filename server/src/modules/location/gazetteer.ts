@@ -1,6 +1,6 @@
 import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../kernel/db/client.ts'
 import { gazetteerQueries, type FutureContact, type PostcodeRow } from './gazetteer.queries.ts'
 import { placeIdOf, readPlaceId } from './place-id.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationApi } from '@larder/shared/contracts'
-import { futureContacts } from '../../db/schema/index.ts'
-import { startApp } from '../../testing/index.ts'
+import { futureContacts } from '../../model/schema/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 test('a postcode is found however it is written, and its position leads back to it', async () => {
   const { call } = await startApp()

@@ -2,8 +2,8 @@ import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isUsefulSuggestion } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../db/per-brand.ts'
-import { businessService } from '../business/business.service.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { businessService } from '../business/index.ts'
 import { gazetteer, type Located, type Position } from './gazetteer.ts'
 
 /** Where things are: postcodes, positions, addresses. Throws the wordings of spec §5 and §8. */

@@ -1,2 +1,1 @@
-export { choicesQueries } from './choices.queries.ts'
-export { choiceOfAll } from './options.ts'
+export { marketingRoutes } from './marketing.routes.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { authApi, marketingApi } from '@larder/shared/contracts'
-import { startApp, type TestApp } from '../../testing/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 
 let app: TestApp
 beforeEach(async () => {

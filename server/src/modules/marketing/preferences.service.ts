@@ -3,10 +3,9 @@ import type { marketingApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
 import type { AppDeps } from '../../app-deps.ts'
-import { membersQueries } from '../members/members.queries.ts'
-import type { RequestContext } from '../../http/context.ts'
-import { choicesQueries, type Choices } from './choices.queries.ts'
-import { marketingTexts } from './options.ts'
+import { membersQueries } from '../members/index.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { choicesQueries, type Choices, marketingTexts } from '../marketing-choices/index.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 type Update = z.output<typeof marketingApi.updatePreferences.body>

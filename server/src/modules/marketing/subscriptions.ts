@@ -1,6 +1,6 @@
 import type { SubscriptionChange } from '../../adapters/marketing/index.ts'
-import type { Brand } from '../../brand-data/index.ts'
-import type { Choices } from './choices.queries.ts'
+import type { Brand } from '../../model/index.ts'
+import type { Choices } from '../marketing-choices/index.ts'
 
 const known = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
 

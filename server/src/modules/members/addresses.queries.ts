@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '@larder/shared/contracts'
-import type { Executor } from '../../db/client.ts'
-import { memberAddresses } from '../../db/schema/index.ts'
-import type { Owner } from './member-deps.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { memberAddresses } from '../../model/schema/index.ts'
+import type { Owner } from './members.queries.ts'
 
 export type AddressRow = typeof memberAddresses.$inferSelect
 

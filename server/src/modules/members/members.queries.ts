@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { memberIdentities, members, verifiedPhones } from '../../db/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../kernel/db/client.ts'
+import { memberIdentities, members, verifiedPhones } from '../../model/schema/index.ts'
 
 export type Member = typeof members.$inferSelect
 export type NewMember = typeof members.$inferInsert
+/** Whose row it is; every query of a member's own things has both in its WHERE (trust T6). */
+export type Owner = { brandId: string; memberId: string }
 
 /** What makes two spellings of an e-mail address the same one. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
@@ -51,6 +53,63 @@ export const membersQueries = (db: Executor) => ({
   async update(brandId: string, id: string, changes: Partial<NewMember>): Promise<Member | undefined> {
     const [row] = await db.update(members).set(changes).where(isMember(brandId, id)).returning()
     return row
+  },
+  /** Pence a member can spend now; 0 for none and for a member who is gone. */
+  async creditOf({ brandId, memberId }: Owner): Promise<number> {
+    const [row] = await db
+      .select({ pence: members.creditPence })
+      .from(members)
+      .where(isMember(brandId, memberId))
+    return row?.pence ?? 0
+  },
+  /** Adds to or takes from a member's credit in one statement; false when it would fall below `least`. */
+  async changeCredit(
+    owner: Owner,
+    changePence: number,
+    { least }: { least?: number } = {},
+  ): Promise<boolean> {
+    const credit = sql`${members.creditPence} + ${changePence}`
+    const rows = await db
+      .update(members)
+      .set({ creditPence: credit })
+      .where(
+        and(
+          isMember(owner.brandId, owner.memberId),
+          least === undefined ? undefined : sql`${credit} >= ${least}`,
+        ),
+      )
+      .returning({ id: members.id })
+    return rows.length === 1
+  },
+  /** Notes who proved a number; gives whose it is, which is another member's when they were faster. */
+  async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
+    await db
+      .insert(verifiedPhones)
+      .values({ brandId, phone, memberId, verifiedAt: now })
+      .onConflictDoNothing()
+    return this.findVerifiedPhone(brandId, phone)
+  },
+  /** The member has another number now: the proven one may be proven by others. */
+  async releasePhone({ brandId, memberId }: Owner): Promise<void> {
+    await db
+      .delete(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+  },
+  /** The number that is proven to be a member's, if any. */
+  async findPhoneOf({ brandId, memberId }: Owner): Promise<string | undefined> {
+    const [row] = await db
+      .select({ phone: verifiedPhones.phone })
+      .from(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+      .limit(1)
+    return row?.phone
+  },
+  async isPhoneVerified(brandId: string, memberId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ at: members.phoneVerifiedAt })
+      .from(members)
+      .where(isMember(brandId, memberId))
+    return row?.at != null
   },
   /** The member a phone number proves, if any. */
   async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {

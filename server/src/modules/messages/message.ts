@@ -1,4 +1,4 @@
-import type { MessageTemplates } from '../../brand-data/index.ts'
+import type { MessageTemplates } from '../../model/index.ts'
 
 /** Something to tell a person, before it has words. Amounts are ready text, instants are ready text. */
 export type Message =

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
-import { brandHosts, brands } from '../../db/schema/index.ts'
-import type { Brand } from '../../http/context.ts'
-import { publicOrigin } from '../../http/public-origin.ts'
+import { brandHosts, brands } from '../../model/schema/index.ts'
+import type { Brand } from '../../kernel/http/context.ts'
+import { publicOrigin } from '../../kernel/http/public-origin.ts'
 import type { Sender } from './message.ts'
 
 /** Spec §9: the primary colour of a brand that names none. */

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../brand-data/index.ts'
+import type { MessageKind } from '../../model/index.ts'
 
 /** A message's words with names in braces. `sms` is absent where only a letter makes sense. */
 export type Template = { subject: string; paragraphs: readonly string[]; button?: string; sms?: string }

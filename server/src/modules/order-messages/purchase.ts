@@ -1,6 +1,6 @@
 import { toMoney } from '@larder/shared/domain'
 import type { AnalyticsPurchase } from '../../adapters/analytics/index.ts'
-import type { MeasuredVisit } from '../../db/schema/index.ts'
+import type { MeasuredVisit } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 
 /** The order as shop figures count it: what was sold for how much, never to whom. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
-import type { Executor, Tx } from '../../db/client.ts'
-import { orderKeys, orders, paymentAttempts } from '../../db/schema/index.ts'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { orderKeys, orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const nobody = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }

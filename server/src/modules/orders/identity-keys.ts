@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@larder/shared/contracts'
-import { mobileNumber } from '../members/phone.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
 
 /**
  * What is known of whoever orders. One person has many addresses of e-mail, so limits "for each person" count by

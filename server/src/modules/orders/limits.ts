@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Executor, Tx } from '../../db/client.ts'
-import { couponUses } from '../../db/schema/index.ts'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { couponUsesQueries } from '../coupons/index.ts'
 import { releaseCredit } from '../rewards/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
@@ -13,7 +12,7 @@ export async function freeLimits(
   { brandId, id, basketId, memberId }: OrderRow,
   cancelSlot: CancelSlot | undefined,
 ): Promise<void> {
-  await tx.delete(couponUses).where(and(eq(couponUses.brandId, brandId), eq(couponUses.orderId, id)))
+  await couponUsesQueries(tx).deleteOfOrder(brandId, id)
   if (memberId) await releaseCredit(tx, { brandId, memberId, orderId: id })
   await cancelSlot?.(tx, { brandId, basketId })
 }

@@ -1,6 +1,6 @@
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../kernel/db/client.ts'
 import { enqueue } from '../outbox/index.ts'
 import { returnCredit } from '../rewards/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@larder/shared/errors'
-import type { Session } from '../../http/context.ts'
+import type { Session } from '../../kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,7 +1,7 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { closingSignal } from '../../http/draining.ts'
+import { closingSignal } from '../../kernel/http/draining.ts'
 import { orderBell } from './order-bell.ts'
 import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'

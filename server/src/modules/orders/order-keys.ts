@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { orderKeys, orders } from '../../db/schema/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { orderKeys, orders } from '../../model/schema/index.ts'
 import type { OrderKey } from './orders.queries.ts'
 
 /** Notes what names the person of an order; what is noted already stays. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { orderHistory, orders } from '../../db/schema/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { orderHistory, orders } from '../../model/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect

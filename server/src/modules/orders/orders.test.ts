@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { isOrderAhead } from '@larder/shared/domain'
-import { sign } from '../../adapters/outside/index.ts'
-import { sandboxKeys } from '../../adapters/sandbox-keys.ts'
-import { paymentAttempts } from '../../db/schema/index.ts'
-import type { Visitor } from '../../testing/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
+import { sign } from '../../kernel/http/signature.ts'
+import { sandboxKeys } from '../../adapters/sandbox/keys.ts'
+import { paymentAttempts } from '../../model/schema/index.ts'
+import type { Visitor } from '../../../testing/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import {
   DISCOVER,
   draftOrder,
@@ -14,7 +14,7 @@ import {
   payByCard,
   startShop,
   type TestShop,
-} from '../ordering.testing.ts'
+} from '../../../testing/order-fixtures.ts'
 
 let shop: TestShop
 

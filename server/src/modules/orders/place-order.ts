@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { paymentApi } from '@larder/shared/contracts'
-import type { Tx } from '../../db/client.ts'
-import { baskets } from '../../db/schema/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { basketQueries } from '../basket-records/index.ts'
 import { enqueue } from '../outbox/index.ts'
 import { freeLimits, type CancelSlot } from './limits.ts'
 import { moveStatus } from './move-status.ts'
@@ -50,10 +49,7 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now, reason: null })
-  await tx
-    .update(baskets)
-    .set({ state: 'ordered', orderId: id, updatedAt: now })
-    .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId)))
+  await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
   const payload = { orderId: id, storeId: order.storeId }
   await enqueue(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
 }
@@ -70,10 +66,7 @@ export async function abandonOrder(
   const { brandId, id, basketId } = order
   await ordersQueries(tx).update({ brandId, id }, { state: 'abandoned' })
   await freeLimits(tx, order, cancelSlot)
-  await tx
-    .update(baskets)
-    .set({ orderId: null })
-    .where(and(eq(baskets.brandId, brandId), eq(baskets.id, basketId), eq(baskets.orderId, id)))
+  await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
 }
 
 /** The money of a placed order went back: the order says so. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema/index.ts'
-import type { Session } from '../../http/context.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { orders } from '../../model/schema/index.ts'
+import type { Session } from '../../kernel/http/context.ts'
 import { ordersQueries } from './orders.queries.ts'
 
 const YEAR_MS = 365 * 86_400_000

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { outbox } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { outbox } from '../../model/schema/index.ts'
 
 /** Messages of a brand and lane that were given up after all tries. */
 export type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }

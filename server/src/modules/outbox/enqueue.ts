@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/client.ts'
-import { newId } from '../../db/id.ts'
-import { outbox } from '../../db/schema/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { newId } from '../../kernel/db/id.ts'
+import { outbox } from '../../model/schema/index.ts'
 import { laneOf } from './lanes.ts'
 
 type Fact = { brandId: string; topic: string; payload: Record<string, unknown>; now: Date }

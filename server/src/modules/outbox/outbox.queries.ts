@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { outbox } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { outbox } from '../../model/schema/index.ts'
 import { FIRST_PER_LANE, type Room } from './lane-limits.ts'
 
 export type Claimed = Pick<

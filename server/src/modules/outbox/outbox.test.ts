@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { outbox } from '../../db/schema/index.ts'
-import { startApp, type TestApp } from '../../testing/index.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { outbox } from '../../model/schema/index.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
 import {
   enqueue,
   findDeadLetters,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { brandHosts } from '../../db/schema/index.ts'
-import { isOutsideError } from '../../adapters/outside/index.ts'
-import type { Brand } from '../../http/context.ts'
+import { brandHosts } from '../../model/schema/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import type { Brand } from '../../kernel/http/context.ts'
 
 type Asked = { brand: Brand; host: string; domain: string; validationUrl: string }
 

@@ -1,6 +1,6 @@
 import type { paymentApi } from '@larder/shared/contracts'
 import type { GatewayPayment, GatewayStatus } from '../../adapters/cards/index.ts'
-import type { AttemptState } from '../../db/schema/index.ts'
+import type { AttemptState } from '../../model/schema/index.ts'
 
 /** States in which nobody knows yet whether money moved. */
 export const unanswered: readonly AttemptState[] = ['created', 'unknown']

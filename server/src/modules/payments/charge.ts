@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../app-deps.ts'
 import type { PaymentSource } from '../../adapters/cards/index.ts'
 import type { OrderRow } from '../orders/index.ts'
-import { keepCard } from './keep-card.ts'
+import { saveCard } from '../members/index.ts'
 import type { Attempt } from './payments.queries.ts'
 
 /** One attempt's money: of which order, from which card, and where people come back to. */
@@ -29,7 +29,7 @@ export async function charge(
   })
   const wantsCard = source.type === 'token' && source.saveCard && order.memberId
   if (wantsCard && payment.card && payment.status !== 'declined') {
-    await keepCard(db, { brandId: order.brandId, memberId: wantsCard, card: payment.card, now: clock() })
+    await saveCard(db, { brandId: order.brandId, memberId: wantsCard, card: payment.card, now: clock() })
   }
   return payment
 }

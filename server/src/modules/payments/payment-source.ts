@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import { isCardGateway, isCashGateway } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { PaymentSource } from '../../adapters/cards/index.ts'
-import type { Db } from '../../db/client.ts'
-import { memberCards } from '../../db/schema/index.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { savedCardsQueries } from '../members/index.ts'
 
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
@@ -16,18 +15,7 @@ async function savedCard(
   db: Db,
   { brandId, memberId, cardId }: { brandId: string; memberId: string | undefined; cardId: string },
 ): Promise<string> {
-  const [card] = memberId
-    ? await db
-        .select({ instrumentId: memberCards.instrumentId })
-        .from(memberCards)
-        .where(
-          and(
-            eq(memberCards.brandId, brandId),
-            eq(memberCards.memberId, memberId),
-            eq(memberCards.id, cardId),
-          ),
-        )
-    : []
+  const card = memberId && (await savedCardsQueries(db).find({ brandId, memberId }, cardId))
   if (!card) throw new AppError('CARD_DETAILS')
   return card.instrumentId
 }

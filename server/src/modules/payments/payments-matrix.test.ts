@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders, paymentAttempts } from '../../db/schema/index.ts'
-import type { Webhook } from '../../sandbox/webhook-sender.ts'
-import { DISCOVER, VISA } from '../ordering.testing.ts'
+import { orders, paymentAttempts } from '../../model/schema/index.ts'
+import type { Webhook } from '../../../sandbox/webhook-sender.ts'
+import { DISCOVER, VISA } from '../../../testing/order-fixtures.ts'
 import { startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
 
 /**

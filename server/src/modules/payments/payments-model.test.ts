@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders } from '../../db/schema/index.ts'
-import { DISCOVER, NO_FUNDS, VISA } from '../ordering.testing.ts'
+import { orders } from '../../model/schema/index.ts'
+import { DISCOVER, NO_FUNDS, VISA } from '../../../testing/order-fixtures.ts'
 import { quiesce, startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
 
 /** 1,000 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */

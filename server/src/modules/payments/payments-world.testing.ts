@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isAppError } from '@larder/shared/errors'
-import { newSecret } from '../../db/id.ts'
-import { orders, paymentAttempts } from '../../db/schema/index.ts'
+import { newSecret } from '../../kernel/db/id.ts'
+import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import { orderingServices } from '../ordering.ts'
-import { cardToken, draftOrder, startShop } from '../ordering.testing.ts'
+import { cardToken, draftOrder, startShop } from '../../../testing/order-fixtures.ts'
 
 /** States that nothing changes any more by itself. */
 export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']

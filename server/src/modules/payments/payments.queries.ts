@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { gatewayEvents, orders, paymentAttempts } from '../../db/schema/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { gatewayEvents, orders, paymentAttempts } from '../../model/schema/index.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type AttemptKey = { brandId: string; id: string }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ordersApi, paymentApi } from '@larder/shared/contracts'
-import { orders, paymentAttempts } from '../../db/schema/index.ts'
-import { asGuest, asMember } from '../members/testing.ts'
+import { ordersApi, paymentApi, checkoutApi } from '@larder/shared/contracts'
+import { memberCards, orders, paymentAttempts } from '../../model/schema/index.ts'
+import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import {
   cardToken,
   DISCOVER,
@@ -14,8 +14,7 @@ import {
   startShop,
   VISA,
   type TestShop,
-} from '../ordering.testing.ts'
-import { checkoutApi } from '@larder/shared/contracts'
+} from '../../../testing/order-fixtures.ts'
 
 let shop: TestShop
 
@@ -249,7 +248,7 @@ describe('a member', () => {
       token,
       saveCard: true,
     })
-    const [card] = await shop.db.query.memberCards.findMany()
+    const [card] = await shop.db.select().from(memberCards)
     expect(card).toMatchObject({ last4: '1117', isDefault: true })
   })
 })

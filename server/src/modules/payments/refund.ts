@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { isOutsideError } from '../../adapters/outside/index.ts'
+import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 

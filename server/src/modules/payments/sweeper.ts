@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { forEachConcurrent } from '../../for-each-concurrent.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { forEachConcurrent } from '../../kernel/for-each-concurrent.ts'
 import { abandonOrder, DRAFT_MS, type CancelSlot } from '../orders/index.ts'
 import { live } from './attempt-state.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'

@@ -1,12 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../db/client.ts'
-import { newId } from '../../db/id.ts'
-import { creditEntries, members } from '../../db/schema/index.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { newId } from '../../kernel/db/id.ts'
+import { creditEntries } from '../../model/schema/index.ts'
+import { membersQueries, type Owner } from '../members/index.ts'
 
-export type Owner = { brandId: string; memberId: string }
 type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
-
-const isMember = ({ brandId, memberId }: Owner) => and(eq(members.brandId, brandId), eq(members.id, memberId))
 
 async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
   const rows = await tx
@@ -20,10 +18,7 @@ async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
 /** Gives credit once per `key`; false when it was given before. */
 export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
   if (!(await insertOnce(tx, entry))) return false
-  await tx
-    .update(members)
-    .set({ creditPence: sql`${members.creditPence} + ${entry.amountPence}` })
-    .where(isMember(entry))
+  await membersQueries(tx).changeCredit(entry, entry.amountPence)
   return true
 }
 
@@ -55,12 +50,7 @@ export async function takeCredit(
     now,
   }
   if (!(await insertOnce(tx, entry))) return true
-  const taken = await tx
-    .update(members)
-    .set({ creditPence: sql`${members.creditPence} - ${amountPence}` })
-    .where(and(isMember(owner), gte(members.creditPence, amountPence)))
-    .returning({ id: members.id })
-  if (taken.length === 1) return true
+  if (await membersQueries(tx).changeCredit(owner, -amountPence, { least: 0 })) return true
   const isEntry = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.key, entry.key))
   await tx.delete(creditEntries).where(and(isEntry, eq(creditEntries.memberId, owner.memberId)))
   return false
@@ -95,10 +85,7 @@ export async function releaseCredit(
 ): Promise<void> {
   const [gone] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
   if (!gone) return
-  await tx
-    .update(members)
-    .set({ creditPence: sql`${members.creditPence} - ${gone.amountPence}` })
-    .where(isMember(owner))
+  await membersQueries(tx).changeCredit(owner, -gone.amountPence)
 }
 
 /** Pence a basket may take: what the member has, and what the basket's own draft holds already. */
@@ -113,11 +100,8 @@ export async function creditForBasket(
   return (await creditOf(db, owner)) - (held?.amountPence ?? 0)
 }
 
-/** Pence a member can spend now; 0 for nobody. */
-export async function creditOf(db: Executor, owner: Owner): Promise<number> {
-  const [row] = await db.select({ pence: members.creditPence }).from(members).where(isMember(owner))
-  return row?.pence ?? 0
-}
+/** Pence a member can spend now. */
+export const creditOf = (db: Executor, owner: Owner): Promise<number> => membersQueries(db).creditOf(owner)
 
 /** The newest hundred changes. */
 export const creditHistory = (db: Executor, { brandId, memberId }: Owner) =>

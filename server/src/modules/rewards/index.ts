@@ -1,5 +1,7 @@
 export { creditForBasket, creditOf, giveCredit, releaseCredit, returnCredit, takeCredit } from './credit.ts'
+export { rewardEntriesOf } from './entries.ts'
+export { forgetRewards } from './forget-rewards.ts'
 export { rewardDelivered, type DeliveredOrder } from './order-delivered.ts'
-export { rewardReferral } from './referral.ts'
+export { insertInvitation, rewardReferral } from './referral.ts'
 export { rewardsRoutes } from './rewards.routes.ts'
 export { spendInPeriod } from './spend.ts'

@@ -1,5 +1,5 @@
 import type { memberApi } from '@larder/shared/contracts'
-import type { Rewards } from '../../brand-data/index.ts'
+import type { Rewards } from '../../model/index.ts'
 
 type Scheme = Rewards['loyalty']
 const DAY_MS = 86_400_000

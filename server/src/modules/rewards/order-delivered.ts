@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/client.ts'
-import { loyaltyEntries } from '../../db/schema/index.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { loyaltyEntries } from '../../model/schema/index.ts'
 import { giveCredit } from './credit.ts'
 import { pointsFor, reachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'

@@ -1,8 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
-import { loyaltyEntries, members, referrals, verifiedPhones } from '../../db/schema/index.ts'
-import { giveCredit, type Owner } from './credit.ts'
+import type { Tx } from '../../kernel/db/client.ts'
+import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
+import { membersQueries, type Owner } from '../members/index.ts'
+import { giveCredit } from './credit.ts'
 import { rewardsOf } from './spend.ts'
+
+type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
+
+/** Somebody registered by a friend's code; both are rewarded when the first order has arrived (spec §4). */
+export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
+  await tx.insert(referrals).values({ ...invitation, status: 'pending' })
+}
 
 export type ReferralReward = { inviterId: string; rewardPence: number }
 
@@ -12,14 +20,6 @@ const isInvitee = ({ brandId, memberId }: Owner) =>
 async function hasDelivered(tx: Tx, { brandId, memberId }: Owner): Promise<boolean> {
   const own = and(eq(loyaltyEntries.brandId, brandId), eq(loyaltyEntries.memberId, memberId))
   return (await tx.$count(loyaltyEntries, own)) > 0
-}
-
-async function verifiedPhoneOf(tx: Tx, { brandId, memberId }: Owner): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ phone: verifiedPhones.phone })
-    .from(verifiedPhones)
-    .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
-  return row?.phone
 }
 
 /**
@@ -36,7 +36,8 @@ export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<R
     .where(and(isInvitee(owner), eq(referrals.status, 'pending')))
     .for('update')
   if (!invitation || !referral.isEnabled || !(await hasDelivered(tx, owner))) return undefined
-  const phone = await verifiedPhoneOf(tx, owner)
+  const queries = membersQueries(tx)
+  const phone = await queries.findPhoneOf(owner)
   if (!phone) return undefined
   const isPhone = and(eq(referrals.brandId, brandId), eq(referrals.phone, phone))
   const isUsed = (await tx.$count(referrals, isPhone)) > 0
@@ -48,8 +49,7 @@ export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<R
   const amountPence = referral.rewardPence
   const reward = { brandId, amountPence, key: `referral:${memberId}`, now }
   await giveCredit(tx, { ...reward, memberId, text: 'Welcome: a friend invited you' })
-  const isThere = and(eq(members.brandId, brandId), eq(members.id, invitation.inviterId))
-  if ((await tx.$count(members, isThere)) > 0) {
+  if (await queries.findById(brandId, invitation.inviterId)) {
     await giveCredit(tx, { ...reward, memberId: invitation.inviterId, text: 'A friend you invited' })
   }
   return { inviterId: invitation.inviterId, rewardPence: amountPence }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
-import { inTransaction } from '../../db/transaction.ts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { asMember } from '../members/testing.ts'
-import { recordedMessages } from '../messages/testing.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
+import { asMember } from '../../../testing/member-fixtures.ts'
+import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { creditOf, giveCredit, returnCredit, rewardDelivered, takeCredit } from './index.ts'
 
 let app: TestApp

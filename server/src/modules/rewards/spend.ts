@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { brands, loyaltyEntries, members } from '../../db/schema/index.ts'
-import type { Owner } from './credit.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { brands, loyaltyEntries, members } from '../../model/schema/index.ts'
+import type { Owner } from '../members/index.ts'
 import { periodStart } from './loyalty.ts'
 
 const isOwn = ({ brandId, memberId }: Owner) =>

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { searchApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { route } from '../../http/route.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
 import { searchService } from './search.service.ts'
 
 /** Search in a store’s menu, in pages of 24 (spec §7). */

@@ -1,7 +1,7 @@
 import type { searchApi } from '@larder/shared/contracts'
 import { searchWords } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../db/per-brand.ts'
+import { oncePer } from '../../kernel/once-per.ts'
 import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 import { freeFromSearch, isDeclaredFree, type FreeFromSearch } from './free-from.ts'
 import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../../testing/index.ts'
-import { growBrand } from './grow-brand.testing.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
+import { growBrand } from '../../../testing/grow-brand.ts'
 import { siteMap } from './site-map.ts'
 
 const headers = { host: 'fernhill.localhost' }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { InTurn } from '../../take-turns.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import type { InTurn } from '../../kernel/concurrency-limit.ts'
 
 /** Types of content that have pages of their own. */
 export type ContentType = 'pages' | 'branding-pages' | 'news'

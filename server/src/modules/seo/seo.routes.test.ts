@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { paths } from '@larder/shared/domain'
-import { startApp, type TestApp } from '../../testing/index.ts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
 import { catalogueService } from '../catalogue/index.ts'
 import { storeService } from '../stores/store.service.ts'
-import { growBrand } from './grow-brand.testing.ts'
+import { growBrand } from '../../../testing/grow-brand.ts'
 
 async function read({ app }: TestApp, path: string, host = 'fernhill.localhost') {
   const reply = await app.request(path, { headers: { host } })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../document/escape.ts'
+import { escapeHtml } from '../../kernel/http/escape.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
-import { startApp } from '../../testing/index.ts'
+import { startApp } from '../../../testing/index.ts'
 import { deniedPayments } from './deny-payments.ts'
 
 const late = { from: '20:00', to: '22:00', payments: ['cash' as const] }

@@ -1,6 +1,6 @@
 import type { DenyPayments } from '@larder/shared/contracts'
 import { minutesOf } from '@larder/shared/domain'
-import type { DenyRule } from '../../brand-data/index.ts'
+import type { DenyRule } from '../../model/index.ts'
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 

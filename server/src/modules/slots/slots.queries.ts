@@ -1,6 +1,6 @@
 import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { baskets, orders, slotReservations, slots, stores } from '../../db/schema/index.ts'
+import type { Executor } from '../../kernel/db/client.ts'
+import { baskets, orders, slotReservations, slots, stores } from '../../model/schema/index.ts'
 
 type At = { brandId: string; storeId: number }
 type SlotAt = At & { slotId: string }

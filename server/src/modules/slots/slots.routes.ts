@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { slotsApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { route } from '../../http/route.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
 import { slotsService } from './slots.service.ts'
 
 /** The basket a token names, so that its own hold is shown as available; the basket module knows. */

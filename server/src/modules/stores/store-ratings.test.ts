@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storesApi } from '@larder/shared/contracts'
-import { reviews } from '../../db/schema/index.ts'
-import { startApp } from '../../testing/index.ts'
+import { reviews } from '../../model/schema/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 test('a store’s rating is the average of its reviews, and absent where there are none', async () => {
   const { call, db, setNow } = await startApp()

@@ -1,8 +1,8 @@
 import { avg, count, eq } from 'drizzle-orm'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../db/per-brand.ts'
-import { reviews } from '../../db/schema/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { reviews } from '../../model/schema/index.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 

@@ -1,6 +1,6 @@
 import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/contracts'
 import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
-import { pictureSource, type Brand } from '../../brand-data/index.ts'
+import { pictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
 import { chargesOf, statusOf, type StoreRecord } from './store-rules.ts'
 

@@ -6,7 +6,7 @@ import {
   type MethodStatus,
   type OpeningPlan,
 } from '@larder/shared/domain'
-import type { Store } from '../../brand-data/index.ts'
+import type { Store } from '../../model/index.ts'
 
 export type StoreRecord = Store
 export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer, perBrand } from '../../db/per-brand.ts'
-import { stores } from '../../db/schema/index.ts'
+import { oncePer } from '../../kernel/once-per.ts'
+import { perBrand } from '../../model/per-brand.ts'
+import { stores } from '../../model/schema/index.ts'
 import type { StoreRecord } from './store-rules.ts'
 
 /** Stores of a brand as imported. What they are open for and cost is asked of `store-rules`. */

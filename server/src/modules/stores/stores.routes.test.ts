@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storesApi } from '@larder/shared/contracts'
 import { groupStores } from '@larder/shared/domain'
-import { startApp } from '../../testing/index.ts'
+import { startApp } from '../../../testing/index.ts'
 
 const york = { country: 'Uk', postcode: 'yo1 8sg' }
 

@@ -1,19 +1,17 @@
 import type { Hono } from 'hono'
 import { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { route } from '../../http/route.ts'
-import { locationService } from '../location/location.service.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
+import { locationService } from '../location/index.ts'
 import { storeSearch } from './store-search.ts'
-import { storeViews } from './store-view.ts'
 import { storeService } from './store.service.ts'
 
-/** Stores near a place, one store, its content and its menu page (spec §7). */
+/** Stores near a place, and one store (spec §7). */
 export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const stores = storeService(deps)
   const search = storeSearch(deps)
   const location = locationService(deps)
-  const views = storeViews(deps)
 
   route(app, storesApi.findNearby, async (asked, { brand, now }) => {
     const { postcode, addressLine1, town, coordinates } = asked
@@ -35,9 +33,5 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       serverNow: now.toISOString(),
     }
   })
-  route(app, storesApi.view, ({ seoUrl, fulfilmentMethod }, { brand, now }) =>
-    views.landing({ brandId: brand.id, slug: seoUrl, now }, fulfilmentMethod),
-  )
-  route(app, storesApi.content, ({ slug }, { brand, now }) => views.content({ brandId: brand.id, slug, now }))
   route(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoBrandFolders, readBrandFolder } from '../../../brand-data/index.ts'
+import { demoBrandFolders, readBrandFolder } from '../../../../brand-kit/index.ts'
 import { lineAllergens } from './line-allergens.ts'
 
 const folder = await readBrandFolder(demoBrandFolders[1] ?? '')

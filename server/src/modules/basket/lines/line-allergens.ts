@@ -1,6 +1,6 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences, asOption, combineAllergens } from '@larder/shared/domain'
-import { allergenInfo, type Item, type OptionGroup } from '../../../brand-data/index.ts'
+import { allergenInfo, type Item, type OptionGroup } from '../../../model/index.ts'
 
 /** The menu that declares allergens: items by slug, option groups by slug. */
 export type DeclaredMenu = {

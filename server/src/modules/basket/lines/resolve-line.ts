@@ -1,5 +1,5 @@
-import { pictureSource } from '../../../brand-data/index.ts'
-import type { StoredLine } from '../../../db/schema/index.ts'
+import { pictureSource } from '../../../model/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
 import { itemConflicts } from './item-conflicts.ts'
 import { lineAllergens } from './line-allergens.ts'
 import { resolveMealDeal } from './resolve-meal-deal.ts'

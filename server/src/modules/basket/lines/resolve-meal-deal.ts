@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { pictureSource, type Deal } from '../../../brand-data/index.ts'
-import type { StoredLine } from '../../../db/schema/index.ts'
+import { pictureSource, type Deal } from '../../../model/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
 import { isInScope } from '../../catalogue/index.ts'
 import type { SoldItem } from '../shop.queries.ts'
 import { itemConflicts } from './item-conflicts.ts'

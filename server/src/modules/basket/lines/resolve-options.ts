@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
-import type { OptionGroup } from '../../../brand-data/index.ts'
-import type { StoredLine } from '../../../db/schema/index.ts'
+import type { OptionGroup } from '../../../model/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
 import type { SoldItem } from '../shop.queries.ts'
 import { conflict, type Conflict, type Menu } from './resolved-line.ts'
 

@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import type { StoredLine } from '../../../db/schema/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
 import type { PricingLine } from '../../pricing/index.ts'
 import type { Scope } from '../deals-in-scope.ts'
 import type { BrandOffer, SoldItem } from '../shop.queries.ts'

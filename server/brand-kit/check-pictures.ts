@@ -1,0 +1,36 @@
+import type { BrandFolder } from './brand-folder.ts'
+import { isPictureFile } from '../src/model/pictures.ts'
+import { brandPictures } from './brand-pictures.ts'
+import type { Problem } from './problems.ts'
+import { parseRecipe } from './pictures/recipe.ts'
+
+/** Every recipe can be composed and every file named is there. */
+export function checkPictures(folder: BrandFolder): Problem[] {
+  const assets = new Set(folder.assets)
+  const { looks } = folder.brand
+  const fonts = [looks.font.file, looks.headingFont?.file].filter((file) => file !== undefined)
+  return [
+    ...fonts
+      .filter((file) => !assets.has(file))
+      .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
+    ...sharedNames(folder),
+    ...brandPictures(folder).flatMap(({ picture, from }): Problem[] => {
+      if (isPictureFile(picture))
+        return assets.has(picture) ? [] : [{ file: from, message: `"${picture}" is not in the folder` }]
+      const recipe = parseRecipe(picture)
+      return 'problem' in recipe ? [{ file: from, message: `picture: ${recipe.problem}` }] : []
+    }),
+  ]
+}
+
+/** Two pictures under one name: a page `jobs-1` beside the first block of a page `jobs`. */
+function sharedNames(folder: BrandFolder): Problem[] {
+  const seen = new Set<string>()
+  return brandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
+    const key = `${kind}/${name}`
+    if (seen.has(key))
+      return [{ file: from, message: `its picture's name "${name}" is taken: change the slug` }]
+    seen.add(key)
+    return []
+  })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { count, list, optionalAmount, optionalCount, optionalText, optionalYes, text, yes } from './cells.ts'
+import type { Availability, Category, Item, Nutrition, Size } from '../src/model/menu.ts'
+import {
+  declaredAllergens,
+  DeclaredAllergen,
+  FreeFrom,
+  FulfilmentMethod,
+  Slug,
+} from '../src/model/scalars.ts'
+
+const methods = list(FulfilmentMethod)
+
+/** `menu/categories.csv`, in the order shoppers see. */
+export const CategoryRow = z.strictObject({
+  slug: Slug,
+  name: text,
+  parent: optionalText,
+  description: optionalText,
+  picture: text,
+}) satisfies z.ZodType<Category>
+
+/** `menu/items.csv`: one menu item a row. */
+export const ItemRow = z.strictObject({
+  slug: Slug,
+  name: text,
+  categories: list(Slug),
+  pricePence: count,
+  memberPricePence: optionalCount,
+  unitSize: optionalText,
+  unitPricePence: optionalCount,
+  unitPricePer: optionalText,
+  description: text,
+  ingredients: optionalText,
+  allergens: declaredAllergens(list(DeclaredAllergen)),
+  mayContain: declaredAllergens(list(DeclaredAllergen)),
+  storage: optionalText,
+  isNonFood: optionalYes,
+  isAlcohol: yes,
+  minimumAge: optionalCount,
+  isHfss: yes,
+  freeFrom: list(FreeFrom),
+  kcal: optionalCount,
+  optionGroups: list(Slug),
+  methods,
+  isRecommended: yes,
+  maxPerBasket: optionalCount,
+  picture: text,
+}) satisfies z.ZodType<Item>
+
+/** `menu/sizes.csv`: an item with rows here is sold in these sizes at these prices. */
+export const SizeRow = z.strictObject({
+  item: Slug,
+  slug: Slug,
+  name: text,
+  pricePence: count,
+  memberPricePence: optionalCount,
+  kcal: optionalCount,
+  isDefault: yes,
+}) satisfies z.ZodType<Size>
+
+/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; an item without a row is not known. */
+export const NutritionRow = z.strictObject({
+  item: Slug,
+  per: z.enum(['100g', '100ml', 'portion', 'none']),
+  portion: optionalText,
+  energyKj: optionalAmount,
+  energyKcal: optionalAmount,
+  fat: optionalAmount,
+  saturates: optionalAmount,
+  carbohydrate: optionalAmount,
+  sugars: optionalAmount,
+  fibre: optionalAmount,
+  protein: optionalAmount,
+  salt: optionalAmount,
+}) satisfies z.ZodType<Nutrition>
+
+/** `menu/availability.csv`: where a store differs from the brand's menu. */
+export const AvailabilityRow = z.strictObject({
+  store: count,
+  item: Slug,
+  sold: z.enum(['yes', 'no', 'out']),
+  pricePence: optionalCount,
+}) satisfies z.ZodType<Availability>

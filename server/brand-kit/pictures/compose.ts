@@ -1,0 +1,91 @@
+import type { PictureKind } from '../../src/model/index.ts'
+import { chance } from './chance.ts'
+import { spotsFor } from './cluster.ts'
+import { glyph, shadow } from './glyphs.ts'
+import type { Recipe } from './recipe.ts'
+import { scenePainters } from './scenes.ts'
+import { shadesOf } from './tint.ts'
+
+type Frame = { width: number; height: number; middle: number; zoom: number }
+
+/** Shape of a picture by what it shows. Banners keep their left half calm for words. */
+export const frames: Record<PictureKind, Frame> = {
+  items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
+  categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
+  deals: { width: 1200, height: 800, middle: 0.5, zoom: 1 },
+  banners: { width: 1600, height: 600, middle: 0.73, zoom: 1.12 },
+  stores: { width: 1600, height: 900, middle: 0.5, zoom: 0.98 },
+  pages: { width: 1600, height: 900, middle: 0.5, zoom: 1 },
+  site: { width: 800, height: 800, middle: 0.5, zoom: 1 },
+}
+
+const DEFAULT_TINT = '#F1ECE2'
+
+/** The drawing of a recipe. `seed` makes pictures of one recipe differ and one picture stay the same. */
+export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): string {
+  const { width, height, middle, zoom } = frames[kind]
+  const random = chance(seed)
+  const shades = shadesOf(recipe.tint ?? DEFAULT_TINT)
+  const unit = Math.min(width, height) * zoom
+  const stage = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }
+  const set = scenePainters[recipe.scene ?? 'plain'](stage)
+  const size = unit * set.scale
+  const glyphs = recipe.glyphs.slice(0, set.arrangement === 'heap' ? 12 : 7)
+  const spots = spotsFor(glyphs.length, set.arrangement, random)
+  const named = set.arrangement === 'group' ? glyphs.toReversed() : glyphs
+  const standing = spots
+    .map((spot, at) => {
+      const side = spot.size * size
+      // In a row everything stands on one line; in a group it is spread around the middle.
+      const lift = set.arrangement === 'row' ? unit * 0.275 - side / 2 : spot.y * size
+      const name = named[at] ?? ''
+      const place = {
+        x: stage.cx + spot.x * size,
+        y: stage.cy + lift + set.drop * unit,
+        size: side,
+        turn: spot.turn,
+      }
+      // Each with its own shadow, or glyphs of one colour would melt into each other.
+      return shadow(name, place, shades.ink) + glyph(name, place)
+    })
+    .join('')
+  const ghosts = ['street', 'table', 'shelf', 'clear'].includes(recipe.scene ?? '')
+    ? ''
+    : scatter(recipe, { ...frames[kind], unit, random })
+  const [glowX, glowY] = [width * middle - unit * 0.3, height * 0.16]
+  const isClear = recipe.scene === 'clear'
+  const air = `<rect width="${width}" height="${height}" fill="url(#air)"/>
+<ellipse cx="${glowX}" cy="${glowY}" rx="${unit * 0.75}" ry="${unit * 0.6}" fill="url(#glow)"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs>
+<linearGradient id="air" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="${shades.light}"/><stop offset="0.55" stop-color="${shades.base}"/><stop offset="1" stop-color="${shades.deep}"/></linearGradient>
+<radialGradient id="glow"><stop offset="0" stop-color="#ffffff" stop-opacity="0.75"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient>
+<linearGradient id="sheen" x1="0.1" y1="0" x2="0.75" y2="1"><stop offset="0" stop-color="#ffffff" stop-opacity="0.34"/><stop offset="0.45" stop-color="#ffffff" stop-opacity="0"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0.22"/></linearGradient>
+<radialGradient id="ground"><stop offset="0" stop-color="${shades.ink}" stop-opacity="0.34"/><stop offset="0.7" stop-color="${shades.ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0"/></radialGradient>
+</defs>
+${isClear ? '' : air}
+${ghosts}
+${set.behind}
+${standing}
+${set.front}
+</svg>`
+}
+
+/** Faint copies around the stage of a wide picture, so that its sides are not bare. Banners keep the left free. */
+function scatter(
+  { glyphs }: Recipe,
+  { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },
+): string {
+  if (width < height * 1.4) return ''
+  const columns = [0.06, 0.16, 0.84, 0.94].filter((x) => middle === 0.5 || x > 0.9)
+  return columns
+    .flatMap((x, column) =>
+      [0.16, 0.5, 0.84].map((y, row) => {
+        const at = { x: width * (x + (random() - 0.5) * 0.03), y: height * (y + (column % 2 ? 0.12 : -0.04)) }
+        const name = glyphs[(column * 3 + row) % glyphs.length] ?? ''
+        return glyph(name, { ...at, size: unit * (0.1 + random() * 0.06), turn: (random() - 0.5) * 70 })
+      }),
+    )
+    .map((drawn) => `<g opacity="0.2">${drawn}</g>`)
+    .join('')
+}

@@ -1,0 +1,81 @@
+import type { PostcodePlace } from '../index.ts'
+import { gridToWgs84 } from './national-grid.ts'
+
+/** A row that is used, one that is left out on purpose, or one that is wrong. */
+export type RowReading = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
+
+/** Reads one row's cells. */
+export type RowReader = (cells: string[]) => RowReading
+
+const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
+/** Code-Point Open has no heading: postcode, quality, easting, northing, then codes of areas. */
+const CODE_POINT = { postcode: 0, easting: 2, northing: 3 }
+
+/** `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined when it is no postcode. */
+function written(cell: string): string | undefined {
+  const parts = POSTCODE.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
+  return parts ? `${parts[1]} ${parts[2]}` : undefined
+}
+
+const rounded = (value: number) => Math.round(value * 100_000) / 100_000
+
+function reading(cell: string, position: () => { latitude: number; longitude: number }): RowReading {
+  const postcode = written(cell)
+  if (!postcode) return { problem: `"${cell.slice(0, 20)}" is no postcode` }
+  const { latitude, longitude } = position()
+  const isInCountry = latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
+  if (!isInCountry) return { problem: `${postcode} has no position in the United Kingdom` }
+  return {
+    place: { postcode, street: '', town: '', latitude: rounded(latitude), longitude: rounded(longitude) },
+  }
+}
+
+/** Empty is no number; `Number('')` would be 0. */
+const number = (cell: string | undefined) => (cell?.trim() ? Number(cell) : Number.NaN)
+
+function byLatitude(columns: {
+  postcode: number
+  latitude: number
+  longitude: number
+  ended: number
+}): RowReader {
+  return (cells) => {
+    if (cells[columns.ended]?.trim()) return { skip: 'no longer in use' }
+    return reading(cells[columns.postcode] ?? '', () => ({
+      latitude: number(cells[columns.latitude]),
+      longitude: number(cells[columns.longitude]),
+    }))
+  }
+}
+
+function byGrid(columns: typeof CODE_POINT): RowReader {
+  return (cells) =>
+    reading(cells[columns.postcode] ?? '', () => {
+      const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
+      // Zero stands for "position unknown"; the projection would put it into the sea.
+      const isKnown = easting > 0 && northing > 0
+      return isKnown ? gridToWgs84(easting, northing) : { latitude: Number.NaN, longitude: Number.NaN }
+    })
+}
+
+/**
+ * How to read a file, told by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many),
+ * Code-Point Open (with or without heading; National Grid), or simply postcode, latitude, longitude in any order.
+ * Undefined when it is none of them. `isHeading`: the first row holds no postcode.
+ */
+export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
+  const names = first.map((cell) => cell.trim().toLowerCase())
+  const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  const postcode = find('pcds', 'pcd8', 'pcd2', 'pcd', 'pcd7', 'postcode', 'post code')
+  const [latitude, longitude] = [find('lat', 'latitude'), find('long', 'lng', 'lon', 'longitude')]
+  const [easting, northing] = [find('eastings', 'easting'), find('northings', 'northing')]
+  if (postcode >= 0 && latitude >= 0 && longitude >= 0) {
+    const ended = find('doterm', 'date_of_termination')
+    return { read: byLatitude({ postcode, latitude, longitude, ended }), isHeading: true }
+  }
+  if (postcode >= 0 && easting >= 0 && northing >= 0) {
+    return { read: byGrid({ postcode, easting, northing }), isHeading: true }
+  }
+  const isCodePoint = first.length >= 4 && written(first[0] ?? '') && /^\d+$/.test(first[2] ?? '')
+  return isCodePoint ? { read: byGrid(CODE_POINT), isHeading: false } : undefined
+}

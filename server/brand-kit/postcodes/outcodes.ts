@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/kernel/db/client.ts'
+import { inTransaction } from '../../src/kernel/db/transaction.ts'
+
+/** Moves the middle of every outcode to where its postcodes are; towns that are known stay. */
+export async function renewOutcodes(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Averages over two million rows take longer than a request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into outcodes (outcode, town, latitude, longitude)
+      select split_part(postcode, ' ', 1), coalesce(max(nullif(town, '')), ''),
+        round(avg(latitude)::numeric, 5)::float8, round(avg(longitude)::numeric, 5)::float8
+      from postcodes group by 1
+      on conflict (outcode) do update set
+        latitude = excluded.latitude, longitude = excluded.longitude,
+        town = case when outcodes.town = '' then excluded.town else outcodes.town end`)
+  })
+}

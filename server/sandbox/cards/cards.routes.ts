@@ -1,0 +1,136 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod'
+import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
+import type { SandboxDeps } from '../sandbox.types.ts'
+import type { PaymentFault, PaymentFaults } from './faults.ts'
+import type { CardGatewayBooks } from './gateway.ts'
+import { failure, idempotency, type Answer } from './idempotency.ts'
+import { paymentTaker } from './take-payment.ts'
+import { tokenMaker } from './tokens.ts'
+import { InstrumentBody, MoneyBody, PaymentBody, TokenRequest, wireCard, wirePayment } from './wire.ts'
+
+type CardDeps = { sandbox: SandboxDeps; books: CardGatewayBooks; faults: PaymentFaults }
+
+/** The gateway's HTTP API, as far as the shop uses it (providers.md "Card payments"). */
+export function cardRoutes(app: Hono, { sandbox, books, faults }: CardDeps): void {
+  const { store, clock, origin } = sandbox
+  const { cards } = store.state
+  const once = idempotency(cards.replies, clock)
+  const makeToken = tokenMaker(sandbox, books)
+  const takePayment = paymentTaker(sandbox, books)
+
+  app.post('/tokens', async (c) => {
+    if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
+    const body = TokenRequest.safeParse(await json(c))
+    return reply(c, body.success ? makeToken(body.data) : invalid(body.error))
+  })
+
+  for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
+    app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
+  }
+
+  app.post('/payments', async (c) => {
+    const raw = await c.req.text()
+    const body = PaymentBody.safeParse(parsed(raw))
+    if (!body.success) return reply(c, invalid(body.error))
+    const fault = faults.next()
+    const run = () => withFault(fault, () => takePayment(body.data))
+    const answer = await once(c.req.header('cko-idempotency-key'), raw, run)
+    store.save()
+    return reply(c, answer)
+  })
+
+  app.get('/payments', (c) => {
+    const data = books
+      .findByReference(c.req.query('reference') ?? '')
+      .map((each) => wirePayment(each, origin))
+    return c.json({ limit: 100, skip: 0, total_count: data.length, data })
+  })
+
+  app.get('/payments/:id', (c) => {
+    const payment = books.find(c.req.param('id'))
+    return payment ? c.json(wirePayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
+  })
+
+  const moves = {
+    captures: books.capture,
+    refunds: books.refund,
+    voids: books.voidPayment,
+  }
+  for (const [name, move] of Object.entries(moves)) {
+    app.post(`/payments/:id/${name}`, async (c) => {
+      const payment = books.find(c.req.param('id'))
+      if (!payment) return reply(c, failure(404, 'payment_not_found'))
+      const raw = await c.req.text()
+      const body = MoneyBody.parse(parsed(raw) ?? {})
+      const answer = await once(c.req.header('cko-idempotency-key'), raw, () => {
+        const left = payment.captured ? payment.captured - payment.refunded : payment.amount
+        const isDone = move(payment, body.amount ?? left)
+        return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
+      })
+      store.save()
+      return reply(c, answer)
+    })
+  }
+
+  app.post('/instruments', async (c) => {
+    const body = InstrumentBody.safeParse(await json(c))
+    if (!body.success) return reply(c, invalid(body.error))
+    const token = books.useToken(body.data.token)
+    if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
+    return c.json(wireCard(token.card, books.keep(token.card)), 201)
+  })
+
+  app.get('/instruments/:id', (c) => {
+    const id = c.req.param('id')
+    const card = cards.instruments[id]
+    return card ? c.json(wireCard(card, id)) : reply(c, failure(404, 'instrument_not_found'))
+  })
+
+  app.delete('/instruments/:id', (c) => {
+    const id = c.req.param('id')
+    if (!cards.instruments[id]) return reply(c, failure(404, 'instrument_not_found'))
+    delete cards.instruments[id]
+    store.save()
+    return c.body(null, 204)
+  })
+}
+
+const unauthorised = failure(401, 'unauthorized')
+
+const accepted = (reference?: string): Answer => ({
+  status: 202,
+  body: { action_id: crypto.randomUUID(), reference },
+})
+
+const hasKey = (c: Context, key: string) => c.req.header('authorization')?.replace(/^Bearer /, '') === key
+
+function invalid(error: z.ZodError): Answer {
+  return failure(422, ...new Set(error.issues.map(({ path }) => `${path.join('_') || 'body'}_invalid`)))
+}
+
+async function withFault(fault: PaymentFault | undefined, take: () => Answer): Promise<Answer> {
+  if (!fault) return take()
+  const answer = fault.when === 'after' ? take() : failure(500, 'internal_error')
+  if (fault.kind === 'timeout') {
+    await new Promise((resolve) => setTimeout(resolve, fault.holdMs))
+    return answer
+  }
+  return failure(fault.kind === 'reset' ? 502 : 500, 'internal_error')
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+const json = async (c: Context): Promise<unknown> => parsed(await c.req.text())
+
+function reply(c: Context, { status, body }: Answer) {
+  // our own numbers, all of replies with a body
+  return c.json(body as object, status as ContentfulStatusCode)
+}

@@ -1,0 +1,50 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { integrationsApi, ordersApi } from '@larder/shared/contracts'
+import { isSigned } from '../../src/kernel/http/signature.ts'
+import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
+import { kitchenPage } from './kitchen.page.ts'
+import type { DemoKitchen } from './kitchen.ts'
+
+const Move = z.object({ status: ordersApi.OrderStatusKey.optional(), reason: z.string().optional() })
+const PaceChange = z
+  .object({
+    stepMs: z.int().min(0),
+    driveMs: z.int().min(1),
+    positionMs: z.int().min(10),
+    aheadMs: z.int().min(0),
+    isPaused: z.boolean(),
+  })
+  .partial()
+
+/** Orders in from the shop, the till's page, and the controls for tests. */
+export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
+  app.post('/kitchen/orders', async (c) => {
+    const raw = await c.req.text()
+    const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
+    if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
+    kitchen.take(integrationsApi.PlacedOrder.parse(JSON.parse(raw)))
+    return c.json({ ok: true }, 202)
+  })
+
+  app.get('/kitchen', (c) => c.html(kitchenPage(kitchen.orders().toReversed())))
+
+  app.post('/kitchen/orders/:id', async (c) => {
+    const { status, reason } = Move.parse(await c.req.parseBody())
+    await kitchen.move(c.req.param('id'), status, reason)
+    return c.redirect('/kitchen', 303)
+  })
+
+  app.get('/control/kitchen/orders', (c) => c.json(kitchen.orders()))
+
+  app.post('/control/kitchen', async (c) => {
+    kitchen.setPace(PaceChange.parse(await c.req.json()))
+    return c.json({ ok: true })
+  })
+
+  app.post('/control/kitchen/orders/:id', async (c) => {
+    const { status, reason } = Move.parse(await c.req.json())
+    const isDone = await kitchen.move(c.req.param('id'), status, reason)
+    return isDone ? c.json({ ok: true }) : c.json({ error: 'unknown order, or nothing comes next' }, 404)
+  })
+}

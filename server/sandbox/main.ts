@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { listen } from '../src/kernel/http/listen.ts'
+import { explainTakenPort } from '../src/kernel/supervised-process.ts'
+import { createSandbox } from './app.ts'
+import { openStore } from './state.ts'
+import { sendWebhook } from './webhook-sender.ts'
+
+// The sandbox process: a second origin that plays the outside services; nothing of the shop reaches it.
+const config = readConfig(process.env)
+if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
+  console.error(
+    'The sandbox does not start in production. Set LARDER_SANDBOX=allow if that is what you want.',
+  )
+  process.exit(1)
+}
+
+const store = openStore(join(config.dataFolder, 'sandbox/state.json'))
+const app = createSandbox({
+  store,
+  origin: config.adapters.SANDBOX_ORIGIN,
+  shopUrl: `http://127.0.0.1:${config.port}`,
+  clock: () => new Date(),
+  send: sendWebhook,
+  kitchenPace: {
+    stepMs: config.adapters.SANDBOX_STEP_MS,
+    driveMs: config.adapters.SANDBOX_DRIVE_MS,
+    aheadMs: config.adapters.SANDBOX_AHEAD_MS,
+  },
+})
+
+const { host, sandboxPort: port } = config
+// Like a proxy, the shop itself makes most of its connections: no limit by address.
+const limits = { ...config.connectionLimits, isBehindProxy: true }
+const server = listen({
+  fetch: app.fetch,
+  host,
+  port,
+  limits,
+  onListening: () => process.send?.({ kind: 'listening', port }),
+})
+explainTakenPort(server, 'SANDBOX_PORT', port)
+
+function stop(): void {
+  store.close()
+  server.close(() => process.exit(0))
+  server.closeAllConnections()
+}
+process.on('SIGTERM', stop)
+// Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
+process.on('disconnect', stop)

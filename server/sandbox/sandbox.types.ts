@@ -1,0 +1,16 @@
+import type { Pace } from './kitchen/kitchen.types.ts'
+import type { SandboxStore } from './state.ts'
+import type { SendWebhook } from './webhook-sender.ts'
+
+/** What every part of the sandbox works with. */
+export type SandboxDeps = {
+  store: SandboxStore
+  /** Its own address as browsers see it: `http://sandbox.localhost:4301`. */
+  origin: string
+  /** The shop's server as this process reaches it. */
+  shopUrl: string
+  clock: () => Date
+  send: SendWebhook
+  /** Faster or slower than the demo's kitchen. */
+  kitchenPace?: Partial<Pace>
+}

@@ -1,0 +1,13 @@
+import { composePicture } from '../brand-kit/index.ts'
+import { classicScript } from '../sandbox/browser-scripts.ts'
+import { createAdapters } from './adapters/index.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/**
+ * What modules may reach, out of a database, configuration, log and clock. The one place where the API takes
+ * something of the programs beside it: the hashes of the sandbox's scripts and the drawing of demo pictures.
+ */
+export function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>): AppDeps {
+  const adapters = createAdapters(own.config.adapters, (script) => classicScript(script).integrity)
+  return { ...own, adapters, composePicture }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { causesOf, codeOf } from '../errors/error-chain.ts'
+import type { Db } from './client.ts'
+import { applyMigrations, knownMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts'
+
+/** Longer than another server takes to migrate and to fill in the demo brands. */
+const WAIT_SEC = 60
+/** How long a change of a table may keep the shop's own statements waiting behind it. */
+const LOCK_TIMEOUT_SEC = 3
+const LOCK_TRIES = 10
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Runs work that one server at a time may do on a database: those who start together take turns (advisory lock).
+ * Throws an Error in plain words when another one does not come to an end within a minute.
+ */
+async function oneAtATime<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await db.$client.connect()
+  // What a migration found and put right.
+  const report = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
+    if (severity === 'WARNING') console.warn(`Migration: ${message}`)
+  }
+  client.on('notice', report)
+  try {
+    await client.query(`set statement_timeout = '${WAIT_SEC}s'`)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((cause: unknown) => {
+      throw new Error('Another command is changing the database. Try again when it has ended.', { cause })
+    })
+    return await work(client)
+  } finally {
+    client.off('notice', report)
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+    client.release(true) // with its own statement timeout it is of no use to others
+  }
+}
+
+async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (found[0]?.name === null) return knownMigrations()
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  const last = Number(rows[0]?.last ?? 0)
+  return knownMigrations().filter(({ createdAt }) => createdAt > last)
+}
+
+/** All of one migration or nothing, in a transaction of its own: its locks end with it. */
+async function applyOne(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_SEC}s'`)
+    await client.query('set local statement_timeout = 0')
+    await applyMigrations(client, [migration])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  [...causesOf(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
+
+/** A table that the shop is busy with is asked for again, so that nobody waits behind the migration for long. */
+async function bringUpToDate(client: pg.ClientBase): Promise<void> {
+  for (const migration of await pendingMigrations(client)) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await applyOne(client, migration)
+        break
+      } catch (error) {
+        if (attempt === LOCK_TRIES || !isLocked(error)) throw error
+        await delay(attempt * 200)
+      }
+    }
+  }
+}
+
+/** Brings the schema up to date, one server at a time. */
+export const migrate = (db: Db): Promise<void> => oneAtATime(db, bringUpToDate)
+
+/** Brings the schema up to date and fills it, one server at a time. */
+export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
+  await oneAtATime(db, async (client) => {
+    await bringUpToDate(client)
+    await seed(db)
+  })
+}

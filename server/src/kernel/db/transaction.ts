@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { causesOf, codeOf } from '../errors/error-chain.ts'
+import type { Db, Tx } from './client.ts'
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const TRIES = 5
+const inside = new AsyncLocalStorage<true>()
+
+const isRetryable = (error: unknown): boolean =>
+  [...causesOf(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
+
+/**
+ * Runs `work` in one transaction and again when the database asks for a retry
+ * (40001 serialization, 40P01 deadlock), at most 5 times. `work` must have no effect
+ * outside the transaction. A transaction inside another throws: it would starve the pool.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (inside.getStore()) throw new Error('A transaction must not await another connection')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inside.run(true, () => db.transaction(work))
+    } catch (error) {
+      if (attempt === TRIES || !isRetryable(error)) throw error
+      await delay(2 ** attempt + Math.random() * 10)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '../db/client.ts'
+import { addressKey } from './client-address.ts'
+import type { RequestContext } from './context.ts'
+import { logSecurity } from './security-log.ts'
+
+/** At most `points` in `perSec`, counted by what: the caller's network, the session, something named, or that from one network. */
+export type LimitRule = {
+  name: string
+  points: number
+  perSec: number
+  by: 'address' | 'session' | 'subject' | 'origin'
+}
+
+export type Limits = {
+  /** Counts one try; throws RATE_LIMITED (429) when there are none left. `subject` for rules by subject or origin. */
+  take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  /** How many tries were counted already. */
+  taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
+  /** Are there none left? */
+  isSpent: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
+  /** Takes one counted try back. */
+  giveBack: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  /** Forgets the tries: after a success. */
+  forget: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+}
+
+function bucket(rule: LimitRule, context: RequestContext, subject: string): string {
+  const address = addressKey(context.address)
+  const session = context.session?.id ?? ''
+  const by = { address, session, subject, origin: `${address} ${subject}` }[rule.by]
+  // Hashed: the table holds no address and no e-mail.
+  return createHash('sha256').update(`${context.brand.id} ${by}`).digest('base64url')
+}
+
+type LimitsDeps = {
+  db: Db
+  log: Logger
+  /** What limits by address are multiplied with. */
+  config: { limitScale: number }
+}
+
+/** Limits shared by every server of a shop through the database; in memory while the database is away. */
+export function createLimits({ db, log, config }: LimitsDeps): Limits {
+  const known = new Map<string, RateLimiterPostgres>()
+  const limiterOf = (rule: LimitRule): RateLimiterPostgres => {
+    const found = known.get(rule.name)
+    if (found) return found
+    const points = rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points
+    const terms = { keyPrefix: rule.name, points, duration: rule.perSec }
+    const made = new RateLimiterPostgres({
+      ...terms,
+      storeClient: db.$client,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(terms),
+    })
+    known.set(rule.name, made)
+    return made
+  }
+  return {
+    async take(rule, context, subject = '') {
+      try {
+        await limiterOf(rule).consume(bucket(rule, context, subject))
+      } catch (cause) {
+        if (!(cause instanceof RateLimiterRes)) throw cause
+        const { brand, requestId, session } = context
+        const where = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
+        logSecurity(log, 'excess_rate_limit_exceeded', where)
+        context.setHeader('Retry-After', String(Math.ceil(cause.msBeforeNext / 1_000)))
+        throw new AppError('RATE_LIMITED', { cause })
+      }
+    },
+    async taken(rule, context, subject = '') {
+      const state = await limiterOf(rule).get(bucket(rule, context, subject))
+      return state?.consumedPoints ?? 0
+    },
+    async isSpent(rule, context, subject = '') {
+      const state = await limiterOf(rule).get(bucket(rule, context, subject))
+      return state !== null && state.remainingPoints <= 0
+    },
+    async giveBack(rule, context, subject = '') {
+      await limiterOf(rule).reward(bucket(rule, context, subject))
+    },
+    async forget(rule, context, subject = '') {
+      await limiterOf(rule).delete(bucket(rule, context, subject))
+    },
+  }
+}

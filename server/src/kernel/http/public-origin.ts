@@ -1,0 +1,55 @@
+type Settings = {
+  mode: 'development' | 'test' | 'production'
+  port: number
+  /** Proxies in front whose X-Forwarded entries are believed. */
+  trustedProxies: number
+  /** Origins by host name. */
+  publicOrigins: ReadonlyMap<string, string>
+}
+/** How a request reached the shop, as its browser sees it. */
+export type Reached = {
+  /** Host name, with its port where that is not the scheme's own. */
+  host: string
+  /** `https://shop.example`. */
+  origin: string
+}
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
+const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+
+/** What the outermost trusted proxy wrote; a proxy that replaces the header leaves one entry only. */
+function forwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return undefined
+  const entries = headers.get(name)?.split(',') ?? []
+  return (entries.at(-trustedProxies) ?? entries[0])?.trim().toLowerCase()
+}
+
+function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http' | 'https' | undefined {
+  const scheme = forwarded(headers, 'x-forwarded-proto', trustedProxies)
+  return scheme === 'https' || scheme === 'http' ? scheme : undefined
+}
+
+/**
+ * The host a request asks for and the origin its browser shows. X-Forwarded-Host and -Proto are read behind trusted
+ * proxies alone; anybody else could write them (trust T5).
+ */
+export function reachedBy(headers: Headers, settings: Settings): Reached {
+  const forwardedHost = forwarded(headers, 'x-forwarded-host', settings.trustedProxies)
+  const host = forwardedHost && HOST.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
+  const known = settings.publicOrigins.get(nameOf(host))
+  const scheme = forwardedScheme(headers, settings) ?? (settings.mode === 'production' ? 'https' : 'http')
+  return { host, origin: known ?? `${scheme}://${host}` }
+}
+
+/**
+ * Where the public finds a brand's host: as PUBLIC_ORIGINS says, else as the request came when a trusted proxy says
+ * how, else over https in production and at this server's own port elsewhere.
+ */
+export function publicOrigin(settings: Settings, hostName: string, headers?: Headers): string {
+  const known = settings.publicOrigins.get(hostName)
+  if (known) return known
+  const scheme = headers && forwardedScheme(headers, settings)
+  const [port] = /:\d+$/.exec((headers && scheme && reachedBy(headers, settings).host) || '') ?? ['']
+  if (scheme) return `${scheme}://${hostName}${port}`
+  return settings.mode === 'production' ? `https://${hostName}` : `http://${hostName}:${settings.port}`
+}

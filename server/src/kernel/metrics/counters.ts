@@ -1,0 +1,71 @@
+import { Counter, Histogram } from 'prom-client'
+import { singleton } from '@larder/shared/lib'
+import { processRegister } from './process-register.ts'
+
+/** Once per process: jobs count beside requests, and a second app in the process counts along. */
+const counters = singleton('counters', () => {
+  const registers = [processRegister()]
+  return {
+    payments: new Counter({
+      name: 'larder_payments_total',
+      help: 'Payment attempts that reached a state.',
+      labelNames: ['state'],
+      registers,
+    }),
+    codes: new Counter({
+      name: 'larder_otp_total',
+      help: 'One-time codes: sent by mail or SMS, and verified.',
+      labelNames: ['step'],
+      registers,
+    }),
+    cspReports: new Counter({
+      name: 'larder_csp_reports_total',
+      help: 'What browsers refused to load, by document and rule.',
+      labelNames: ['document', 'directive'],
+      registers,
+    }),
+    areaProblems: new Counter({
+      name: 'larder_area_problems_total',
+      help: 'Broken areas as pages reported them',
+      labelNames: ['area', 'version', 'kind'],
+      registers,
+    }),
+    funnel: new Counter({
+      name: 'larder_funnel_total',
+      help: 'Steps of a shopper’s way that succeeded.',
+      labelNames: ['step'],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'larder_shed_total',
+      help: 'Calls that were sent away because too much was asked at once.',
+      registers,
+    }),
+    queries: new Histogram({
+      name: 'db_query_seconds',
+      help: 'Time the database took for a statement, waiting for a connection not included.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+  }
+})
+
+/** An attempt came into a state: `payment_{state}` of the funnel (trust §5). */
+export const countPayment = (state: string): void => counters.payments.inc({ state })
+/** A one-time code was sent, or proved an address or a number. */
+export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
+/** A browser refused to load something by this rule. */
+export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
+  counters.cspReports.inc({ document, directive })
+/** A page reported a broken area. The release must exist: series are as many as the registry's releases. */
+export const countAreaProblem = (of: { area: string; version: string; kind: string }): void =>
+  counters.areaProblems.inc(of)
+/** A step of a shopper's way was taken; for what a repeated call must not count again, said by whoever did it. */
+export const countStep = (step: string): void => counters.funnel.inc({ step })
+/** A request was turned away because too much was under way. */
+export const countShed = (): void => counters.shed.inc()
+/** Starts the clock of one statement; call what it gives when the answer is there. */
+export function timeQuery(): () => void {
+  const end = counters.queries.startTimer()
+  return () => void end()
+}

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+
+/** However often it is scraped, the database is asked this often. */
+const KEEP_MS = 2_000
+/** A slow database leaves these gauges out; the rest of the page is needed most then. */
+const PATIENCE_MS = 1_000
+
+/** Asks at most every two seconds; undefined when there is no answer within one. */
+export function cachedReading<Value>(read: () => Promise<Value>): () => Promise<Value | undefined> {
+  let known: { at: number; value: Promise<Value | undefined> } | undefined
+  return () => {
+    const at = performance.now()
+    if (known && at - known.at < KEEP_MS) return known.value
+    const late = delay(PATIENCE_MS, undefined, { ref: false })
+    const value = Promise.race([read(), late]).catch(() => undefined)
+    known = { at, value }
+    return value
+  }
+}
+
+export type GaugeText = { name: string; help: string }
+
+/** One gauge for each number of a reading; without a reading they are left out. */
+export function numberGauges<Key extends string>(
+  registry: Registry,
+  gauges: Record<Key, GaugeText>,
+  read: () => Promise<Record<Key, number> | undefined>,
+): void {
+  for (const key of Object.keys(gauges) as Key[]) {
+    new Gauge({
+      ...gauges[key],
+      registers: [registry],
+      async collect() {
+        const reading = await read()
+        if (reading) this.set(reading[key])
+        else this.remove()
+      },
+    })
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  countAreaProblem,
+  countCode,
+  countCspReport,
+  countPayment,
+  countShed,
+  countStep,
+} from './counters.ts'
+export { cachedReading, numberGauges } from './database-gauges.ts'
+export { loopLagMs } from './loop-lag.ts'
+export { createMetrics, type Metrics } from './requests.ts'

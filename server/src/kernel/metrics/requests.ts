@@ -1,0 +1,74 @@
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/client.ts'
+import { countStep } from './counters.ts'
+import { processRegister } from './process-register.ts'
+
+type Answered = { method: string; route: string; status: number; seconds: number }
+
+export type Metrics = {
+  /** Call at the start of a request, and what it gives at the end. */
+  requestStarted: () => (answered: Answered) => void
+  /** Prometheus text. */
+  text: () => Promise<string>
+  contentType: string
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Calls that are steps of a shopper’s way, by route: their successes are counted by name. An order counts where
+ * it is made, because its call may be sent twice, a payment by the states of its attempts.
+ */
+const FUNNEL: Record<string, string> = {
+  '/api/stores/findNearby': 'store_search',
+  '/api/stores/search': 'store_search',
+  '/api/basket/item/add': 'basket_add',
+  '/api/basket/reserveTimeSlot': 'slot_reserved',
+  '/api/auth/register': 'registered',
+}
+
+/**
+ * The four golden signals for each route, the database pool, the process, the funnel, and whatever gauges the
+ * modules register (trust §5).
+ */
+export function createMetrics(
+  { db }: { db: Db },
+  gauges: readonly ((registry: Registry) => void)[] = [],
+): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const latency = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route; its count is the traffic, its 5xx the errors.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers })
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Database connections: open, idle, and requests that wait for one.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.$client
+      this.set({ kind: 'open' }, totalCount)
+      this.set({ kind: 'idle' }, idleCount)
+      this.set({ kind: 'waiting' }, waitingCount)
+    },
+  })
+  for (const register of gauges) register(registry)
+  return {
+    requestStarted() {
+      inFlight.inc()
+      return ({ method, route, status, seconds }) => {
+        inFlight.dec()
+        latency.observe({ method, route, status: String(status) }, seconds)
+        const step = FUNNEL[route]
+        if (step && status < 400) countStep(step)
+      }
+    },
+    text: () => Registry.merge([processRegister(), registry]).metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import {
+  declaredAllergens,
+  DeclaredAllergen,
+  FreeFrom,
+  FulfilmentMethod,
+  Pence,
+  Slug,
+  Text,
+} from './scalars.ts'
+
+const count = z.int().min(0)
+const amount = z.number().min(0)
+
+/** A category of the menu, in the order shoppers see. */
+export const Category = z.strictObject({
+  slug: Slug,
+  name: Text,
+  /** Slug of the category above; empty for the first level. */
+  parent: Text.optional(),
+  description: Text.optional(),
+  picture: Text,
+})
+export type Category = z.infer<typeof Category>
+
+/** A menu item of the brand. */
+export const Item = z.strictObject({
+  slug: Slug,
+  name: Text,
+  /** Category slugs; the first is the item's home. */
+  categories: z.array(Slug),
+  pricePence: count,
+  /** Price for members of the brand's membership. */
+  memberPricePence: count.optional(),
+  /** What one is: `1 litre`, `6 pack`. */
+  unitSize: Text.optional(),
+  unitPricePence: count.optional(),
+  /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
+  unitPricePer: Text.optional(),
+  description: Text,
+  /** Empty: not known. `none`: no list is needed. Allergens in capitals: `WHEAT flour`. */
+  ingredients: Text.optional(),
+  /** Empty: not known, the shopper is sent to the store. `none`: known to be none of the fourteen. */
+  allergens: declaredAllergens(z.array(DeclaredAllergen)),
+  /** Traces, in the same way. */
+  mayContain: declaredAllergens(z.array(DeclaredAllergen)),
+  /** How to keep it. Empty: not known. `none`: nothing in particular. */
+  storage: Text.optional(),
+  /** What nobody eats: nothing is said of allergens. */
+  isNonFood: z.boolean().optional(),
+  isAlcohol: z.boolean(),
+  /** 18 for alcohol; 16 or 18 for other restricted goods. */
+  minimumAge: count.optional(),
+  /** High in fat, sugar or salt (spec §9). */
+  isHfss: z.boolean(),
+  freeFrom: z.array(FreeFrom),
+  kcal: count.optional(),
+  optionGroups: z.array(Slug),
+  /** Empty: every method. */
+  methods: z.array(FulfilmentMethod),
+  isRecommended: z.boolean(),
+  /** Most of one item in a basket. */
+  maxPerBasket: count.optional(),
+  picture: Text,
+})
+export type Item = z.infer<typeof Item>
+
+/** An item that has sizes is sold in these at these prices. */
+export const Size = z.strictObject({
+  item: Slug,
+  slug: Slug,
+  name: Text,
+  pricePence: count,
+  memberPricePence: count.optional(),
+  kcal: count.optional(),
+  isDefault: z.boolean(),
+})
+export type Size = z.infer<typeof Size>
+
+/** An item's amounts per 100 g or ml and per portion; an item without any is not known. */
+export const Nutrition = z.strictObject({
+  item: Slug,
+  /** `none`: the item needs no declaration; its row has no amounts. */
+  per: z.enum(['100g', '100ml', 'portion', 'none']),
+  /** What a portion is: `1 slice, 40 g`. */
+  portion: Text.optional(),
+  energyKj: amount.optional(),
+  energyKcal: amount.optional(),
+  fat: amount.optional(),
+  saturates: amount.optional(),
+  carbohydrate: amount.optional(),
+  sugars: amount.optional(),
+  fibre: amount.optional(),
+  protein: amount.optional(),
+  salt: amount.optional(),
+})
+export type Nutrition = z.infer<typeof Nutrition>
+
+/** Where a store differs from the brand's menu. */
+export const Availability = z.strictObject({
+  /** Number of the store. */
+  store: count,
+  item: Slug,
+  /** `no` takes the item off this store's menu, `out` shows it as sold out. */
+  sold: z.enum(['yes', 'no', 'out']),
+  pricePence: count.optional(),
+})
+export type Availability = z.infer<typeof Availability>
+
+/** Choices that an item offers. */
+export const OptionGroup = z
+  .strictObject({
+    slug: Slug,
+    name: Text,
+    help: Text.optional(),
+    min: z.int().min(0).max(20),
+    /** Most options that may be chosen, repeats counted. */
+    max: z.int().min(1).max(20),
+    options: z
+      .array(
+        z.strictObject({
+          slug: Slug,
+          name: Text,
+          pricePence: Pence.default(0),
+          isDefault: z.boolean().default(false),
+          /** Absent or empty: not known. `none`: known to be none. Traces are those of the item. */
+          allergens: declaredAllergens(z.array(DeclaredAllergen)).default([]),
+          kcal: z.int().min(0).optional(),
+        }),
+      )
+      .min(1),
+  })
+  .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below min' })
+export type OptionGroup = z.infer<typeof OptionGroup>

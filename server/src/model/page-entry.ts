@@ -1,0 +1,48 @@
+import type { contentApi } from '@larder/shared/contracts'
+import type { Block, PageContent } from './content.ts'
+import { pagePictureName, pictureSource } from './pictures.ts'
+
+type Source = (...block: number[]) => string
+
+/** A block with its pictures, and those of its cards or steps, as sources for the image proxy. */
+function block(written: Block, index: number, source: Source): contentApi.Block {
+  const place = index + 1
+  const part = <Part extends { picture?: string | undefined }>(one: Part, at: number) => ({
+    ...one,
+    picture: one.picture && source(place, at + 1),
+  })
+  switch (written.type) {
+    case 'cards':
+      return { ...written, cards: written.cards.map(part) }
+    case 'steps':
+      return { ...written, steps: written.steps.map(part) }
+    case 'picture-text':
+      return { ...written, picture: source(place) }
+    case 'call-to-action':
+      return { ...written, picture: written.picture && source(place) }
+    case 'faqs':
+    case 'list':
+    case 'quote':
+    case 'text':
+      return written
+    default:
+      return written satisfies never
+  }
+}
+
+/** A page of a brand folder in the shape of the content contract. `name` is what its pictures are called after. */
+export function pageEntry<Page extends PageContent>(
+  page: Page,
+  { brand, name, slug }: { brand: string; name: string; slug: string },
+) {
+  const source: Source = (...at) => pictureSource(brand, 'pages', pagePictureName(name, ...at))
+  const picture = page.picture && source()
+  return {
+    ...page,
+    slug,
+    picture,
+    blocks: page.blocks.map((written, index) => block(written, index, source)),
+    // Pages share their own picture with those who link to them; recipes are no addresses.
+    seo: { ...page.seo, image: picture },
+  }
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../kernel/db/client.ts'
+import { oncePer } from '../kernel/once-per.ts'
+import { brands } from './schema/index.ts'
+
+/** How old an answer may be after an import. */
+const CHECK_MS = 2_000
+
+type BrandCacheDeps = { db: Db; clock: () => Date }
+type Known<Value> = { version: number; value: Promise<Value> }
+
+/** Version of a brand's data, asked of the database at most every two seconds. */
+const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
+  const asked = new Map<string, { at: number; version: Promise<number> }>()
+  return (brandId: string): Promise<number> => {
+    const at = clock().getTime()
+    const known = asked.get(brandId)
+    if (known && Math.abs(at - known.at) < CHECK_MS) return known.version
+    const version = db
+      .select({ version: brands.version })
+      .from(brands)
+      .where(eq(brands.id, brandId))
+      .then(([row]) => row?.version ?? 0)
+    asked.set(brandId, { at, version })
+    version.catch(() => asked.delete(brandId))
+    return version
+  }
+})
+
+/**
+ * Remembers what `load` makes of a brand's imported data until the next import. What people write
+ * (slots, counts, baskets) does not belong in here. Callers share the value: it must not be changed.
+ */
+export function perBrand<Value>(
+  deps: BrandCacheDeps,
+  load: (brandId: string) => Promise<Value>,
+): (brandId: string) => Promise<Value> {
+  const loaded = new Map<string, Known<Value>>()
+  return async (brandId) => {
+    const version = await versionOf(deps)(brandId)
+    const known = loaded.get(brandId)
+    if (known?.version === version) return known.value
+    const value = load(brandId)
+    loaded.set(brandId, { version, value })
+    value.catch(() => loaded.delete(brandId))
+    return value
+  }
+}

@@ -1,0 +1,58 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Brand, Rewards } from '../index.ts'
+import { bytes } from './bytes.ts'
+
+/** A brand (tenant). Everything else carries its id first in every key. The id is the brand's slug. */
+export const brands = pgTable('brands', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Grows with every import: what is remembered of an older one is thrown away. */
+  version: integer().notNull().default(1),
+  /** What the demo folder looked like that this came from; empty after an import by hand, which the demo leaves alone. */
+  demoDigest: text(),
+  /** `brand.json` as imported: looks, business profile, settings, contact. */
+  details: jsonb().$type<Brand>().notNull(),
+  rewards: jsonb().$type<Rewards>().notNull(),
+})
+
+/** The brand a row belongs to: first in every key, and nothing of a brand stays without it. */
+export const brandId = () =>
+  text()
+    .notNull()
+    .references(() => brands.id, { onDelete: 'cascade' })
+
+/** Host names a brand answers to, without port; unique over all brands. */
+export const brandHosts = pgTable(
+  'brand_hosts',
+  {
+    brandId: brandId(),
+    host: text().notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.host] })],
+)
+
+/** Logos, icons and fonts of a brand: small files that every server of the shop must have. */
+export const brandFiles = pgTable(
+  'brand_files',
+  {
+    brandId: brandId(),
+    /** Relative to the brand folder: `logo.svg`, `fonts/x.woff2`. */
+    path: text().notNull(),
+    contents: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.path] })],
+)
+
+/** One entry of content (spec §7): `global`, `home`, `pages` with a slug … in the shape of its contract. */
+export const contentEntries = pgTable(
+  'content_entries',
+  {
+    brandId: brandId(),
+    type: text().notNull(),
+    /** Empty for a type that exists once. */
+    slug: text().notNull(),
+    position: integer().notNull(),
+    body: jsonb().$type<object>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.type, table.slug] })],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Store } from '../index.ts'
+import { brandId } from './brands.ts'
+
+/** A store; the number ends its slug (spec §2). */
+export const stores = pgTable(
+  'stores',
+  {
+    brandId: brandId(),
+    id: integer().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull(),
+    /** `stores/*.json` as imported: address, hours, areas, charges, payment methods. */
+    details: jsonb().$type<Store>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    unique('stores_by_slug').on(table.brandId, table.slug),
+  ],
+)
+
+/** How many orders a slot has taken or promised. A row exists once somebody reserved. */
+export const slots = pgTable(
+  'slots',
+  {
+    brandId: brandId(),
+    storeId: integer().notNull(),
+    slotId: text().notNull(),
+    used: integer().notNull(),
+    capacity: integer().notNull(),
+    /** Day of the slot in the store's zone, for listing and for clearing old ones. */
+    day: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.storeId, table.slotId] }),
+    index('slots_by_day').on(table.brandId, table.storeId, table.day),
+    check('slots_capacity', sql`used between 0 and capacity`),
+  ],
+)
+
+/**
+ * The slot a basket holds: one row a basket for ever, so that two reservations of one basket wait for each
+ * other. `held` until `expiresAt`, `confirmed` by an order, `none` when given back.
+ */
+export const slotReservations = pgTable(
+  'slot_reservations',
+  {
+    brandId: brandId(),
+    basketId: text().notNull(),
+    status: text({ enum: ['none', 'held', 'confirmed'] }).notNull(),
+    storeId: integer(),
+    slotId: text(),
+    expiresAt: timestamp({ withTimezone: true }),
+    /** Keyed hash of the network that asked, while its places are counted; no address is kept (trust T18). */
+    network: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.basketId] }),
+    index('slot_reservations_by_expiry').on(table.status, table.expiresAt),
+    index('slot_reservations_by_slot').on(table.brandId, table.storeId, table.slotId),
+    check('slot_reservations_status', sql`status in ('none', 'held', 'confirmed')`),
+    check('slot_reservations_held', sql`status = 'none' or (store_id is not null and slot_id is not null)`),
+  ],
+)

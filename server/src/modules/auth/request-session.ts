@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, or, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../kernel/db/client.ts'
+import { sessions } from '../../model/schema/index.ts'
+import type { Session } from '../../kernel/http/context.ts'
+
+export const SESSION_COOKIE = '__Host-sid'
+/** A browser's member session sleeps after this long without a request; a refresh wakes it (trust T1). */
+export const MEMBER_IDLE_MS = 30 * 60_000
+/** The cookie before a rotation still works this long: requests in flight carry it. */
+export const ROTATION_GRACE_MS = 10_000
+const TOUCH_EVERY_MS = 60_000
+
+/** How a session’s secret is kept: whoever reads the database cannot use it (trust T1). */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The cookie that names a session; `maxAgeSec` 0 takes it away. */
+export function sessionCookie(secret: string, maxAgeSec: number): string {
+  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
+}
+
+/** A cookie's value as a request carries it. */
+export function cookieValue(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The secret of the session's cookie. */
+export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
+
+type Asked = { brandId: string; secret: string; now: Date }
+type Row = typeof sessions.$inferSelect
+
+/** A sleeping member is served like a guest, with the same id: the basket stays (trust P16). */
+function toSession({ id, strategy, memberId }: Row, isAwake: boolean): Session {
+  return strategy === 'member' && memberId && isAwake
+    ? { id, strategy: 'member', memberId }
+    : { id, strategy: 'guest', memberId: undefined }
+}
+
+async function findRow(db: Executor, { brandId, now }: Asked, condition: SQL | undefined) {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.brandId, brandId), gt(sessions.expiresAt, now), condition))
+  return row
+}
+
+/** The live session that a browser's cookie names, or undefined. */
+export async function findSession(db: Executor, asked: Asked): Promise<Session | undefined> {
+  const { brandId, now } = asked
+  const hash = hashSecret(asked.secret)
+  const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
+  const isCurrent = eq(sessions.tokenHash, hash)
+  const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
+  const row = await findRow(db, asked, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  if (!row) return undefined
+  const quietMs = now.getTime() - row.lastSeenAt.getTime()
+  const isAwake = quietMs < MEMBER_IDLE_MS
+  if (row.strategy === 'member' && isAwake && quietMs > TOUCH_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, row.id)))
+  }
+  return toSession(row, isAwake)
+}
+
+/** The live session of an app's access token (`Authorization: Bearer`), or undefined. */
+export async function findNativeSession(db: Executor, asked: Asked): Promise<Session | undefined> {
+  const isToken = eq(sessions.tokenHash, hashSecret(asked.secret))
+  const isFresh = gt(sessions.accessExpiresAt, asked.now)
+  const row = await findRow(db, asked, and(eq(sessions.kind, 'native'), isToken, isFresh))
+  return row && toSession(row, true)
+}

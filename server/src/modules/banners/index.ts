@@ -1,0 +1,2 @@
+export { bannerService } from './banner.service.ts'
+export { bannersRoutes } from './banners.routes.ts'

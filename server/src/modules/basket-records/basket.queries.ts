@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../kernel/db/client.ts'
+import { baskets, sessions } from '../../model/schema/index.ts'
+
+export type BasketRow = typeof baskets.$inferSelect
+export type BasketKey = { brandId: string; id: string }
+type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
+
+const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
+const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+
+/** Data access of baskets: no rules. */
+export const basketQueries = (db: Executor) => ({
+  async findByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(baskets)
+      .where(and(open(brandId), eq(baskets.token, token)))
+    return row
+  },
+  /** A basket whose order is placed already. */
+  async findOrderedByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(baskets)
+      .where(and(eq(baskets.brandId, brandId), eq(baskets.state, 'ordered'), eq(baskets.token, token)))
+    return row
+  },
+  /** The basket a session worked on last. */
+  async findOfSession(brandId: string, sessionId: string): Promise<BasketRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(baskets)
+      .where(and(open(brandId), eq(baskets.sessionId, sessionId)))
+      .orderBy(desc(baskets.updatedAt))
+      .limit(1)
+    return row
+  },
+  async find(key: BasketKey): Promise<BasketRow | undefined> {
+    const [row] = await db.select().from(baskets).where(only(key))
+    return row
+  },
+  async findForUpdate(key: BasketKey): Promise<BasketRow | undefined> {
+    const [row] = await db.select().from(baskets).where(only(key)).for('update')
+    return row
+  },
+  /** Held until the transaction ends. */
+  lockSession: (brandId: string, id: string) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, id)))
+      .for('update'),
+  async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
+    const [inserted] = await db.insert(baskets).values(row).returning()
+    if (!inserted) throw new Error('The basket was not written')
+    return inserted
+  },
+  async update(key: BasketKey, change: Partial<BasketRow>): Promise<BasketRow> {
+    const [row] = await db.update(baskets).set(change).where(only(key)).returning()
+    if (!row) throw new Error('The basket is gone')
+    return row
+  },
+  /** Takes the coupon off a basket that nobody changed since it was read. */
+  dropCoupon: (row: BasketRow) =>
+    db
+      .update(baskets)
+      .set({ coupon: null })
+      .where(and(only(row), eq(baskets.version, row.version))),
+  /** An order was placed of this basket: it takes no more goods. */
+  async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
+    await db
+      .update(baskets)
+      .set({ state: 'ordered', orderId, updatedAt: now })
+      .where(only({ brandId, id: basketId }))
+  },
+  /** The draft that was made of this basket is given up. */
+  async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
+    await db
+      .update(baskets)
+      .set({ orderId: null })
+      .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
+  },
+  /** Deletes the baskets of a member's sessions: they hold places and people. */
+  async deleteOfMember(brandId: string, memberId: string): Promise<void> {
+    const own = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId)))
+    await db.delete(baskets).where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, own)))
+  },
+})

@@ -1,0 +1,1 @@
+export { basketQueries, type BasketKey, type BasketRow } from './basket.queries.ts'

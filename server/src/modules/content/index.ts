@@ -1,0 +1,2 @@
+export { contentRoutes } from './content.routes.ts'
+export { fontRoutes } from './font.routes.ts'

@@ -1,0 +1,1 @@
+export { couponUsesQueries } from './coupon-uses.queries.ts'

@@ -1,0 +1,3 @@
+export { gazetteer } from './gazetteer.ts'
+export { locationRoutes } from './location.routes.ts'
+export { locationService } from './location.service.ts'

@@ -1,0 +1,2 @@
+export { choicesQueries, type Choices } from './choices.queries.ts'
+export { choiceOfAll, marketingTexts } from './options.ts'

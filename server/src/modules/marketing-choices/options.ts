@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../kernel/db/client.ts'
+import { brands } from '../../model/schema/index.ts'
+
+/** The brand's words and ways of marketing (spec §3 Marketing). */
+export async function marketingTexts(db: Executor, brandId: string) {
+  const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
+  if (!row) throw new Error(`No such brand: ${brandId}`)
+  return row.details.marketing
+}
+
+/** One answer for every way, as registration asks it. */
+export async function choiceOfAll(
+  db: Executor,
+  brandId: string,
+  isOptedIn: boolean,
+): Promise<Record<string, boolean>> {
+  const { options } = await marketingTexts(db, brandId)
+  return Object.fromEntries(options.map(({ type }) => [type, isOptedIn]))
+}

@@ -1,0 +1,90 @@
+import { AppError } from '@larder/shared/errors'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { logSecurity } from '../../kernel/http/security-log.ts'
+import {
+  authLimits,
+  CODE_SEC,
+  endSessionsOfMember,
+  forgetSignIn,
+  issueCode,
+  secondsToResend,
+  spendCode,
+  type CodeBinding,
+} from '../auth/index.ts'
+import { basketQueries } from '../basket-records/index.ts'
+import { choicesQueries } from '../marketing-choices/index.ts'
+import { forgetRewards } from '../rewards/index.ts'
+import { forgetReviewer } from './reviews.ts'
+import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from '../members/index.ts'
+
+/** Deletes everything about a member; orders keep their numbers for the books, without the person. */
+async function erase(tx: Tx, owner: Owner): Promise<void> {
+  const { brandId, memberId } = owner
+  // Baskets are found by the member's sessions, so they go first.
+  await basketQueries(tx).deleteOfMember(brandId, memberId)
+  await endSessionsOfMember(tx, owner)
+  await forgetSignIn(tx, owner)
+  await forgetRewards(tx, owner)
+  await choicesQueries(tx).delete(brandId, `member:${memberId}`)
+  await forgetReviewer(tx, owner)
+  await forgetMember(tx, owner)
+}
+
+/** The right to be forgotten: asked for, confirmed by a mailed code, done at once (spec §7, trust T24). */
+export const forgetService = (deps: MemberDeps) => {
+  const { db, config, limits, messenger, log, adapters } = deps
+
+  function bindingOf({ brand, session, now }: RequestContext, member: Member): CodeBinding {
+    if (!session) throw new AppError('UNAUTHENTICATED')
+    const bound = { sessionId: session.id, subject: member.emailKey, pepper: config.secret, now }
+    return { brandId: brand.id, purpose: 'forget', ...bound }
+  }
+
+  /** Throws ORDER_UNDER_WAY while an order needs its person: nothing is half forgotten (decision 082). */
+  async function checkOrders(db: Executor, context: RequestContext): Promise<void> {
+    if (await deps.hasOrderUnderWay(db, ownerOf(context), context.now)) throw new AppError('ORDER_UNDER_WAY')
+  }
+
+  return {
+    /** Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its person. */
+    async request(context: RequestContext): Promise<void> {
+      const member = await callingMember(deps, context)
+      await checkOrders(db, context)
+      const binding = bindingOf(context, member)
+      if ((await secondsToResend(db, binding)) > 0)
+        throw new AppError('VERIFICATION_REQUEST', { status: 429 })
+      await limits.take(authLimits.codeBySession, context)
+      const code = await issueCode(db, binding, member.id)
+      const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
+      for (const to of verifiedContactsOf(member)) messenger.post(message, to, context.brand)
+    },
+
+    /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since it was asked for. */
+    async confirm(context: RequestContext, code: string): Promise<void> {
+      const member = await callingMember(deps, context)
+      const owner = ownerOf(context)
+      await checkOrders(db, context)
+      await limits.take(authLimits.codeTries, context)
+      const beforeRetry = () => limits.take(authLimits.codeRetries, context, `forget ${member.emailKey}`)
+      if (!(await spendCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
+        throw new AppError('VERIFICATION_INCORRECT')
+      }
+      const cards = await savedCardsQueries(db).findAll(owner)
+      await inTransaction(db, async (tx) => {
+        await checkOrders(tx, context)
+        await deps.forgetOrders(tx, owner)
+        await erase(tx, owner)
+      })
+      logSecurity(log, 'user_deleted', { ...owner, requestId: context.requestId })
+      messenger.post({ kind: 'account-erased' }, { email: member.email }, context.brand)
+      for (const { instrumentId } of cards) {
+        await adapters.cards.forgetCard(instrumentId).catch((err: unknown) => {
+          log.warn({ err }, 'gateway did not forget a card')
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { memberOrdersRoutes } from './orders.routes.ts'
+export { profileRoutes } from './profile.routes.ts'
+export { memberSecurityRoutes } from './security.routes.ts'

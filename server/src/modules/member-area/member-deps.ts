@@ -1,0 +1,32 @@
+import { AppError } from '@larder/shared/errors'
+import type { Executor, Tx } from '../../kernel/db/client.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import type { AuthDeps } from '../auth/index.ts'
+import { membersQueries, type Member, type Owner } from '../members/index.ts'
+
+/** Takes the person out of their orders, which stay for the books. */
+export type ForgetOrders = (tx: Tx, owner: { brandId: string; memberId: string }) => Promise<void>
+
+/** Does an order still need its person: on its way, being paid, or with money to come back? */
+export type HasOrderUnderWay = (
+  db: Executor,
+  owner: { brandId: string; memberId: string },
+  now: Date,
+) => Promise<boolean>
+
+export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
+
+/** Ids of the caller as a member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
+export function ownerOf({ brand, session }: RequestContext): Owner {
+  if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
+  return { brandId: brand.id, memberId: session.memberId }
+}
+export type { Owner }
+
+/** The caller's own row. Throws UNAUTHENTICATED when the member was erased meanwhile. */
+export async function callingMember({ db }: MemberDeps, context: RequestContext): Promise<Member> {
+  const { brandId, memberId } = ownerOf(context)
+  const member = await membersQueries(db).findById(brandId, memberId)
+  if (!member) throw new AppError('UNAUTHENTICATED')
+  return member
+}

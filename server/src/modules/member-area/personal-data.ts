@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import type { memberApi } from '@larder/shared/contracts'
+import { toMoney } from '@larder/shared/domain'
+import { memberIdentities, reviews, sessions } from '../../model/schema/index.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { logSecurity } from '../../kernel/http/security-log.ts'
+import { authLimits } from '../auth/index.ts'
+import { ordersQueries, ordersService } from '../orders/index.ts'
+import { cardsService } from './cards.service.ts'
+import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
+import { profileService } from './profile.service.ts'
+import { choicesQueries } from '../marketing-choices/index.ts'
+import { rewardEntriesOf } from '../rewards/index.ts'
+
+const MOST_ORDERS = 1_000
+
+async function waysIn({ db }: MemberDeps, { brandId, memberId }: Owner) {
+  const [identities, open] = await Promise.all([
+    db
+      .select()
+      .from(memberIdentities)
+      .where(and(eq(memberIdentities.brandId, brandId), eq(memberIdentities.memberId, memberId))),
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId))),
+  ])
+  return {
+    signInProviders: identities.map(({ provider, createdAt }) => ({
+      provider,
+      since: createdAt.toISOString(),
+    })),
+    sessions: open.map(({ kind, createdAt, lastSeenAt }) => ({
+      kind,
+      since: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  }
+}
+
+async function choicesOf({ db }: MemberDeps, { brandId, memberId }: Owner) {
+  const row = await choicesQueries(db).find(brandId, `member:${memberId}`)
+  return Object.entries(row?.options ?? {}).map(([type, isIn]) => ({
+    type,
+    opted: isIn ? ('in' as const) : ('out' as const),
+  }))
+}
+
+async function rewardsOf({ db }: MemberDeps, owner: Owner) {
+  const { loyalty: points, credit } = await rewardEntriesOf(db, owner)
+  return {
+    loyalty: points.map(({ at, businessOrderId, spendPence, points: earned }) => ({
+      at: at.toISOString(),
+      orderId: businessOrderId,
+      spend: toMoney(spendPence),
+      points: earned,
+    })),
+    credit: credit.map(({ at, amountPence, text }) => ({
+      at: at.toISOString(),
+      amount: toMoney(amountPence),
+      reason: text,
+    })),
+  }
+}
+
+async function writtenBy(deps: MemberDeps, { brandId, memberId }: Owner) {
+  const listing = { kind: 'all', limit: MOST_ORDERS, offset: 0 } as const
+  const rows = await ordersQueries(deps.db).findOfMember(brandId, memberId, listing)
+  const { show } = ordersService(deps)
+  const orders = []
+  for (const row of rows) orders.push(await show(row)) // one by one: an export may not take every connection
+  const given = await deps.db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.brandId, brandId), eq(reviews.memberId, memberId)))
+  return {
+    orders,
+    reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({
+      orderId: businessOrderId,
+      starRating,
+      comment,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** Everything the shop keeps about the caller (trust T24). Throws RATE_LIMITED when asked again and again. */
+export async function personalData(
+  deps: MemberDeps,
+  context: RequestContext,
+): Promise<memberApi.PersonalData> {
+  const member = await callingMember(deps, context)
+  const owner = ownerOf(context)
+  await deps.limits.take(authLimits.personalData, context, owner.memberId)
+  const [profile, cards, ways, marketing, rewards, written] = await Promise.all([
+    profileService(deps).get(context),
+    cardsService(deps).list(owner, context.now),
+    waysIn(deps, owner),
+    choicesOf(deps, owner),
+    rewardsOf(deps, owner),
+    writtenBy(deps, owner),
+  ])
+  logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
+  return {
+    exportedAt: context.now.toISOString(),
+    memberSince: member.createdAt.toISOString(),
+    hearAboutUs: member.hearAboutUs,
+    profile,
+    cards,
+    marketing,
+    ...ways,
+    ...rewards,
+    ...written,
+  }
+}

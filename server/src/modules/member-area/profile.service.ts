@@ -1,0 +1,132 @@
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import { logSecurity } from '../../kernel/http/security-log.ts'
+import {
+  askAboutAccount,
+  authLimits,
+  endSessionsOfMember,
+  hashPassword,
+  isPassword,
+  passwordProblem,
+} from '../auth/index.ts'
+import { addressesService } from './addresses.service.ts'
+import { callingMember, type MemberDeps } from './member-deps.ts'
+import { emailKeyOf, membersQueries, type Member, type NewMember } from '../members/index.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
+
+type Changes = z.output<typeof memberApi.updateProfile.body>
+
+const fieldProblem = (field: string, words: string) =>
+  new AppError('PROFILE_UPDATE', { display: words, fields: { [field]: words } })
+
+/** Only what was sent; a new address or number has to be proven again. */
+function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
+  const changes: Partial<NewMember> = {}
+  if (firstname !== undefined) changes.firstname = firstname
+  if (lastname !== undefined) changes.lastname = lastname
+  if (emailAddress !== undefined) {
+    changes.email = emailAddress
+    changes.emailKey = emailKeyOf(emailAddress)
+    if (changes.emailKey !== member.emailKey) changes.emailVerifiedAt = null
+  }
+  if (mobileContactNumber !== undefined) {
+    const phone = mobileContactNumber && mobileNumber(mobileContactNumber)
+    if (phone === undefined) throw fieldProblem('mobileContactNumber', new AppError('PHONE_NOT_VALID').text)
+    changes.phone = phone
+    if (phone !== member.phone) changes.phoneVerifiedAt = null
+  }
+  return changes
+}
+
+/** The member's own details and password (spec §3 Profile, §7 Member). */
+export const profileService = (deps: MemberDeps) => {
+  const { db, limits, log, messenger } = deps
+
+  async function show(member: Member): Promise<memberApi.Profile> {
+    const { brandId, id: memberId } = member
+    const savedAddresses = await addressesService(deps).list({ brandId, memberId })
+    const defaultOf = (type: string) =>
+      savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
+    return {
+      memberId,
+      firstname: member.firstname,
+      lastname: member.lastname,
+      emailAddress: member.email,
+      mobileContactNumber: member.phone,
+      mobileValidated: member.phoneVerifiedAt !== null,
+      referFriendCode: member.referFriendCode,
+      type: 'customer',
+      hasPassword: member.passwordHash !== null,
+      savedAddresses,
+      defaultDeliveryDetails: defaultOf('delivery'),
+      defaultBillingDetails: defaultOf('billing'),
+    }
+  }
+
+  /** The address names the account: who changes it proves the password first. */
+  async function proveForEmail(
+    context: RequestContext,
+    member: Member,
+    { emailAddress, currentPassword }: Changes,
+  ) {
+    const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
+    if (!isNewEmail || member.passwordHash === null) return
+    await limits.take(authLimits.ownPassword, context, member.id)
+    if (await isPassword(member.passwordHash, currentPassword ?? '')) return
+    throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
+  }
+
+  return {
+    get: async (context: RequestContext) => show(await callingMember(deps, context)),
+
+    /** Throws PROFILE_UPDATE with the words of the field, EMAIL_TAKEN for another member's address. */
+    async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
+      const member = await callingMember(deps, context)
+      const { brandId, id } = member
+      const columns = columnsOf(member, changes)
+      await proveForEmail(context, member, changes)
+      if (columns.emailKey && columns.emailKey !== member.emailKey)
+        await askAboutAccount(deps, context, { about: columns.emailKey })
+      const updated = await inTransaction(db, async (tx) => {
+        const holder = columns.emailKey && (await membersQueries(tx).findByEmail(brandId, columns.emailKey))
+        if (holder && holder.id !== id) {
+          throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
+        }
+        if (columns.phoneVerifiedAt === null) {
+          await membersQueries(tx).releasePhone({ brandId, memberId: id })
+        }
+        return Object.keys(columns).length > 0 ? membersQueries(tx).update(brandId, id, columns) : member
+      })
+      if (!updated) throw new AppError('PROFILE_UPDATE')
+      logSecurity(log, 'user_updated', { brandId, memberId: id, requestId: context.requestId })
+      return show(updated)
+    },
+
+    /** Throws PASSWORD_INCORRECT beside `currentPassword`, PASSWORD_CREATE beside `newPassword`. */
+    async changePassword(
+      context: RequestContext,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
+      const member = await callingMember(deps, context)
+      const { brandId, id: memberId } = member
+      await limits.take(authLimits.ownPassword, context, memberId)
+      if (!(await isPassword(member.passwordHash, currentPassword))) {
+        const words = new AppError('PASSWORD_INCORRECT').text
+        throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: words } })
+      }
+      const problem = passwordProblem(newPassword, member.email)
+      if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })
+      const passwordHash = await hashPassword(newPassword)
+      await inTransaction(db, async (tx) => {
+        await membersQueries(tx).update(brandId, memberId, { passwordHash })
+        await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })
+      })
+      await limits.forget(authLimits.ownPassword, context, memberId)
+      logSecurity(log, 'authn_password_change', { brandId, memberId, requestId: context.requestId })
+      messenger.post({ kind: 'password-changed' }, { email: member.email }, context.brand)
+    },
+  }
+}

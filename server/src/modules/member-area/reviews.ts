@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { Db, Executor, Tx } from '../../kernel/db/client.ts'
+import { reviews } from '../../model/schema/index.ts'
+import { ordersQueries } from '../orders/index.ts'
+import type { Owner } from './member-deps.ts'
+
+/** A member may review an order once it has arrived, and once only. */
+export const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
+  status === 'delivered' && !isReviewed
+
+/** The review of an order; null while there is none. */
+export async function findReview(
+  db: Executor,
+  { brandId }: Owner,
+  businessOrderId: string,
+): Promise<memberApi.Review | null> {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.brandId, brandId), eq(reviews.businessOrderId, businessOrderId)))
+  return row
+    ? { starRating: row.starRating, comment: row.comment, createdAt: row.createdAt.toISOString() }
+    : null
+}
+
+type Wanted = { orderId: string; starRating: number; comment: string; now: Date }
+
+/** Throws ORDER_VIEW (404) for an order that is not the member's own, REVIEW_CLOSED when it cannot be reviewed. */
+export async function createReview(db: Db, owner: Owner, { orderId, starRating, comment, now }: Wanted) {
+  const order = await ordersQueries(db).find({ brandId: owner.brandId, id: orderId })
+  if (order?.state !== 'placed' || order.memberId !== owner.memberId) throw new AppError('ORDER_VIEW')
+  if (order.status !== 'delivered') throw new AppError('REVIEW_CLOSED')
+  const review = {
+    ...owner,
+    businessOrderId: orderId,
+    storeId: order.storeId,
+    starRating,
+    comment,
+    createdAt: now,
+  }
+  const rows = await db.insert(reviews).values(review).onConflictDoNothing().returning()
+  if (rows.length === 0) throw new AppError('REVIEW_CLOSED')
+}
+
+/** The stars stay, for the store's rating; the words and the name go. */
+export async function forgetReviewer(tx: Tx, { brandId, memberId }: Owner): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ memberId: 'erased', comment: '' })
+    .where(and(eq(reviews.brandId, brandId), eq(reviews.memberId, memberId)))
+}

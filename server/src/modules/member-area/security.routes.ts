@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import { memberApi } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
+import { isDatabaseAway } from '../../kernel/db/lost-connection.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { route } from '../../kernel/http/route.ts'
+import { sessionCookie, endedDeviceCookie } from '../auth/index.ts'
+import { forgetService } from './forget.service.ts'
+import type { MemberDeps } from './member-deps.ts'
+import { verificationService } from './verification.service.ts'
+
+/** What nobody foresaw while somebody is forgotten has words of its own (spec §8 Verification). */
+async function processing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    if (isAppError(cause) || isDatabaseAway(cause)) throw cause
+    throw new AppError('VERIFICATION_PROCESSING', { cause })
+  }
+}
+
+/** Proving a phone, and being forgotten (spec §7 Member). */
+export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
+  const verification = verificationService(deps)
+  route(app, memberApi.requestVerificationCode, (asked, context) => verification.request(context, asked))
+  route(app, memberApi.checkVerificationCode, async (asked, context) => {
+    await verification.check(context, asked)
+    return { success: true }
+  })
+
+  const forget = forgetService(deps)
+  route(app, memberApi.requestForget, async (_, context) => {
+    await processing(() => forget.request(context))
+    return { success: true }
+  })
+  route(app, memberApi.confirmForget, async ({ verificationCode }, context) => {
+    await processing(() => forget.confirm(context, verificationCode))
+    context.setHeader('Set-Cookie', sessionCookie('', 0))
+    context.setHeader('Set-Cookie', endedDeviceCookie)
+    return { success: true }
+  })
+}

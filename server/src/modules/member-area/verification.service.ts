@@ -1,0 +1,119 @@
+import type { memberApi } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type * as z from 'zod'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { RequestContext } from '../../kernel/http/context.ts'
+import {
+  askAboutAccount,
+  authLimits,
+  CODE_SEC,
+  issueCode,
+  requireHuman,
+  RESEND_SEC,
+  secondsToResend,
+  spendCode,
+  type CodeBinding,
+} from '../auth/index.ts'
+import { rewardReferral } from '../rewards/index.ts'
+import { maskPhone, membersQueries } from '../members/index.ts'
+import { callingMember, type MemberDeps } from './member-deps.ts'
+import { mobileNumber } from '../../model/mobile-number.ts'
+
+type Reply = z.input<typeof memberApi.requestVerificationCode.reply>
+
+const refused = (code: Reply['code'], message: string): Reply => ({
+  status: false,
+  message,
+  code,
+  resendAfterSec: RESEND_SEC,
+})
+
+/** Proves that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
+export const verificationService = (deps: MemberDeps) => {
+  const { db, config, limits, messenger } = deps
+
+  type Asked = { phone: string | undefined; isProven: boolean }
+
+  /** The member's number, or the one a guest typed into the checkout of the session's own basket. */
+  async function askedFor(context: RequestContext, basketToken: string | undefined): Promise<Asked> {
+    const { brand, session } = context
+    const token = session && basketToken
+    const basket = token
+      ? await deps.baskets.glance(db, { brandId: brand.id, token, sessionId: session.id })
+      : undefined
+    const phone = session?.memberId
+      ? (await callingMember(deps, context)).phone || undefined
+      : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
+    return { phone, isProven: phone !== undefined && basket?.verifiedPhone === phone }
+  }
+
+  /** The number is this member's from now on. Throws PHONE_ALREADY_VERIFIED when another member was faster. */
+  async function claimPhone({ brand, now }: RequestContext, memberId: string, phone: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const queries = membersQueries(tx)
+      const holder = await queries.claimPhone({ brandId: brand.id, memberId }, phone, now)
+      if (holder !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
+      await queries.update(brand.id, memberId, { phoneVerifiedAt: now })
+      await rewardReferral(tx, { brandId: brand.id, memberId }, now)
+    })
+  }
+
+  function bindingOf(context: RequestContext, phone: string, basketToken: string | undefined): CodeBinding {
+    const { brand, session, now } = context
+    if (!session) throw new AppError('UNAUTHENTICATED')
+    const bound = { sessionId: session.id, subject: phone, basketToken, pepper: config.secret, now }
+    return { brandId: brand.id, purpose: 'verify_phone', ...bound }
+  }
+
+  return {
+    async request(
+      context: RequestContext,
+      { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
+    ): Promise<Reply> {
+      await requireHuman(deps, context, { token: verifytoken, action: 'verify_phone' })
+      const { phone, isProven } = await askedFor(context, basketToken)
+      if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
+      await askAboutAccount(deps, context, { about: phone, basketToken })
+      const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
+      if (holder && holder !== context.session?.memberId) {
+        return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
+      }
+      if (isProven) {
+        const memberId = context.session?.memberId
+        if (memberId) await claimPhone(context, memberId, phone)
+        return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
+      }
+      const binding = bindingOf(context, phone, basketToken)
+      if ((await secondsToResend(db, binding)) > 0) {
+        return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+      }
+      await limits.take(authLimits.codeByAddress, context)
+      await limits.take(authLimits.codeBySession, context)
+      await limits.take(authLimits.codeByPhone, context, phone)
+      await limits.take(authLimits.smsByDay, context, 'all')
+      const code = await issueCode(db, binding, context.session?.memberId)
+      messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
+      const sentTo = maskPhone(phone)
+      return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
+    },
+
+    /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member was faster. */
+    async check(
+      context: RequestContext,
+      { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },
+    ): Promise<void> {
+      const { brand, session } = context
+      const { phone } = await askedFor(context, basketToken)
+      if (!phone) throw new AppError('CODE_INCORRECT')
+      await limits.take(authLimits.codeTries, context)
+      const beforeRetry = () => limits.take(authLimits.codeRetries, context, phone)
+      const binding = bindingOf(context, phone, basketToken)
+      const used = await spendCode(db, binding, { typed: verificationCode, beforeRetry })
+      if (!used || !session) throw new AppError('CODE_INCORRECT')
+      const { memberId, id: sessionId } = session
+      if (memberId) return claimPhone(context, memberId, phone)
+      if (basketToken)
+        await deps.baskets.rememberPhone(db, { brandId: brand.id, token: basketToken, sessionId, phone })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { storePagesRoutes } from './store-pages.routes.ts'

@@ -1,1 +1,0 @@
-export { composeSvg, frames } from './compose.ts'

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from './app-deps.ts'
+import { brandByHost } from './modules/business/index.ts'
+import { compressReplies } from './kernel/http/compression/compress-replies.ts'
+import { clientAddress } from './kernel/http/client-address.ts'
+import type { AppEnv, Session } from './kernel/http/context.ts'
+import { isCrossSiteWrite } from './kernel/http/cross-site.ts'
+import { loadShedding } from './kernel/http/load-shedding.ts'
+import { reachedBy } from './kernel/http/public-origin.ts'
+import { createReplyMemory } from './kernel/http/remembered.ts'
+import { logSecurity } from './kernel/http/security-log.ts'
+import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
+import { wholeBody } from './kernel/http/whole-body.ts'
+
+/** Whoever came over https once never comes without it for a year. Its other host names are not ours to speak for. */
+const ONLY_HTTPS = 'max-age=31536000'
+
+/** What the Node server hands over beside the request. */
+type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+
+const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
+
+/** A browser is known by its cookie, an app by its bearer token; a browser's handle names nobody (trust T1). */
+async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
+  const asked = { brandId: c.get('brand').id, now: c.get('now') }
+  const cookie = cookieSecret(c.req.raw)
+  if (cookie) return findSession(db, { ...asked, secret: cookie })
+  const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+  return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
+}
+
+/** Gives every `/api` request its id, time, brand and session before any module sees it. */
+export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { db, clock, config, log } = deps
+  const findBrand = brandByHost(db, clock)
+  const replies = createReplyMemory(config.replyMemoryMs)
+  app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('now', clock())
+    c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
+    c.set('reached', reachedBy(c.req.raw.headers, config))
+    c.header('X-Request-Id', c.get('requestId'))
+    if (c.get('reached').origin.startsWith('https:')) c.header('Strict-Transport-Security', ONLY_HTTPS)
+    await next()
+  })
+  app.use('*', compressReplies)
+  app.use('*', wholeBody(config.connectionLimits.perAddress, log))
+  app.use('/api/*', loadShedding(config.maxInFlight, log))
+  app.use('/api/*', async (c, next) => {
+    const { host } = c.get('reached')
+    const brand = await findBrand(host)
+    const isWebhook = c.req.path.startsWith('/api/integrations/')
+    if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {
+      logSecurity(log, 'malicious_csrf', { brandId: brand.id, requestId: c.get('requestId') })
+      throw new AppError('FORBIDDEN')
+    }
+    c.set('brand', brand)
+    c.set('replies', replies)
+    c.set('session', await sessionOf(c, deps))
+    await next()
+  })
+}

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Part } from './part.ts'
+
+// The server reads its own TypeScript on purpose.
+/** A signal must not open a debugger on a process with secrets (trust T27). */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
+/** Who lived this long was no failed start. */
+const SETTLED_MS = 10_000
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+const KILL_AFTER_MS = 45_000
+
+type Watched = {
+  name: string
+  /** Path of its module, from `server`. */
+  entry: string
+  env: Record<string, string | undefined>
+  say: (words: string) => void
+  /** What each new process is told as soon as it is known. */
+  greeting?: Promise<object>
+}
+export type Child = Part & { ready: Promise<void> }
+
+/** How long to wait before the next try, after so many short lives in a row. */
+export const backOffMs = (shortLives: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
+
+/**
+ * Runs a server process and starts it again when it dies, waiting longer each time it does not live.
+ * `ready` settles at the first "listening" message; it rejects when the first process never got there,
+ * so that a shop that cannot start ends with its own words instead of looping.
+ */
+export function watch({ name, entry, env, say, greeting }: Watched): Child {
+  let child: ChildProcess
+  let isStopping = false
+  let wasEverReady = false
+  let shortLives = 0
+  const { promise: ready, resolve: done, reject } = Promise.withResolvers<void>()
+  ready.catch(() => undefined) // whoever starts the shop looks at it when its turn comes
+
+  const start = () => {
+    const began = Date.now()
+    const current = fork(resolve(import.meta.dirname, '..', entry), {
+      env,
+      execArgv: FLAGS,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = current
+    greeting?.then(
+      (words) => current.connected && current.send(words),
+      () => undefined, // the start fails for the same reason and says so
+    )
+    current.on('message', (message: { kind?: string }) => {
+      if (message.kind !== 'listening') return
+      wasEverReady = true
+      done()
+    })
+    current.on('exit', (code, signal) => {
+      if (isStopping) return
+      if (!wasEverReady) return reject(new Error(`${name} could not start (exit ${signal ?? code}).`))
+      shortLives = Date.now() - began < SETTLED_MS ? shortLives + 1 : 1
+      say(`${name} stopped (exit ${signal ?? code}); starting it again`)
+      void delay(backOffMs(shortLives)).then(() => isStopping || start())
+    })
+  }
+  start()
+
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    ready,
+    async stop() {
+      isStopping = true
+      if (hasEnded()) return
+      const ended = new Promise<void>((over) => child.once('exit', () => over()))
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+      await ended
+      clearTimeout(late)
+    },
+    kill() {
+      isStopping = true
+      child.kill('SIGKILL')
+    },
+  }
+}

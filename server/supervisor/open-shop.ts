@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { readConfig, type Config } from '../src/config.ts'
+import { prepareReleases } from '../src/releases/index.ts'
+import { watch } from './child.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { openDatabase } from './database.ts'
+import type { Part } from './part.ts'
+import { ensurePortIsFree } from './ports.ts'
+
+type Say = (words: string) => void
+export type Shop = Part & {
+  /** Settles when shoppers are served; rejects with words for whoever started it. */
+  open: Promise<{ port: number }>
+}
+
+const seconds = () => (performance.now() / 1000).toFixed(1)
+
+async function ensureCanStart({ dataFolder, port, sandboxPort, host }: Config): Promise<void> {
+  await takeDataFolder(dataFolder)
+  await Promise.all([
+    ensurePortIsFree('PORT', port, host),
+    ensurePortIsFree('SANDBOX_PORT', sandboxPort, host),
+  ])
+}
+
+/** What a process of ours is started with: the database's address, with its password, comes by message. */
+function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...rest } = env
+  return rest
+}
+
+/**
+ * Starts what the shop needs, side by side: the server reads its own code while the database starts and the
+ * areas are compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
+ */
+export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
+  const stopped = new AbortController()
+  const parts: { part: Promise<Part> }[] = []
+  const running: Part[] = []
+
+  /** A part that starts after the shop was told to stop ends at once. */
+  function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
+    parts.push({ part })
+    part.then(
+      (started) => running.push(started),
+      () => undefined, // `open` rejects with it
+    )
+    return part
+  }
+  const ensureWanted = () => stopped.signal.throwIfAborted()
+
+  async function open(): Promise<{ port: number }> {
+    const config = readConfig(env)
+    await ensureCanStart(config)
+    ensureWanted()
+    say('Starting the shop')
+    const repository = resolve(import.meta.dirname, '../..')
+    const registry = resolve(config.dataFolder, 'releases')
+    const database = add(openDatabase(config, say))
+    const releases = prepareReleases({ repository, registry, say, signal: stopped.signal })
+    const ready = Promise.all([database, releases])
+    const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
+    const common = { env: childEnvironment(env), say }
+    const api = watch({ ...common, name: 'The server', entry: 'src/main.ts', greeting })
+    await add(Promise.resolve(api))
+    await ready
+    await api.ready
+    ensureWanted()
+    // The outside services' stand-in, a second origin; never in production unless asked for by name.
+    if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
+      const sandbox = watch({ ...common, name: 'The sandbox', entry: 'sandbox/main.ts' })
+      await add(Promise.resolve(sandbox))
+      await sandbox.ready
+    }
+    say(
+      `\nThe shop is open:\n  http://localhost:${config.port}\n  http://ember.localhost:${config.port}\n\nOutside services, played by the sandbox:\n  http://sandbox.localhost:${config.sandboxPort}\n\nReady in ${seconds()} s\n`,
+    )
+    return { port: config.port }
+  }
+
+  return {
+    open: open(),
+    async stop() {
+      stopped.abort(new Error('The shop was told to stop.'))
+      for (const { part } of parts.toReversed()) {
+        const started = await part.catch(() => undefined)
+        await started?.stop()
+      }
+    },
+    kill() {
+      stopped.abort(new Error('The shop was told to stop.'))
+      for (const part of running) part.kill()
+    },
+  }
+}

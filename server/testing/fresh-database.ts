@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
+
+/** Takes what cleans up; a file that shares something over its tests calls it in `afterAll`. */
+export type WhenDone = (cleanUp: () => Promise<void>) => void
+
+/** The address of a database of the test's own: a copy of the demo shop, or empty. Dropped when the test ends. */
+export async function freshDatabase(
+  kind: 'demo' | 'empty',
+  whenDone: WhenDone = onTestFinished,
+): Promise<string> {
+  const adminUrl = inject('adminUrl')
+  const name = `larder_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase(adminUrl, name, kind === 'demo' ? inject('templateName') : undefined)
+  whenDone(() => dropDatabase(adminUrl, name))
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

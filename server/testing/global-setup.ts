@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/kernel/db/client.ts'
+import { startCluster } from '../supervisor/embedded/index.ts'
+import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
+import { seedDemo } from '../tools/demo/seed-demo.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string
+    templateName: string
+  }
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+// A test database may be lost with the machine: no flushing, many times faster.
+const UNSAFE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+
+let cleanUp: (() => Promise<void>) | undefined
+
+async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => undefined }
+  const folder = resolve(REPOSITORY, `.larder/test-postgres-${process.pid}`)
+  const cluster = await startCluster({ folder, flags: UNSAFE })
+  const stop = async () => {
+    await cluster.stop()
+    await rm(cluster.folder, { recursive: true, force: true })
+    await rm(`${cluster.folder}.log`, { force: true })
+    await rm(`${folder}.secret`, { force: true })
+  }
+  return { adminUrl: cluster.url('postgres'), stop }
+}
+
+/** One PostgreSQL for the whole run, and one template database with schema and demo data. */
+export async function setup(project: TestProject): Promise<void> {
+  const { adminUrl, stop } = await testServer()
+  const templateName = `larder_template_${process.pid}`
+  cleanUp = async () => {
+    // A PostgreSQL of your own is left as it was found.
+    await dropDatabase(adminUrl, templateName)
+    await stop()
+  }
+  await ensureDatabase(adminUrl, templateName)
+  const url = new URL(adminUrl)
+  url.pathname = `/${templateName}`
+  const db = connect(url.href, { max: 2, onError: () => undefined })
+  await migrate(db)
+  await seedDemo(db)
+  await db.$client.end()
+  project.provide('adminUrl', adminUrl)
+  project.provide('templateName', templateName)
+}
+
+export async function teardown(): Promise<void> {
+  await cleanUp?.()
+}

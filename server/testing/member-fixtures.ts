@@ -1,0 +1,31 @@
+import { authApi } from '@larder/shared/contracts'
+import type { TestApp, Visitor } from './index.ts'
+
+export const PASSWORD = 'a long walk home'
+
+type Details = { mobileContactNumber?: string; referralCode?: string; firstname?: string }
+
+/** A registered and signed-in member with an own browser. */
+export async function asMember(
+  app: Pick<TestApp, 'newVisitor'>,
+  emailAddress: string,
+  { host, ...details }: Details & { host?: string } = {},
+): Promise<Visitor> {
+  const visitor = app.newVisitor(host)
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const person = { firstname: 'Ada', lastname: 'Byron', emailAddress, password: PASSWORD, ...details }
+  await visitor.call(authApi.register, person)
+  await visitor.call(authApi.oauthToken, {
+    grant_type: 'password',
+    username: emailAddress,
+    password: PASSWORD,
+  })
+  return visitor
+}
+
+/** A visitor with a guest session. */
+export async function asGuest(app: Pick<TestApp, 'newVisitor'>, host?: string): Promise<Visitor> {
+  const visitor = app.newVisitor(host)
+  await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  return visitor
+}

@@ -1,0 +1,33 @@
+import type { Mail, Messages, Sms } from '../src/adapters/messages/index.ts'
+import type { AppDeps } from '../src/app-deps.ts'
+
+/** A provider that keeps what it is given, for tests that read the code out of a message. */
+export function recordedMessages() {
+  const mails: Mail[] = []
+  const texts: Sms[] = []
+  const messages: Messages = {
+    sendMail: async (mail) => void mails.push(mail),
+    sendSms: async (sms) => void texts.push(sms),
+  }
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (let turn = 0; turn < 200; turn += 1) {
+      const found = find()
+      if (found !== undefined) return found
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    throw new Error('No such message was sent')
+  }
+  return {
+    /** For `startApp({ change })`. */
+    change: (deps: AppDeps): AppDeps => ({ ...deps, adapters: { ...deps.adapters, messages } }),
+    mails,
+    texts,
+    /** The code of the newest mail to an address. */
+    mailedCode: (to: string) =>
+      until(() => /\b(\d{6})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1]),
+    textedCode: (to: string) =>
+      until(() => /\b(\d{6})\b/.exec(texts.findLast((sms) => sms.to === to)?.text ?? '')?.[1]),
+    mailTo: (to: string, subject: RegExp) =>
+      until(() => mails.findLast((mail) => mail.to === to && subject.test(mail.subject))),
+  }
+}

@@ -1,0 +1,190 @@
+import { onTestFinished } from 'vitest'
+import { basketApi, checkoutApi, paymentApi, slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import type { AppDeps } from '../src/app-deps.ts'
+import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
+import { startSandbox } from '../sandbox/testing/start-sandbox.ts'
+import type { Webhook } from '../sandbox/webhook-sender.ts'
+import { startApp, type TestApp, type Visitor } from './index.ts'
+import { asGuest } from './member-fixtures.ts'
+import { orderingJobs, type OrderingJobs } from '../src/modules/ordering.ts'
+
+/** Fernhill Market York: delivers inside the walls for £1.99. */
+export const YORK = 12
+export const VISA = '4242424242424242'
+/** No bank question, approved. */
+export const DISCOVER = '6011111111111117'
+export const NO_FUNDS = '4544249167673670'
+
+export type TestShop = TestApp & {
+  sandbox: Awaited<ReturnType<typeof startSandbox>>
+  jobs: OrderingJobs
+  /** Webhooks that wait, with `holdsWebhooks`. */
+  held: Webhook[]
+  /** Brings a webhook to the server; answers its status. */
+  deliver: (webhook: Webhook) => Promise<number>
+}
+
+type ShopOptions = {
+  holdsWebhooks?: boolean
+  change?: (deps: AppDeps) => AppDeps
+  /** `afterAll` for a shop that the tests of a file share. */
+  whenDone?: (clean: () => Promise<void>) => void
+}
+
+/**
+ * The whole server with the real sandbox gateway on a free port. Its webhooks come to the server by
+ * themselves, or wait in `held` for the test to bring them.
+ */
+export async function startShop({
+  holdsWebhooks = false,
+  change,
+  whenDone = onTestFinished,
+}: ShopOptions = {}): Promise<TestShop> {
+  const held: Webhook[] = []
+  let deliver: (webhook: Webhook) => Promise<number> = () => Promise.resolve(0)
+  const sandbox = await startSandbox(async (webhook) => {
+    if (!holdsWebhooks) return deliver(webhook)
+    held.push(webhook)
+    return 200
+  })
+  whenDone(() => sandbox.close())
+  const shop = await startApp({
+    environment: { SANDBOX_API_URL: sandbox.url, LIMIT_SCALE: '1000' },
+    ...(change && { change }),
+    whenDone,
+  })
+  deliver = async ({ url, host, headers, rawBody }) => {
+    const request = new Request(`http://${host}${new URL(url).pathname}`, {
+      method: 'POST',
+      headers: { ...headers, host, 'content-type': 'application/json' },
+      body: rawBody,
+    })
+    return (await shop.app.fetch(request)).status
+  }
+  return { ...shop, sandbox, jobs: orderingJobs(shop.deps), held, deliver }
+}
+
+/** What hosted card fields do: a card becomes a token at the gateway. */
+export async function cardToken({ sandbox }: TestShop, number: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: 2035, cvv: '100' }),
+  })
+  const { token } = (await response.json()) as { token: string } // the sandbox's own reply
+  return token
+}
+
+export const addressInYork = {
+  addressLine1: '12 Stonegate',
+  town: 'York',
+  postcode: 'YO1 8AS',
+  countryCode: 'GB',
+}
+export const contact = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.com',
+  phoneNumber: '07700900123',
+}
+
+type Wish = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
+
+/** The first slot of the next days that may be had. */
+export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
+  const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const { slotDays } = await call(slotsApi.list, {
+    startDate: day(0),
+    endDate: day(2),
+    storeId: YORK,
+    fulfilmentMethod,
+    postcode: addressInYork.postcode,
+  })
+  const slot = slotDays
+    .flatMap(({ slots }) => slots)
+    .find(({ info }) => !info.isAsap && info.status === 'available')
+  if (!slot) throw new Error('York has no slots')
+  return slot
+}
+
+export async function reserve(
+  visitor: Visitor,
+  basketToken: string,
+  { method = 'delivery', now }: { method?: FulfilmentMethod; now: Date },
+): Promise<basketApi.Basket> {
+  const slot = await findSlot(visitor, method, now)
+  return visitor.call(basketApi.reserveTimeSlot, {
+    storeId: YORK,
+    basketToken,
+    fulfilmentMethod: method,
+    timeSlotDate: slot.slotDate,
+    slotId: slot.slotId,
+    postcode: addressInYork.postcode,
+  })
+}
+
+/** A basket with goods, a slot, an address and a person: ready to be ordered. */
+export async function filledBasket(
+  shop: { deps: Pick<TestApp['deps'], 'clock'> },
+  visitor: Visitor,
+  { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: Wish = {},
+): Promise<basketApi.Basket> {
+  const { call } = visitor
+  const { basketToken } = await call(basketApi.addItem, {
+    storeId: YORK,
+    fulfilmentMethod: method,
+    menuItem: { menuItemId: item, quantity },
+    fulfilmentLocation: { postcode: addressInYork.postcode },
+  })
+  await reserve(visitor, basketToken, { method, now: shop.deps.clock() })
+  if (method === 'delivery') {
+    await call(checkoutApi.setDeliveryAddress, { basketToken, address: addressInYork })
+  }
+  if (coupon) await call(basketApi.applyCoupon, { basketToken, coupon })
+  const { basket } = await call(checkoutApi.setContactDetails, { basketToken, ...contact })
+  return basket
+}
+
+/** The order that a basket's shopper agrees to. */
+export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom') {
+  const slot = basket.selectedSlot
+  if (!slot || basket.storeId === undefined) throw new Error('The basket is not ready')
+  return {
+    basketToken: basket.basketToken,
+    basketVersion: basket.version,
+    orderTotal: basket.orderTotal,
+    fulfilmentDetails: {
+      time: { date: slot.date, requestedTime: slot.start || undefined, asap: slot.isAsap },
+    },
+    paymentGateway,
+    storeId: basket.storeId,
+    firstname: contact.firstName,
+    lastname: contact.lastName,
+    emailAddress: contact.email,
+    phoneNumber: contact.phoneNumber,
+    fulfilmentMethod: basket.fulfilmentMethod.type,
+  }
+}
+
+/** A guest whose draft order waits for its payment. */
+export async function draftOrder(shop: TestShop, wish: Wish = {}) {
+  const visitor = await asGuest(shop)
+  const basket = await filledBasket(shop, visitor, wish)
+  const order = await visitor.call(checkoutApi.processOrder, orderOf(basket))
+  return { visitor, basket, order }
+}
+
+export async function payByCard(
+  shop: TestShop,
+  visitor: Visitor,
+  payment: { draftOrderId: string; number: string },
+) {
+  const token = await cardToken(shop, payment.number)
+  return visitor.call(paymentApi.makePayment, {
+    draftOrderId: payment.draftOrderId,
+    paymentMethod: 'Cards',
+    paymentGateway: 'checkoutcom',
+    type: 'token',
+    token,
+  })
+}

@@ -1,0 +1,143 @@
+import { type Person, type Things, anyItem } from './owners.ts'
+
+type Owned = {
+  /** The call with the ids of somebody's things. */
+  with: (things: Things) => object
+  /**
+   * `hidden`: to everybody else the thing is as unknown as one that never was.
+   * `token`: the secret id itself opens it, but nothing personal shows to others (trust T7).
+   */
+  others: 'hidden' | 'token'
+  /** The ids are spoiled on purpose: the owner is refused like the others. */
+  isForged?: true
+  /** Whose things are tried; both by default. */
+  of?: readonly Extract<Person, 'member A' | 'guest A'>[]
+}
+/** `open`: the same for all. `own`: only what is the caller's own, without any id in the call. */
+export type Rule = 'open' | 'own' | 'signed' | Owned
+
+const basket = (more: object = {}): Owned => ({
+  with: ({ basketToken }) => ({ basketToken, ...more }),
+  others: 'token',
+})
+const member = (call: Owned['with']): Owned => ({ with: call, others: 'hidden', of: ['member A'] })
+const order: Owned = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
+const place = { storeId: 12, fulfilmentMethod: 'delivery' }
+const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
+const contact = {
+  firstName: 'Eve',
+  lastName: 'Else',
+  email: 'eve@fernhill.example',
+  phoneNumber: '07700900555',
+}
+const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
+
+/**
+ * For each call of the API, `area.name`: what in it belongs to somebody (trust T6).
+ * A call without a line here fails the test: think about its owner, then write it down.
+ */
+export const ownerRules: Record<string, Rule> = {
+  'auth.oauthToken': 'own',
+  'auth.revoke': 'own',
+  'auth.socialChallenge': 'own',
+  'auth.register': 'own',
+  'auth.requestResetPassword': 'own',
+  'auth.validateResetToken': 'own',
+  'auth.resetPassword': 'own',
+  'auth.sendOtpMessage': 'own',
+  'guest.checkRegistrationStatus': basket({ email: 'nobody@fernhill.example' }),
+
+  'member.getProfile': 'own',
+  'member.updateProfile': 'own',
+  'member.changePassword': 'own',
+  'member.listAddresses': 'own',
+  'member.addAddress': 'own',
+  'member.updateAddress': member(({ addressId }) => ({ addressId, address })),
+  'member.setDefaultAddress': member(({ addressId }) => ({ addressId })),
+  'member.deleteAddress': member(({ addressId }) => ({ addressId })),
+  'member.listCards': 'own',
+  'member.addCard': 'own',
+  'member.setDefaultCard': member(({ cardId }) => ({ cardId })),
+  'member.deleteCard': member(({ cardId }) => ({ cardId })),
+  'member.listOrders': 'own',
+  'member.getOrder': member(({ businessOrderId }) => ({ businessOrderId })),
+  'member.reorder': member(({ businessOrderId }) => ({ businessOrderId, fulfilmentMethod: 'delivery' })),
+  'member.createReview': member(({ businessOrderId }) => ({
+    orderId: businessOrderId,
+    starRating: 5,
+    comment: 'x',
+  })),
+  'member.loyaltyProgress': 'own',
+  'member.loyaltySummary': 'own',
+  'member.referralSummary': 'own',
+  'member.creditSummary': 'own',
+  'member.requestVerificationCode': basket(),
+  'member.checkVerificationCode': basket({ verificationCode: '123456' }),
+  'member.requestForget': 'own',
+  'member.confirmForget': 'own',
+  'member.exportData': 'own',
+
+  'marketing.getPreferences': basket(),
+  'marketing.updatePreferences': basket({ marketingOptions: [] }),
+  'marketing.identifier': 'own',
+  'marketing.deepLinkAction': basket({ storeId: 12 }),
+  'marketing.trackEvent': 'own',
+
+  'basket.retrieve': basket(),
+  'basket.update': basket(place),
+  'basket.addItem': basket({ ...place, menuItem: anyItem }),
+  'basket.updateItem': {
+    with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId, menuItem: anyItem }),
+    others: 'token',
+  },
+  'basket.removeItem': {
+    with: ({ basketToken, basketLineId }) => ({ basketToken, basketLineId }),
+    others: 'token',
+  },
+  'basket.applyCoupon': basket({ coupon: 'NOTHING' }),
+  'basket.removeCoupon': basket(),
+  'basket.updateTip': basket({ tip: 0 }),
+  'basket.reserveTimeSlot': basket(slot),
+  'basket.clear': basket(),
+  'basket.restore': basket(),
+
+  'checkout.setDeliveryAddress': basket({ address }),
+  'checkout.setBillingAddress': basket({ address }),
+  'checkout.setContactDetails': basket(contact),
+  'checkout.processOrder': 'own',
+  'payment.makePayment': {
+    with: ({ draftOrderId }) => ({
+      draftOrderId,
+      paymentMethod: 'Cards',
+      paymentGateway: 'checkoutcom',
+      type: 'token',
+      token: 'tok_2',
+    }),
+    others: 'hidden',
+  },
+  'payment.verifyPayment': {
+    with: ({ draftOrderId }) => ({ draftOrderId, paymentId: 'pay_none', paymentGateway: 'checkoutcom' }),
+    others: 'hidden',
+  },
+  'payment.validateApplePayMerchant': 'open',
+
+  'orders.orderStatus': order,
+  'orders.getDriverLocation': order,
+  'orders.view': order,
+  'orders.bySignedLink': {
+    with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
+    isForged: true,
+    others: 'hidden',
+  },
+  'integrations.updateOrderStatus': 'signed',
+  'integrations.updateDriverLocation': 'signed',
+
+  'catalogue.tree': 'open',
+  'catalogue.categoryItems': 'open',
+  'catalogue.menuItem': 'open',
+  'catalogue.deals': 'open',
+  'catalogue.previousPurchases': 'own',
+}
+
+/** Areas that show the brand's own goods and words, the same to everybody. */
+export const openAreas = new Set(['banners', 'business', 'content', 'location', 'search', 'slots', 'stores'])

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts'
+import type { CardGateway } from '../src/adapters/cards/index.ts'
+import type { AppDeps } from '../src/app-deps.ts'
+import { orders } from '../src/model/schema/index.ts'
+import { addressInYork, filledBasket, orderOf } from './order-fixtures.ts'
+import { asGuest, asMember } from './member-fixtures.ts'
+import { recordedMessages } from './message-fixtures.ts'
+import { startApp, type TestApp } from './start-app.ts'
+import type { Visitor } from './visitor.ts'
+
+export const people = ['nobody', 'guest A', 'guest B', 'member A', 'member B'] as const
+export type Person = (typeof people)[number]
+
+/** What one person has, by the ids that a stranger might try. */
+export type Things = {
+  basketToken: string
+  basketLineId: string
+  businessOrderId: string
+  draftOrderId: string
+  /** Token of the order's signed link. */
+  link: string
+  addressId: string
+  cardId: string
+}
+
+/** Words that may be read by their owner alone; each is in the owner's records. */
+export const secretsOf = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
+
+export type World = {
+  app: TestApp
+  visitors: Record<Person, Visitor>
+  things: Record<'member A' | 'guest A', Things>
+}
+
+function withoutGateway(deps: AppDeps): AppDeps {
+  const card = { scheme: 'Visa', last4: '4242', bin: '424242', expiryMonth: 1, expiryYear: 2040 }
+  const cards: CardGateway = {
+    ...deps.adapters.cards,
+    saveCard: async (token) => ({ ...card, instrumentId: `src_${token}` }),
+    forgetCard: async () => undefined,
+  }
+  const changed = recordedMessages().change(deps)
+  return { ...changed, adapters: { ...changed.adapters, cards, captcha: undefined } }
+}
+
+const mailOf = (secret: string) => `${secret.toLowerCase()}@owner.example`
+
+async function orderSomething(app: TestApp, visitor: Visitor, secret: string) {
+  const basket = await filledBasket(app, visitor)
+  const { basketToken } = basket
+  const person = {
+    firstName: secret,
+    lastName: 'Owner',
+    email: mailOf(secret),
+    phoneNumber: '07700900123',
+  }
+  await visitor.call(checkoutApi.setContactDetails, { basketToken, ...person })
+  const { basket: ready } = await visitor.call(checkoutApi.setDeliveryAddress, {
+    basketToken,
+    address: { ...addressInYork, addressLine1: `1 ${secret} Lane` },
+  })
+  const wanted = {
+    ...orderOf(ready, 'cash'),
+    firstname: secret,
+    lastname: 'Owner',
+    emailAddress: person.email,
+  }
+  return visitor.call(checkoutApi.processOrder, wanted)
+}
+
+async function thingsOf(
+  app: TestApp,
+  visitor: Visitor,
+  secret: string,
+): Promise<Omit<Things, 'addressId' | 'cardId'>> {
+  const { businessOrderId, draftOrderId } = await orderSomething(app, visitor, secret)
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, businessOrderId))
+  const linkSecret = order?.linkSecret ?? ''
+  // And another basket, still open, with a person in it.
+  const { basketToken, items } = await filledBasket(app, visitor)
+  await visitor.call(checkoutApi.setContactDetails, {
+    basketToken,
+    firstName: secret,
+    lastName: 'Owner',
+    email: mailOf(secret),
+    phoneNumber: '07700900123',
+  })
+  const link = `${businessOrderId}.${linkSecret}`
+  return { basketToken, basketLineId: items[0]?.basketLineId ?? '', businessOrderId, draftOrderId, link }
+}
+
+/** A shop in which a member and a guest own something of everything, and four others do not. */
+export async function startWorld(): Promise<World & { end: () => Promise<void> }> {
+  let end = () => Promise.resolve()
+  const app = await startApp({
+    change: withoutGateway,
+    environment: { LIMIT_SCALE: '1000' },
+    whenDone: (cleanUp) => (end = cleanUp),
+  })
+  const memberSecret = secretsOf['member A']
+  const visitors = {
+    nobody: app.newVisitor(),
+    'guest A': await asGuest(app),
+    'guest B': await asGuest(app),
+    'member A': await asMember(app, 'a@fernhill.example', { firstname: memberSecret }),
+    'member B': await asMember(app, 'b@fernhill.example'),
+  }
+  const memberA = visitors['member A']
+  const { addressId } = await memberA.call(memberApi.addAddress, {
+    type: 'delivery',
+    address: { ...addressInYork, addressLine1: `1 ${memberSecret} Lane` },
+  })
+  const { id: cardId } = await memberA.call(memberApi.addCard, { token: 'tok_1' })
+  return {
+    end,
+    app,
+    visitors,
+    things: {
+      'member A': { ...(await thingsOf(app, memberA, memberSecret)), addressId, cardId },
+      'guest A': {
+        ...(await thingsOf(app, visitors['guest A'], secretsOf['guest A'])),
+        addressId: '',
+        cardId: '',
+      },
+    },
+  }
+}
+
+/** The same things under ids that never were: what a stranger gets must not differ from this. */
+export const unknownThings: Things = {
+  basketToken: 'x'.repeat(43),
+  basketLineId: 'nothing',
+  businessOrderId: 'x'.repeat(32),
+  draftOrderId: 'x'.repeat(32),
+  link: `${'x'.repeat(32)}.${'x'.repeat(43)}`,
+  addressId: 'nothing',
+  cardId: 'nothing',
+}
+
+export const anyItem: basketApi.MenuItemChoice = {
+  menuItemId: 'extra-virgin-olive-oil',
+  quantity: 1,
+  options: [],
+}

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { AppDeps } from '../src/app-deps.ts'
+import type { Db, Tx } from '../src/kernel/db/client.ts'
+
+/**
+ * Puts something between a check and the transaction that acts on it, once: races that are lost on
+ * purpose, the same way every time (trust P6). Give `change` to `startApp`.
+ */
+export function raceDoor() {
+  // What is put in between is another request: it has none of this one's context.
+  const elsewhere = AsyncLocalStorage.snapshot()
+  let waiting: (() => Promise<unknown>) | undefined
+
+  const change = (deps: AppDeps): AppDeps => {
+    const { db } = deps
+    const transaction: Db['transaction'] = async (...given) => {
+      const act = waiting
+      waiting = undefined
+      await elsewhere(async () => act?.())
+      return db.transaction(...given)
+    }
+    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // the same, but for one method
+  }
+  return {
+    change,
+    /** `act` runs, and is waited for, right before the next transaction begins. */
+    beforeNextTransaction: (act: () => Promise<unknown>) => {
+      waiting = act
+    },
+  }
+}
+
+/** Does `work` in a transaction that stays open until `commit`. */
+export async function holding<Result>(db: Db, work: (tx: Tx) => Promise<Result>) {
+  const done = Promise.withResolvers<Result>()
+  const end = Promise.withResolvers<void>()
+  const transaction = db.transaction(async (tx) => {
+    done.resolve(await work(tx))
+    await end.promise
+  })
+  transaction.catch(done.reject)
+  const result = await done.promise
+  const commit = async () => {
+    end.resolve()
+    await transaction
+  }
+  return { result, commit }
+}
+
+/** Settles when somebody waits for a lock that another transaction of this database holds. */
+export async function whenSomebodyWaits(db: Db): Promise<void> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+    await delay(10)
+  }
+  throw new Error('Nobody waits for a lock')
+}

@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { WhenDone } from './fresh-database.ts'
+import { visitor, type Visitor } from './visitor.ts'
+
+const ENTRY = resolve(import.meta.dirname, '../src/main.ts')
+
+export type ServerProcess = {
+  port: number
+  /** Somebody whose requests all go to this server. */
+  newVisitor: (brandHost?: string) => Visitor
+  deps: { clock: () => Date }
+  /** Asks it to stop, as a supervisor does, and waits until it is gone. */
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** Sends a request that names a brand's host to a port of this machine. */
+export const sendTo = (port: number) => (request: Request) => {
+  const at = new URL(request.url)
+  at.host = `127.0.0.1:${port}`
+  const { method, headers, body, signal } = request
+  return fetch(at, { method, headers, body, signal, duplex: 'half', redirect: 'manual' } as RequestInit) // `duplex` is not in the browser's types
+}
+
+async function listening(child: ChildProcess): Promise<void> {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  const isUp = once(child, 'message').then(() => true)
+  const isDown = once(child, 'exit').then(() => false)
+  if (!(await Promise.race([isUp, isDown]))) throw new Error(`The server did not start:\n${words}`)
+}
+
+type Options = {
+  databaseUrl: string
+  port?: number
+  environment?: Record<string, string>
+  whenDone?: WhenDone
+}
+
+/**
+ * The real API process on a port of its own over a database that others may share, with the real clock. Its
+ * release registry is empty: it has calls and no pages.
+ */
+export async function startServer({
+  databaseUrl,
+  port: wanted,
+  environment = {},
+  whenDone = onTestFinished,
+}: Options): Promise<ServerProcess> {
+  const port = wanted ?? (await freePort())
+  const data = await mkdtemp(join(tmpdir(), 'larder-server-'))
+  const { PATH = '' } = process.env
+  const settings = {
+    PATH,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    LARDER_DATA: data,
+  }
+  const child = fork(ENTRY, {
+    env: { ...settings, PORT: String(port), LIMIT_SCALE: '1000', ...environment },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+    await rm(data, { recursive: true, force: true })
+  }
+  whenDone(stop)
+  await listening(child)
+  const newVisitor = (brandHost = 'fernhill.localhost') => visitor({ fetch: sendTo(port) }, brandHost)
+  return { port, newVisitor, deps: { clock: () => new Date() }, stop }
+}
+
+/** The same person with the same cookies in front of another server. */
+export function elsewhere(person: Visitor, server: ServerProcess): Visitor {
+  const there = server.newVisitor()
+  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+  return there
+}

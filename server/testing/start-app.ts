@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { assembleDeps } from '../src/assemble-deps.ts'
+import type { AppDeps } from '../src/app-deps.ts'
+import { readConfig } from '../src/config.ts'
+import { connect, type Db } from '../src/kernel/db/client.ts'
+import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
+import { visitor, type Visitor } from './visitor.ts'
+
+export type TestApp = Visitor & {
+  app: ReturnType<typeof createApp>
+  deps: AppDeps
+  db: Db
+  /** Another person: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
+  newVisitor: (brandHost?: string, from?: string) => Visitor
+  /** What `/metrics` says to who may read it. */
+  metrics: () => Promise<string>
+  /** Moves the server's clock: everything it decides is decided at `now`. */
+  setNow: (now: string | Date) => void
+}
+
+type Options = {
+  now?: string
+  environment?: Record<string, string>
+  change?: (deps: AppDeps) => AppDeps
+  /** Takes what cleans up; a file that shares one app over its tests calls it in `afterAll`. */
+  whenDone?: (cleanUp: () => Promise<void>) => void
+}
+
+/** A Tuesday morning on which the demo stores are open. */
+export const TEST_NOW = '2030-01-08T10:00:00Z'
+
+/**
+ * The whole server over a fresh copy of the demo database, with the real typed client in front and
+ * no port. Cleans up when the test ends: call it inside a test, or inside `beforeAll` with a database
+ * that the test file shares.
+ */
+export async function startApp({
+  now = TEST_NOW,
+  environment = {},
+  change = (deps) => deps,
+  whenDone = onTestFinished,
+}: Options = {}): Promise<TestApp> {
+  const adminUrl = inject('adminUrl')
+  const name = `larder_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase(adminUrl, name, inject('templateName'))
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const db = connect(url.href, { onError: () => undefined })
+  let current = new Date(now)
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...environment })
+  const deps = change(assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }))
+  const app = createApp(deps)
+  whenDone(async () => {
+    await db.$client.end()
+    await dropDatabase(adminUrl, name)
+  })
+  const newVisitor = (brandHost = 'fernhill.localhost', from?: string) => visitor(app, brandHost, from)
+  const own = newVisitor()
+  const metrics = async () => {
+    const headers = { authorization: `Bearer ${config.metricsToken}` }
+    return (await own.request('/metrics', { headers })).text()
+  }
+  return { ...own, metrics, app, deps, db, newVisitor, setNow: (at) => (current = new Date(at)) }
+}

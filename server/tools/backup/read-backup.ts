@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import type * as z from 'zod'
+import { codeOf } from '../../src/kernel/errors/error-chain.ts'
+import { openSealed } from './sealed.ts'
+import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
+
+const MAX_LINE = 1_000_000
+const damaged = (cause?: unknown) => new BackupError('The backup is damaged or was cut short.', { cause })
+
+/** Lines and counted bytes out of a stream of chunks. */
+function byteReader(chunks: AsyncIterator<Buffer>) {
+  let rest: Buffer = Buffer.alloc(0)
+  async function more(): Promise<void> {
+    const { done, value } = await chunks.next()
+    if (done) throw damaged()
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value])
+  }
+  function cut(length: number): Buffer {
+    const taken = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    return taken
+  }
+  return {
+    async line(): Promise<Buffer> {
+      while (!rest.includes(10)) {
+        if (rest.length > MAX_LINE) throw damaged()
+        await more()
+      }
+      return cut(rest.indexOf(10) + 1)
+    },
+    async take(length: number): Promise<Buffer> {
+      while (rest.length < length) await more()
+      return cut(length)
+    },
+    isOver: async () => rest.length === 0 && (await chunks.next()).done === true,
+  }
+}
+
+function parsed<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line.toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): void {
+  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damaged()
+}
+
+export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
+
+/** Reads the parts in order; the last one is followed by the check of everything that was given. */
+async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
+  const bytes = byteReader(chunks)
+  const hash = createHash('sha256')
+  const counted = new Map<string, number>()
+  const first = await bytes.line()
+  const header = parsed(first, Header)
+  if (!header) throw new BackupError('This is not a backup that this release can read.')
+  hash.update(first)
+  yield { kind: 'header', header }
+  for (;;) {
+    const line = await bytes.line()
+    const frame = parsed(line, Frame)
+    if (!frame) {
+      const isSame = parsed(line, End)?.sha256 === hash.digest('hex')
+      if (!isSame || !(await bytes.isOver())) throw damaged()
+      return checkCounts(header, counted)
+    }
+    const copied = await bytes.take(frame.bytes)
+    hash.update(line).update(copied)
+    counted.set(frame.table, (counted.get(frame.table) ?? 0) + rowsIn(copied))
+    yield { kind: 'rows', table: frame.table, copied }
+  }
+}
+
+/**
+ * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it
+ * was written; so nothing may be kept of it before the end was reached.
+ */
+export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
+  const plain = createZstdDecompress()
+  let source: Readable | undefined
+  try {
+    source = await openSealed(file, passphrase)
+    pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
+    yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
+    // What another passphrase gives is noise, which fails in the same places as a damaged file.
+    if (passphrase !== undefined && !(error instanceof BackupError)) {
+      throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
+    }
+    throw /^Z(STD)?_/.test(String(code)) ? damaged(error) : error
+  } finally {
+    source?.destroy()
+    plain.destroy()
+  }
+}
+
+/** Reads a backup to its end and gives its header, when all of it is as it was written. */
+export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
+  let header: Header | undefined
+  for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header
+  if (!header) throw damaged()
+  return header
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { SHOP_APPLICATION } from '../../src/kernel/db/client.ts'
+import { MIGRATION_LOCK } from '../../src/kernel/db/migrations.ts'
+import { BackupError } from './format.ts'
+
+/** A connection of its own without a time limit for statements, which the shop's pool has. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'larder-backup' })
+  client.on('error', () => undefined) // a broken connection fails the statement under way, which says more
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** All or nothing: ends with a commit, or with a rollback and the error. */
+export async function inOne<Result>(
+  client: pg.Client,
+  { begin, work }: { begin: string; work: () => Promise<Result> },
+): Promise<Result> {
+  await client.query(begin)
+  try {
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the error at hand says more
+    throw error
+  }
+}
+
+const OTHERS = `select application_name as name from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and coalesce(backend_type, 'client backend') = 'client backend'`
+
+/**
+ * Makes sure that no shop works on a database that is about to be replaced, and that none starts to. Gives the
+ * names of whoever else is connected: a shop behind a pooler goes by the pooler's name.
+ * Throws BackupError while a shop or another command is connected to it.
+ */
+export async function claimDatabase(client: pg.Client): Promise<string[]> {
+  const { rows: locks } = await client.query<{ mine: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as mine',
+    [MIGRATION_LOCK],
+  )
+  if (!locks[0]?.mine)
+    throw new BackupError('Another command is changing this database. Wait until it has ended.')
+  const { rows } = await client.query<{ name: string }>(OTHERS)
+  if (rows.some(({ name }) => name === SHOP_APPLICATION))
+    throw new BackupError('The shop is running on this database. Stop it first, then try again.')
+  // Whoever is connected in another way must not make this wait for ever.
+  await client.query("set local lock_timeout = '10s'")
+  return [...new Set(rows.map(({ name }) => name || 'somebody without a name'))]
+}

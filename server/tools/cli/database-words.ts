@@ -1,0 +1,30 @@
+import type { Finding, Table } from '../backup/index.ts'
+import { say } from './command.ts'
+
+/** A number as people write it: `388,100`. */
+export const count = (value: number): string => value.toLocaleString('en-GB')
+
+/** Bytes in words: `27 kB`, `12.4 MB`. */
+export function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** What would be lost: people and orders before rows of geography. */
+export function contentsOf(tables: readonly Table[]): string {
+  const rows = (name: string) => count(tables.find((table) => table.name === name)?.rows ?? 0)
+  const all = count(tables.reduce((sum, table) => sum + table.rows, 0))
+  return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
+}
+
+/** Who else is at the database, as a sentence; nothing when nobody is. */
+export const connectedToo = (others: readonly string[]): string =>
+  others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
+
+/** Prints which of the shop's promises the data keeps; the command ends with 1 when one is broken. */
+export function sayFindings(findings: readonly Finding[]): void {
+  for (const { promise, broken, examples } of findings) {
+    if (broken === 0) say(`  ok      ${promise}`)
+    else say(`  BROKEN  ${promise}: ${count(broken)}, as ${examples.join(', ')}`)
+  }
+  if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
+}

@@ -1,0 +1,17 @@
+import { resetDatabase } from '../backup/index.ts'
+import { runCommand, say } from './command.ts'
+import { confirm } from './confirm.ts'
+import { connectedToo, contentsOf } from './database-words.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+// pnpm db:reset [--force]: an empty shop; the next start fills in the demo brands.
+await runCommand(async () => {
+  await withDatabaseUrl(async ({ url, place }) => {
+    const isDone = await resetDatabase({
+      url,
+      mayReplace: (there, others) =>
+        confirm(`This deletes everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
+    })
+    say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
+  })
+})

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { checkInvariants, restoreBackup, rowsOf } from '../backup/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { confirm } from './confirm.ts'
+import { connectedToo, contentsOf, count, sayFindings } from './database-words.ts'
+import { progressBar } from './progress.ts'
+import { withDatabaseUrl } from './with-database.ts'
+
+// pnpm db:restore <file> [--force]: a backup in the place of what is there, whole or not at all.
+await runCommand(async () => {
+  const named = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  if (!named) throw new CommandError('Which backup? pnpm db:restore <file> [--force]')
+  await withDatabaseUrl(async ({ url, place }, { backupPassphrase: passphrase }) => {
+    const progress = progressBar('Restoring')
+    const restored = await restoreBackup({
+      url,
+      file: resolve(named),
+      passphrase,
+      mayReplace: (there, others) =>
+        confirm(`This replaces everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
+      onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
+    })
+    if (!restored) {
+      say('Nothing was changed.')
+      return
+    }
+    progress.end()
+    const { header, migrated } = restored
+    say(`${count(rowsOf(header))} rows of ${header.createdAt} are back in ${place}.`)
+    if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
+    sayFindings(await checkInvariants(url))
+  })
+})

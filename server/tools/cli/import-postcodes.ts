@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import * as z from 'zod'
+import type { Db } from '../../src/kernel/db/client.ts'
+import { importPostcodeFile, renewOutcodes, type Position } from '../../brand-kit/postcodes/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { progressBar } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const SHOWN = 20
+const count = (value: number) => value.toLocaleString('en-GB')
+
+/** Where an interrupted import stopped; of no use once the file has changed. */
+const Bookmark = z.object({
+  size: z.number(),
+  mtimeMs: z.number(),
+  bytes: z.number(),
+  lines: z.number(),
+  tally: z.object({ saved: z.number(), ended: z.number(), wrong: z.number() }),
+  /** Length of the report of wrong rows: what was written after it is found again. */
+  told: z.number(),
+})
+
+async function openBookmark(folder: string, file: string) {
+  const { size, mtimeMs } = await stat(file)
+  const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
+  const path = join(folder, `${name}.json`)
+  const text = await readFile(path, 'utf8').catch(() => 'null')
+  const found = Bookmark.safeParse(JSON.parse(text)).data
+  const isSame = found?.size === size && found.mtimeMs === mtimeMs
+  return {
+    from: isSame ? found : undefined,
+    async keep(at: Position & { told: number }): Promise<void> {
+      // In one step: a kill in the middle must not leave half a bookmark.
+      await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
+      await rename(`${path}.part`, path)
+    },
+    close: () => rm(path, { force: true }),
+  }
+}
+
+async function importOne(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
+  const bookmark = await openBookmark(folder, file)
+  if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
+  const report = join(folder, `${basename(file)}.left-out.txt`)
+  await appendFile(report, '')
+  await truncate(report, bookmark.from?.told ?? 0)
+  const progress = progressBar(basename(file))
+  const wrong: string[] = []
+  const shown: string[] = []
+  const tally = await importPostcodeFile({
+    db,
+    file,
+    from: bookmark.from,
+    onWrong: (line, problem) => wrong.push(`line ${line}: ${problem}`),
+    onBatch: async (at, size) => {
+      shown.push(...wrong.slice(0, SHOWN - shown.length))
+      await appendFile(
+        report,
+        wrong
+          .splice(0)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+      await bookmark.keep({ ...at, told: (await stat(report)).size })
+      progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
+    },
+  })
+  progress.end()
+  await bookmark.close()
+  for (const line of shown) say(`  ${line}`)
+  if (tally.wrong > shown.length) say(`  … all ${count(tally.wrong)} in ${report}`)
+  if (tally.wrong === 0) await rm(report)
+  say(
+    `${basename(file)}: ${count(tally.saved)} postcodes imported, ${count(tally.ended)} no longer in use, ${count(tally.wrong)} left out.`,
+  )
+}
+
+// pnpm import:postcodes <csv…>: fills the gazetteer. Stopped half way, it goes on from there the next time.
+await runCommand(async () => {
+  const files = process.argv.slice(2).map((path) => resolve(path))
+  if (files.length === 0) throw new CommandError('Which files? pnpm import:postcodes <csv…>')
+  for (const file of files) {
+    await stat(file).catch(() => {
+      throw new CommandError(`${file} cannot be read.`)
+    })
+  }
+  await withDatabase(async (db, { dataFolder }) => {
+    const folder = join(dataFolder, 'import-postcodes')
+    await mkdir(folder, { recursive: true })
+    for (const file of files) await importOne(db, { file, folder })
+    await renewOutcodes(db)
+  })
+})

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { findDeadLetters, retryDeadLetters } from '../../src/modules/outbox/index.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+// pnpm outbox: lists messages that were given up, by brand and lane.
+// pnpm outbox retry [--brand <slug>] [--lane <lane>]: makes them due again.
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { brand: { type: 'string' }, lane: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [command = 'list'] = positionals
+  if (command !== 'list' && command !== 'retry') {
+    throw new CommandError('Usage: pnpm outbox [list | retry [--brand <slug>] [--lane <lane>]]')
+  }
+  await withDatabase(async (db) => {
+    if (command === 'retry') {
+      const retried = await retryDeadLetters(db, {
+        brandId: values.brand,
+        lane: values.lane,
+        now: new Date(),
+      })
+      say(`${retried} messages are due again.`)
+      return
+    }
+    const found = await findDeadLetters(db)
+    for (const { brandId, lane, messages, oldest, lastError } of found) {
+      say(`${brandId} ${lane}: ${messages} since ${oldest.toISOString()}, last error: ${lastError}`)
+    }
+    if (found.length === 0) say('No message was given up.')
+  })
+})

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { readConfig, type Config } from '../../src/config.ts'
+import { connect, type Db } from '../../src/kernel/db/client.ts'
+import { startCluster, type Cluster } from '../../supervisor/embedded/index.ts'
+import { ensureDatabase } from '../../src/kernel/db/ensure-database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+
+const NAME = 'larder'
+
+async function isUsed(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rowCount !== 0
+}
+
+type Opened = { url: string; /** Where it is, for people. */ place: string; leave: () => Promise<void> }
+
+async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl)
+    return { url: databaseUrl, place: `${host}${pathname}`, leave: async () => undefined }
+  }
+  const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
+  await ensureDatabase(cluster.url('postgres'), NAME)
+  const leave = async () => {
+    // A shop that was running, or that was started meanwhile, keeps its database.
+    if (!cluster.wasRunning && !(await isUsed(cluster))) await cluster.stop()
+  }
+  return { url: cluster.url(NAME), place: cluster.folder, leave }
+}
+
+/** Where the shop's database is: your own, the one of the running shop, or started for the time of the work. */
+export async function withDatabaseUrl(
+  work: (opened: Omit<Opened, 'leave'>, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env)
+  const { leave, ...opened } = await open(config)
+  try {
+    await work(opened, config)
+  } finally {
+    await leave()
+  }
+}
+
+/** Runs a command's work on the shop's database, brought up to date. */
+export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+  await withDatabaseUrl(async ({ url }, config) => {
+    const db = connect(url, { max: 4, onError: () => undefined })
+    try {
+      await migrate(db)
+      await work(db, config)
+    } finally {
+      await db.$client.end()
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import { connect } from '../../src/kernel/db/client.ts'
+import { seedDemo, seedDemoOrders } from './seed-demo.ts'
+import { migrateAndSeed } from '../../src/kernel/db/migrate.ts'
+import { PREPARATION } from './preparation.ts'
+import { preparations } from '../../src/model/schema/index.ts'
+
+/** Brings the schema up to date and puts the demo brands in; again and again gives the same. */
+export async function prepare(url: string, digest: string): Promise<void> {
+  const db = connect(url, { max: 4, onError: () => undefined })
+  try {
+    await migrateAndSeed(db, async () => {
+      await seedDemo(db)
+      await seedDemoOrders(db)
+      await db
+        .insert(preparations)
+        .values({ name: PREPARATION, digest })
+        .onConflictDoUpdate({ target: preparations.name, set: { digest } })
+    })
+  } finally {
+    await db.$client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import {
+  demoBrandFolders,
+  demoPlacesFolder,
+  importBrand,
+  importPlaces,
+  readDemoMembers,
+  readBrandFolder,
+  readPlaces,
+} from '../../brand-kit/index.ts'
+import { seedCredit, seedMembers } from './seed-members.ts'
+import type { Db } from '../../src/kernel/db/client.ts'
+import { seedOrders } from './orders/seed-orders.ts'
+import { brandHosts, brands } from '../../src/model/schema/index.ts'
+
+const SERVER = join(import.meta.dirname, '../..')
+/** What turns a folder into rows. */
+const IMPORTER = [join(SERVER, 'brand-kit'), join(SERVER, 'src/model')]
+/** Long before any test's day and any shopper's. */
+const JOINED = new Date('2025-10-01T09:00:00Z')
+
+/** How the importer and a demo folder look right now: another look of either is imported again. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const root of [folder, ...IMPORTER]) {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+async function seedBrand(db: Db, path: string): Promise<void> {
+  const demoDigest = await digestOf(path)
+  const [known] = await db
+    .select({ demoDigest: brands.demoDigest })
+    .from(brands)
+    .where(eq(brands.id, basename(path)))
+  // Imported by hand, or unchanged since the last start.
+  if (known && (known.demoDigest === null || known.demoDigest === demoDigest)) return
+  const folder = await readBrandFolder(path)
+  await importBrand(db, folder, { demoDigest })
+  const demo = await readDemoMembers(path)
+  if (!demo) return
+  const brandId = folder.brand.slug
+  await seedMembers(db, { brandId, demo, joinedAt: JOINED })
+  await seedCredit(db, { brandId, demo, now: JOINED })
+}
+
+/**
+ * Puts the demo brands, their people and their places into a database that has the schema; again and again gives
+ * the same. A demo brand that was imported by hand since is left as it is.
+ */
+export async function seedDemo(db: Db): Promise<void> {
+  await importPlaces(db, await readPlaces(demoPlacesFolder))
+  for (const path of demoBrandFolders) await seedBrand(db, path)
+}
+
+/**
+ * Lets the demo brands' people have bought something before. Apart from `seedDemo`, because tests want a
+ * shop in which nothing was bought. Again and again gives the same.
+ */
+export async function seedDemoOrders(db: Db): Promise<void> {
+  for (const path of demoBrandFolders) {
+    const demo = await readDemoMembers(path)
+    const [host] = await db
+      .select({ host: brandHosts.host })
+      .from(brandHosts)
+      .where(eq(brandHosts.brandId, basename(path)))
+    if (demo && host) await seedOrders(db, { brandId: basename(path), host: host.host, demo })
+  }
+}

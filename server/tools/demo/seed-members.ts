@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { DemoMembers } from '../../brand-kit/index.ts'
+import type { Db } from '../../src/kernel/db/client.ts'
+import { newId } from '../../src/kernel/db/id.ts'
+import { inTransaction } from '../../src/kernel/db/transaction.ts'
+import { marketingChoices, memberAddresses, members, verifiedPhones } from '../../src/model/schema/index.ts'
+import { hashPassword } from '../../src/modules/auth/index.ts'
+import { giveCredit } from '../../src/modules/rewards/index.ts'
+import { emailKeyOf, membersQueries } from '../../src/modules/members/index.ts'
+
+type Seed = { brandId: string; passwordHash: string; joinedAt: Date }
+type DemoMember = DemoMembers['members'][number]
+
+async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, demo: DemoMember) {
+  const owner = { brandId, memberId: newId(joinedAt) }
+  await inTransaction(db, async (tx) => {
+    const isNew = await membersQueries(tx).insert({
+      brandId,
+      id: owner.memberId,
+      email: demo.emailAddress,
+      emailKey: emailKeyOf(demo.emailAddress),
+      emailVerifiedAt: joinedAt,
+      firstname: demo.firstname,
+      lastname: demo.lastname,
+      phone: demo.mobileContactNumber,
+      phoneVerifiedAt: demo.mobileValidated ? joinedAt : null,
+      passwordHash,
+      referFriendCode: demo.referFriendCode,
+      createdAt: joinedAt,
+    })
+    if (!isNew) return
+    if (demo.mobileValidated) {
+      await tx
+        .insert(verifiedPhones)
+        .values({ ...owner, phone: demo.mobileContactNumber, verifiedAt: joinedAt })
+        .onConflictDoNothing()
+    }
+    const types = new Set<string>()
+    for (const address of demo.addresses) {
+      const isDefault = !types.has(address.type)
+      types.add(address.type)
+      const row = { ...owner, ...address, id: newId(joinedAt), isDefault, createdAt: joinedAt }
+      await tx.insert(memberAddresses).values(row)
+    }
+    const options = Object.fromEntries(demo.marketing.map((type) => [type, true]))
+    await tx
+      .insert(marketingChoices)
+      .values({ brandId, owner: `member:${owner.memberId}`, options, changedAt: joinedAt })
+  })
+}
+
+/** Puts a demo brand's people into the database, once: who is there already is left as they are. */
+export async function seedMembers(
+  db: Db,
+  { brandId, demo, joinedAt }: { brandId: string; demo: DemoMembers; joinedAt: Date },
+): Promise<void> {
+  const known = await db
+    .select({ emailKey: members.emailKey })
+    .from(members)
+    .where(eq(members.brandId, brandId))
+  const emails = new Set(known.map(({ emailKey }) => emailKey))
+  const missing = demo.members.filter(({ emailAddress }) => !emails.has(emailKeyOf(emailAddress)))
+  if (missing.length === 0) return
+  const passwordHash = await hashPassword(demo.password)
+  for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
+}
+
+/** Gives demo people the credit that their file says, once; after their past orders, which would spend it. */
+export async function seedCredit(
+  db: Db,
+  { brandId, demo, now }: { brandId: string; demo: DemoMembers; now: Date },
+): Promise<void> {
+  for (const { emailAddress, creditPence: amountPence } of demo.members) {
+    const member = await membersQueries(db).findByEmail(brandId, emailAddress)
+    if (!member || amountPence === 0) continue
+    const gift = { brandId, memberId: member.id, amountPence, key: 'demo', text: 'Welcome to the demo', now }
+    await inTransaction(db, (tx) => giveCredit(tx, gift))
+  }
+}
