@@ -50,6 +50,13 @@ test.each([
   expect(markupProblem(`<p></p>${body}`)).toBeTruthy()
 })
 
+test.each([
+  ['elements in one another', `${'<b>'.repeat(500_000)}${'</b>'.repeat(500_000)}`],
+  ['tags without end', '<br/>'.repeat(500_000)],
+])('%s are no page: looking at all of them would hold up everybody', (_, body) => {
+  expect(markupProblem(body)).toBeTruthy()
+})
+
 test('a long body that never ends is looked at once', () => {
   expect(markupProblem(`<a${' x'.repeat(200_000)}`)).toBeTruthy()
 })

@@ -14,6 +14,9 @@ const ELEMENTS = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 const VOID = new Set('area br col hr img input source track wbr'.split(' '))
+/** No page is nested as deep, or has as many tags and texts; looking at more would hold up every other call. */
+const MAX_DEPTH = 300
+const MAX_PIECES = 100_000
 const NAME = '[a-zA-Z][\\w-]*'
 const ATTRIBUTES = `(?:\\s+[a-zA-Z_:][\\w:.-]*(?:="[^"]*")?)*`
 /**
@@ -62,6 +65,7 @@ function tagProblem({ closing, name: written, attributes, own }: Tag, open: stri
  */
 export function markupProblem(body: string): string | undefined {
   const open: string[] = []
+  let pieces = 0
   PIECE.lastIndex = 0
   while (PIECE.lastIndex < body.length) {
     const at = PIECE.lastIndex
@@ -70,6 +74,8 @@ export function markupProblem(body: string): string | undefined {
     const problem =
       name === undefined ? attributeProblem(held ?? '') : tagProblem({ closing, name, attributes, own }, open)
     if (problem) return problem
+    if (open.length > MAX_DEPTH) return `elements inside one another, ${open.length} deep`
+    if ((pieces += 1) > MAX_PIECES) return `more than ${MAX_PIECES} tags and texts`
   }
   return open.length > 0 ? `<${open.at(-1)}> without an end` : undefined
 }

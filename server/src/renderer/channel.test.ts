@@ -12,6 +12,10 @@ function open() {
   openChannel(pipe, { clock: () => 0, onMessage: (message) => void messages.push(message), onFault })
   return { pipe, messages, onFault }
 }
+const frameOf = (json: string) => [
+  ...new Uint8Array(new Uint32Array([json.length]).buffer),
+  ...Buffer.from(json),
+]
 const TASK = '9b2f3c1e-8d4a-4b7e-9f10-2a3b4c5d6e7f'
 const KINDS = ['pong', 'loaded', 'rendered', 'failed', 'api-call', 'render', 'NODE_HANDLE', '__proto__']
 /** Messages as somebody would write them who knows the protocol and wants to break it. */
@@ -91,6 +95,8 @@ test.each([
   ['a frame that says it is endless', [0xff, 0xff, 0xff, 0xff]],
   ['a frame of one byte too many', [...new Uint8Array(new Uint32Array([MAX_FRAME_BYTES + 1]).buffer)]],
   ['a frame that is no JSON', [1, 0, 0, 0, 0x7b]],
+  ['a frame that is nested without end', frameOf('['.repeat(100_000) + ']'.repeat(100_000))],
+  ['a frame of a million values', frameOf(`[${'0,'.repeat(1_000_000)}0]`)],
 ])('%s ends the channel', (_, bytes) => {
   const { pipe, messages, onFault } = open()
   pipe.emit('data', Uint8Array.from(bytes))
@@ -99,9 +105,18 @@ test.each([
   expect(messages).toEqual([])
 })
 
+test('brackets and commas in a text are text', () => {
+  const { pipe, messages, onFault } = open()
+  const message = '\\"[[{,'.repeat(300_000)
+  pipe.emit('data', encodeFrame({ kind: 'failed', task: TASK, message: message.slice(0, 1_000), stack: '' }))
+  pipe.emit('data', encodeFrame({ kind: 'rendered', task: TASK, rendered: { body: message } }))
+  expect(onFault).not.toHaveBeenCalled()
+  expect(messages).toHaveLength(2)
+})
+
 test('a flood of good messages ends the channel', () => {
   const { pipe, messages, onFault } = open()
-  for (let sent = 0; sent < 2_000; sent += 1) pipe.emit('data', encodeFrame({ kind: 'pong' }))
+  for (let sent = 0; sent < 8_000; sent += 1) pipe.emit('data', encodeFrame({ kind: 'pong' }))
   expect(onFault).toHaveBeenCalledWith('the renderer sent too many messages')
-  expect(messages.length).toBeLessThan(1_000)
+  expect(messages.length).toBeLessThan(4_000)
 })

@@ -3,8 +3,8 @@ import { encodeFrame, frameReader } from './frames.ts'
 import { FromRenderer } from './from-renderer.ts'
 import type { ToRenderer } from './protocol.ts'
 
-/** A page asks the API some ten times and answers once; ten pings a second are answered besides. */
-const MAX_MESSAGES_PER_SEC = 500
+/** A page asks the API some ten times and answers once: more than any process renders in a second. */
+const MAX_MESSAGES_PER_SEC = 3_000
 const MAX_BYTES_PER_SEC = 64 * 1024 * 1024
 
 type Channel = {

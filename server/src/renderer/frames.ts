@@ -3,6 +3,33 @@ const HEAD_BYTES = 4
 /** The largest page by far is a tenth of this; what claims to be larger is an attack. */
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
+/** No page's data is nested as deep, or has as many values; reading what is would hold up every other call for seconds. */
+const MAX_DEPTH = 200
+const MAX_VALUES = 250_000
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+/** Both brackets and both braces, without the bit in which they differ. */
+const [OPEN, CLOSE, EITHER] = [0x5b, 0x5d, 0xdf]
+
+/** What of a JSON text is more than a message may hold, in words; found by a look at its bytes, before it is parsed. */
+function excessOf(json: Uint8Array): string | undefined {
+  let depth = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0
+    if (isText && byte === BACKSLASH) at += 1
+    else if (byte === QUOTE) isText = !isText
+    else if (isText) continue
+    else if (byte === COMMA) values += 1
+    else if ((byte & EITHER) === OPEN) depth += 1
+    else if ((byte & EITHER) === CLOSE) depth -= 1
+    if (depth > MAX_DEPTH) return 'what is nested too deep'
+    if (values > MAX_VALUES) return 'too many values'
+  }
+  return undefined
+}
+
 /** A message as bytes for the pipe between the API process and a renderer. Throws what JSON cannot carry. */
 export function encodeFrame(message: object): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(message))
@@ -47,7 +74,10 @@ export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) =
     if (length > MAX_FRAME_BYTES) return fail(`a frame of ${length} bytes`)
     wanted = HEAD_BYTES + length
     if (whole.length < wanted) return undefined
-    const text = new TextDecoder().decode(whole.subarray(HEAD_BYTES, wanted))
+    const json = whole.subarray(HEAD_BYTES, wanted)
+    const excess = excessOf(json)
+    if (excess) return fail(excess)
+    const text = new TextDecoder().decode(json)
     const rest = whole.subarray(wanted)
     wanted = HEAD_BYTES
     let message: unknown

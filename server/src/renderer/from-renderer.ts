@@ -46,11 +46,21 @@ const Tag: z.ZodType<HeadTag> = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('link'), attributes: Link }),
 ]) as z.ZodType<HeadTag> // attributes are a record of texts to those who write them
 
+/** Looked at before anything in it is: every key costs time that all other calls wait for. */
+const hasFewKeys = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).length <= 50
+const attributesOf = (tag: unknown): unknown =>
+  typeof tag === 'object' && tag !== null && 'attributes' in tag ? tag.attributes : undefined
+
 /** A tag that may not stand in a head is left out; the page itself is none the worse for it. */
 const Head = z
   .array(z.unknown())
   .max(300)
-  .transform((tags) => tags.flatMap((tag) => Tag.safeParse(tag).data ?? []))
+  .transform((tags) =>
+    tags.filter((tag) => hasFewKeys(attributesOf(tag))).flatMap((tag) => Tag.safeParse(tag).data ?? []),
+  )
+/** Values by the routes of one page. */
+const ByRoute = z.unknown().refine(hasFewKeys).pipe(z.record(z.string(), z.unknown()))
 
 /** Replies that carry a body; 204 or 304 with one would be an error of ours. */
 const Status = z.union([z.literal(200), z.int().min(400).max(599)])
@@ -71,8 +81,8 @@ const Page = z.object({
     )
     .max(500),
   hydration: z.object({
-    loaderData: z.record(z.string(), z.unknown()),
-    errors: z.record(z.string(), z.unknown()).nullable(),
+    loaderData: ByRoute,
+    errors: ByRoute.nullable(),
   }),
   modules: z.array(Text(300)).max(100),
 })

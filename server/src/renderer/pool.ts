@@ -1,3 +1,4 @@
+import { isAppError } from '@larder/shared/errors'
 import { RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import { emptySlot, keyOf, nameOfSet, nextToStart, untilServed, type Slot } from './slots.ts'
@@ -31,6 +32,8 @@ type Options = {
   processes?: number
 }
 
+/** Who waited this long for a turn is better served by a page that renders in the browser. */
+const TURN_MS = 1_500
 /** While the server itself starts, a page waits this long for its process; later nobody waits for a start. */
 const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
@@ -104,6 +107,9 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     return slot.serving
   }
 
+  const busy = ({ set }: Slot) =>
+    new RendererUnavailableError(`more pages are asked of ${nameOfSet(set)} than it renders in time`)
+
   void ownUsers(registry).then((is) => {
     hasOwnUser = is
     fill()
@@ -128,8 +134,15 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     async render(set, task) {
       const slot = slots.get(keyOf(set))
       if (!slot || isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
-      const worker = await workerOf(slot)
-      const rendered = await worker.render(task)
+      const until = performance.now() + TURN_MS
+      const rendered = await slot
+        .inTurn(async () => {
+          if (performance.now() > until) throw busy(slot)
+          return (await workerOf(slot)).render(task)
+        })
+        .catch((error: unknown) => {
+          throw isAppError(error) && error.code === 'OVERLOADED' ? busy(slot) : error
+        })
       slot.failures = 0
       return rendered
     },

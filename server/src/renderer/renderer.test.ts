@@ -141,6 +141,16 @@ test('a remote that never answers is given up, one that loops or hoards loses it
   expect(await renderBy(renderer, setOf('good'))).toBe('hello from the host')
 }, 40_000)
 
+test('a crowd that asks for many pages at once costs no process; who comes too late renders in the browser', async () => {
+  const renderer = await rendererOf(['api'])
+  const pages = Array.from({ length: 400 }, () => renderBy(renderer, setOf('api')))
+  const ended = await Promise.allSettled(pages)
+  const late = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(ended.length - late.length).toBeGreaterThanOrEqual(8)
+  expect(late.filter((reason) => !reason.includes('RendererUnavailableError'))).toEqual([])
+  expect(await renderBy(renderer, setOf('api'))).toBe('from the API')
+}, 20_000)
+
 test('what is no longer live is not rendered, and what stays live is recycled', async () => {
   await publishNode('counts', `let pages = 0\n${page('() => ++pages')}`)
   const renderer = await rendererOf(['good', 'counts'])

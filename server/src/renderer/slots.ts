@@ -1,6 +1,10 @@
+import { takeTurns, type InTurn } from '../kernel/concurrency-limit.ts'
 import { nameOf } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'
+
+/** Pages that its process renders at a time, and that wait for their turn: more could not be finished in time. */
+const AT_ONCE = { atOnce: 8, waiting: 16 }
 
 /** A live release set and its process. */
 export type Slot = {
@@ -13,6 +17,8 @@ export type Slot = {
   problem: string
   notBefore: number
   lastUsed: number
+  /** One crowd's pages never fill the process, nor the API behind it. */
+  inTurn: InTurn
   /** Pages that wait for its process. */
   waiting: (() => void)[]
 }
@@ -26,6 +32,7 @@ export const emptySlot = (set: ReleaseSet): Slot => ({
   notBefore: 0,
   problem: '',
   lastUsed: 0,
+  inTurn: takeTurns(AT_ONCE),
   waiting: [],
 })
 

@@ -15,10 +15,16 @@ export type ConnectionLimits = {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** The oldest of those whose caller takes nothing more: what was written lies here, and the system's buffers are full. */
+function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
+  for (const socket of sockets) if (socket.writableLength > 0) return socket
+  return undefined
+}
+
 /**
  * Bounds what connections can take from a server (trust T28): so many by address, so many in all. When all are taken,
- * one that has not sent a whole request makes room for the next, the oldest first: sockets that are slow on purpose
- * push one another out, never a request that is being answered.
+ * one that has not sent a whole request makes room for the next, the oldest first, and then one whose reply lies
+ * unread: sockets that are slow on purpose push one another out, never a request that is being answered.
  */
 export function limitConnections(
   server: Server,
@@ -28,16 +34,18 @@ export function limitConnections(
   const byAddress = countBy()
   /** In the order of their waiting: a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
+  const answered = new Set<Socket>()
   let open = 0
 
   server.on('connection', (socket) => {
     const key = addressKey(plainAddress(socket.remoteAddress ?? 'unknown'))
     if (byAddress.get(key) >= mostOfOne) return void socket.destroy()
     if (open >= inAll) {
-      const [oldest] = waiting
+      const [oldest = unread(answered)] = waiting
       if (!oldest) return void socket.destroy()
       oldest.destroy()
       waiting.delete(oldest)
+      answered.delete(oldest)
     }
     open += 1
     byAddress.add(key, 1)
@@ -46,15 +54,20 @@ export function limitConnections(
       open -= 1
       byAddress.add(key, -1)
       waiting.delete(socket)
+      answered.delete(socket)
     })
   })
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const isWhole = () => void waiting.delete(socket)
+    const isWhole = () => {
+      waiting.delete(socket)
+      answered.add(socket)
+    }
     if (hasBody(request)) request.once('end', isWhole)
     else isWhole()
     response.once('close', () => {
+      answered.delete(socket)
       if (!socket.destroyed) waiting.add(socket)
     })
   })

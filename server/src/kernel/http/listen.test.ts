@@ -124,6 +124,75 @@ test('when all connections are taken, the longest wait for a whole request makes
   expect(held.filter(isClosed)).toEqual([])
 })
 
+/** Replies that a connection has been sent in full, or begun. */
+const replies = (words: string) => words.match(/HTTP\/1\.1 200/g)?.length ?? 0
+
+test('when all connections are taken by callers who read no reply, they make room', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const large = new Uint8Array(16 * 1024 * 1024)
+  let unread = 0
+  const server = listen({
+    fetch: (request) => {
+      if (!request.url.endsWith('/large')) return new Response('small')
+      unread += 1
+      return new Response(large)
+    },
+    host: '127.0.0.1',
+    port: 0,
+    limits: { inAll: 5, perAddress: 100, isBehindProxy: false },
+    onListening: resolve,
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const asked = Array.from({ length: 5 }, () =>
+    silent(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause(),
+  )
+  await Promise.all(asked.map((socket) => once(socket, 'connect')))
+  await expect.poll(() => unread).toBe(5)
+  const small = () =>
+    ask(port, '/small').then(
+      ({ text }) => text,
+      () => '',
+    )
+  await expect.poll(small, { timeout: 10_000 }).toBe('small')
+})
+
+test('a thousand requests in one packet are answered in order, and nobody waits for them', async () => {
+  const asked: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = listen({
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      return new Response(pathname)
+    },
+    host: '127.0.0.1',
+    port: 0,
+    limits: { inAll: 50, perAddress: 50, isBehindProxy: false },
+    onListening: resolve,
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await promise
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const many = Array.from({ length: 1_000 }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: shop\r\n\r\n`).join('')
+  const socket = silent(port, many)
+  let got = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (got += part))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect((await ask(port, '/other')).text).toBe('/other')
+  expect(asked.indexOf('/other')).toBeLessThan(500)
+  await expect.poll(() => replies(got), { timeout: 10_000 }).toBe(1_000)
+  const ofMany = asked.filter((path) => path !== '/other')
+  expect(ofMany).toEqual(Array.from({ length: 1_000 }, (_, at) => `/${at}`))
+})
+
 test('behind a proxy one address has so many bodies on their way, and others go on', async () => {
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts'
+import { oneAtATime, type Answer } from './one-at-a-time.ts'
 
 export type Deadlines = {
   /** From the connection, or the end of the reply before, to a request's last header line. */
@@ -24,7 +25,7 @@ const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
 type Listen = {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: Answer
   host: string
   port: number
   limits: ConnectionLimits
@@ -41,7 +42,9 @@ export function listen({ fetch, host, port, limits, deadlines, onListening }: Li
   const { idleTimeout, ...options } = { ...DEADLINES, ...behindProxy, ...deadlines }
   const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, options.headersTimeout / 2)
   const serverOptions = { ...options, connectionsCheckingInterval }
-  const server = serve({ fetch, hostname: host, port, serverOptions }, onListening) as Server // HTTP/1.1 without `createServer`
+  const answer = oneAtATime(fetch)
+  const asked = { fetch: answer, hostname: host, port, serverOptions }
+  const server = serve(asked, onListening) as Server // HTTP/1.1 without `createServer`
   server.timeout = idleTimeout
   limitConnections(server, limits)
   return server

@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+
+/** What the Node server hands over beside the request. */
+export type NodeEnv = { incoming: { socket: Socket } }
+export type Answer = (request: Request, env: NodeEnv) => Response | Promise<Response>
+
+/** Nobody reads it: its connection is closed. */
+const gone = () => new Response(null, { status: 408 })
+
+/**
+ * Answers the requests of one connection one after the other. HTTP/1.1 lets a caller send many without waiting, Node
+ * begins them all at once, and their replies leave in order anyway: a thousand in one packet would hold up everybody
+ * else (trust T28).
+ */
+export function oneAtATime(answer: Answer): Answer {
+  const last = new WeakMap<Socket, Promise<unknown>>()
+  return (request, env) => {
+    const { socket } = env.incoming
+    const before = last.get(socket)
+    const reply = before
+      ? // Others have their turn in between, also where an answer waits for nothing.
+        before.then(() => setImmediate()).then(() => (socket.destroyed ? gone() : answer(request, env)))
+      : answer(request, env)
+    const ended = Promise.resolve(reply)
+      .catch(() => undefined) // its own caller hears of it
+      .then(() => {
+        if (last.get(socket) === ended) last.delete(socket)
+      })
+    last.set(socket, ended)
+    return reply
+  }
+}
