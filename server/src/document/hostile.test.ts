@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { createLog } from '../kernel/log/index.ts'
 import { planKeyFile } from '../releases/index.ts'
@@ -93,6 +93,7 @@ beforeAll(async () => {
   get = await mountTiny(app, folder, afterAll)
 }, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(() => void lines.splice(0))
 
 async function placeOrder(): Promise<string> {
   const visitor = await asGuest(app)
@@ -120,7 +121,6 @@ test.each(Object.keys(CONTAINED))(
     expect(good.text).toContain('<h1>Good</h1>')
     expect(order).not.toBe('')
     expect((await get(`/good/after-${area}`)).text).toContain('<h1>Good</h1>')
-    // Whether it broke now or when its process was started: while that process rests, a page says no more of it.
     const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // lines of our own log
     expect(told).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
   },

@@ -103,8 +103,10 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     const served = untilServed(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
     fill()
     await served
-    if (!slot.serving) throw new RendererUnavailableError(`no process renders ${nameOfSet(slot.set)} yet`)
-    return slot.serving
+    if (slot.serving) return slot.serving
+    // While one that broke before is tried again, why it broke is still the reason.
+    if (slot.failures > 0) throw new RendererLostError(slot.problem)
+    throw new RendererUnavailableError(`no process renders ${nameOfSet(slot.set)} yet`)
   }
 
   const busy = ({ set }: Slot) =>

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -54,6 +54,25 @@ let switching: Promise<boolean> | undefined
 /** Asked once: whether rendering processes run as users of their own here. */
 export const ownUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
 
+/** No renderer lives to use this much: it is replaced at half of it (`worker.ts`). */
+const MAX_PROCESSOR_SEC = 1_200
+const TIES = [
+  ['/usr/bin/setpriv', '--pdeathsig', 'KILL'],
+  ['/usr/bin/prlimit', `--cpu=${MAX_PROCESSOR_SEC}`],
+]
+let ties: string[] | undefined
+
+/**
+ * What ties a renderer to this process: it ends when this one ends, however that happens, and by itself after so much
+ * processor time. A release that loops hears of neither. Empty where the system has no such tools (not Linux).
+ */
+function tiesOfChild(): string[] {
+  ties ??= TIES.filter(
+    ([tool = '', ...args]) => spawnSync(tool, [...args, process.execPath, '--version']).status === 0,
+  ).flat()
+  return ties
+}
+
 /**
  * Starts one rendering process: nothing of our environment, no network, no files but those of its release set, no code
  * from strings, no signal that opens a debugger, and a user of its own where we are root.
@@ -64,9 +83,11 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
   // Of the registry it may read its own server files, and nothing else.
   const readable = [...releases.map((folder) => resolve(folder, 'node')), ...OWN_FILES]
   const user = FIRST_USER + (started++ % USERS)
+  const [command = process.execPath, ...args] = [...tiesOfChild(), process.execPath]
   const child = spawn(
-    process.execPath,
+    command,
     [
+      ...args,
       '--permission',
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MAX_HEAP_MB}`,

@@ -20,6 +20,7 @@ const LOAD_MS = 10_000
 const MAX_CALLS = 60
 /** Whatever a release keeps between pages goes with its process after this many. */
 const MAX_PAGES = 5_000
+const MAX_PROCESSOR_MS = 600_000
 
 export type Task = Omit<RenderTask, 'kind' | 'task'>
 /** Makes an anonymous call to the API of the shop whose page it is. */
@@ -84,7 +85,7 @@ export class Worker {
   }
 
   get isWornOut(): boolean {
-    return this.#pages >= MAX_PAGES
+    return this.#pages >= MAX_PAGES || (processorMs(this.#child.process.pid) ?? 0) > MAX_PROCESSOR_MS
   }
 
   #send(message: ToRenderer): void {

@@ -1,0 +1,12 @@
+import { startRenderer } from './index.ts'
+
+// A server of its own that renders one release, for the test that kills it: `node orphan.testing.ts REGISTRY AREA`.
+const [registry = '', name = ''] = process.argv.slice(2)
+const renderer = startRenderer({
+  registry,
+  callApi: async () => ({ status: 404, type: 'text/plain', body: '' }),
+  onProblem: () => undefined,
+  onWords: () => undefined,
+})
+renderer.use([{ hostVersion: 'v1', owner: { name, version: 'v1' } }])
+setInterval(() => undefined, 1_000)
