@@ -29,3 +29,26 @@ for (const { name, origin, pages } of brands) {
     }
   })
 }
+
+for (const [path, button] of [
+  ['/login', 'Log in'],
+  ['/register', 'Create account'],
+] as const) {
+  test(`without scripts ${path} says what it needs and puts no password into the address`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('This form needs JavaScript.')).toBeVisible()
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('orchard-gate-42')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(password).toHaveValue('orchard-gate-42')
+  })
+}
+
+test('without scripts the basket says why it does not come', async ({ page }) => {
+  await page.goto('/basket')
+  await expect(page.getByRole('main').getByText('This part of the page needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeHidden()
+})

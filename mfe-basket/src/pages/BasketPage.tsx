@@ -9,7 +9,6 @@ import {
   Page,
   styled,
   Surface,
-  toast,
   toasted,
   useMedia,
   useTheme,
@@ -23,6 +22,7 @@ import { LineItems } from '../features/line-items/index.ts'
 import { Promotions } from '../features/promotions/index.ts'
 import { SpendProgress } from '../features/spend-progress/index.ts'
 import { Totals } from '../features/totals/index.ts'
+import { offerUndo } from '../features/undo/index.ts'
 import { EmptyBasket, FailedBasket, LoadingBasket } from './BasketStates.tsx'
 import { FulfilmentSummary } from './BasketSummary.tsx'
 import { Columns } from './Columns.tsx'
@@ -53,8 +53,7 @@ const Aside = styled('div')(({ theme }) => ({
 async function emptyIt(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
-  if (await toasted(clearBasket))
-    toast('Basket emptied', { action: { label: 'Undo', run: () => void toasted(restoreBasket) } })
+  if (await toasted(clearBasket)) offerUndo('Basket emptied', restoreBasket)
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {

@@ -13,6 +13,8 @@ export type Action = {
   prepare?: (user: User) => Promise<unknown>
   /** The button that starts it, which has to be of use again. */
   button: RegExp
+  /** What the press asks before anything is done: the answer to its dialog. */
+  answer?: (user: User) => Promise<unknown>
 }
 
 type Step = NonNullable<Action['prepare']>
@@ -44,13 +46,14 @@ const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button'
  * Does an action that meets a fault, and expects its end: said in words, reported when nobody foresaw it, nothing
  * pending, nothing false on the screen, and all that was typed still there.
  */
-export async function endOf(user: User, { prepare, button }: Action, fault: Fault): Promise<void> {
+export async function endOf(user: User, { prepare, button, answer }: Action, fault: Fault): Promise<void> {
   const reported = expectUnforeseen()
   await prepare?.(user)
   const press = await buttonOf(button)
   const before = typed()
   fault.begin()
   await user.click(press)
+  await answer?.(user)
   const words = await screen.findAllByText(fault.said, { selector: 'p, h2, h3, li, a, span, div, output' })
   expect(words.length).toBeGreaterThan(0)
   expect(screen.queryByText(/do not pay again|held for longer|(is|are|address) saved$/i)).toBeNull()

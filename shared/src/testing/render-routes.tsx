@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { Overlays, ThemeRoot } from '../ui/index.ts'
+import { $toasts, dismissToast } from '../ui/overlays/toast.ts'
 
 type Options = {
   /** Where the shopper starts. */
@@ -10,6 +11,8 @@ type Options = {
 
 /** Shows a remote's routes as the host would: router, theme and overlays around them, and a user to drive them. */
 export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}) {
+  // A toast outlives the page that showed it: an earlier test's is gone.
+  for (const { id } of $toasts.get()) dismissToast(id)
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const screen = render(
     <ThemeRoot>

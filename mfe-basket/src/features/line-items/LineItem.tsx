@@ -13,6 +13,7 @@ import {
   toast,
   toasted,
 } from '@larder/shared/ui'
+import { offerUndo } from '../undo/index.ts'
 import { ChangeLink } from './ChangeLink.tsx'
 
 const Root = styled('li')(({ theme }) => ({
@@ -72,8 +73,8 @@ const Conflicts = styled('div')(({ theme }) => ({
 async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
   if (!(await toasted(() => removeLine(line.basketLineId)))) return
   announce(`${line.name} removed`)
-  const undo = () => void toasted(() => addItem(storeId ?? 0, choiceOf(line)))
-  toast(`${line.name} removed`, storeId === undefined ? {} : { action: { label: 'Undo', run: undo } })
+  if (storeId === undefined) toast(`${line.name} removed`)
+  else offerUndo(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
 }
 
 type Props = {

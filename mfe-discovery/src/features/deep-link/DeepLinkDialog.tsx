@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { errorCatalogue } from '@larder/shared/errors'
+import { asAppError } from '@larder/shared/errors'
 import { Button, CardGridSkeleton, Loading, Sheet, styled, useLocation, useNavigate } from '@larder/shared/ui'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { followLink, takeBasket } from './follow-link.ts'
@@ -31,9 +31,9 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
 
   async function follow(clearStore: boolean): Promise<void> {
     setBusy(true)
-    const answer = await followLink(link, clearStore).catch((): Outcome => ({
+    const answer = await followLink(link, clearStore).catch((error: unknown): Outcome => ({
       outcome: 'UNRECOVERABLE_ERROR',
-      message: errorCatalogue.UNEXPECTED.text,
+      message: asAppError(error).text,
     }))
     if (answer.outcome === 'OPEN_STORE') {
       if (answer.basketToken) await takeBasket(answer.basketToken)
@@ -55,34 +55,32 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
     void navigate(paths.storesNearBy())
   }
   const leave = () => void navigate(paths.home(), { replace: true })
-  const waiting = (
-    <Loading label={question ? '' : 'Opening the store'}>
-      <CardGridSkeleton count={4} />
-    </Loading>
-  )
-  if (!question) return waiting
+  if (!question) {
+    return (
+      <Loading label="Opening the store">
+        <CardGridSkeleton count={4} />
+      </Loading>
+    )
+  }
   const { outcome, message } = question
   return (
-    <>
-      {waiting}
-      <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
-        <p>{message}</p>
-        <Buttons>
-          {outcome === 'STORE_SEARCH_REQUIRED' && (
-            <Button size="large" onClick={searchFirst}>
-              Search Local Stores
-            </Button>
-          )}
-          {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
-            <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
-              Continue
-            </Button>
-          )}
-          <Button variant="text" onClick={leave}>
-            {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
+    <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
+      <p>{message}</p>
+      <Buttons>
+        {outcome === 'STORE_SEARCH_REQUIRED' && (
+          <Button size="large" onClick={searchFirst}>
+            Search Local Stores
           </Button>
-        </Buttons>
-      </Sheet>
-    </>
+        )}
+        {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
+          <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
+            Continue
+          </Button>
+        )}
+        <Button variant="text" onClick={leave}>
+          {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
+        </Button>
+      </Buttons>
+    </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useMemo, type BaseSyntheticEvent, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { NeedsScript } from '../status/NeedsScript.tsx'
 import { styled } from '../styled.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, fieldProblems, FormContext, type FormLike } from './form-context.ts'
@@ -40,7 +41,14 @@ export function FormShell(props: Props) {
   const all = [...(problem ? [{ message: problem }] : []), ...(hasSummary ? fields : [])]
   return (
     <FormContext value={scope}>
-      <Root onSubmit={(event) => void onSubmit(event)} noValidate aria-busy={isSubmitting || undefined}>
+      {/* Sent by script alone: a browser that has none, or not yet, must not put what was typed into the address. */}
+      <Root
+        method="dialog"
+        onSubmit={(event) => void onSubmit(event)}
+        noValidate
+        aria-busy={isSubmitting || undefined}
+      >
+        <NeedsScript what="form" />
         <ErrorSummary problems={all} attempt={submitCount} />
         {children}
         {submitLabel && (

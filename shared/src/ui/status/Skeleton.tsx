@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CardGrid, Surface } from '../layout/Surface.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { keyframes, styled } from '../styled.ts'
+import { NeedsScript, WITHOUT_SCRIPT } from './NeedsScript.tsx'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const Bone = styled('span')(({ theme }) => ({
@@ -45,13 +46,21 @@ const Row = styled(Surface)(({ theme }) => ({
   '& > :last-child': { flex: 1 },
 }))
 
-/** Says once that something is loading, and keeps the bones silent. */
+const Waiting = styled('div')({ [WITHOUT_SCRIPT]: { display: 'none' } })
+
+/**
+ * Says once that something is loading, and keeps the bones silent. Only a script ends the wait: without one, the
+ * server's HTML says so in its place.
+ */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
-    <div aria-busy>
-      <VisuallyHidden as="output">{label}</VisuallyHidden>
-      {children}
-    </div>
+    <>
+      <Waiting aria-busy>
+        <VisuallyHidden as="output">{label}</VisuallyHidden>
+        {children}
+      </Waiting>
+      <NeedsScript what="part of the page" />
+    </>
   )
 }
 

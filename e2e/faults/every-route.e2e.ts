@@ -1,0 +1,153 @@
+import type { BrowserContext, Page, Route as Call } from '@playwright/test'
+import { connectionOf } from '../fixtures/connection.ts'
+import { declaredPatterns, everyRoute, type Route, type Visitor } from '../fixtures/every-route.ts'
+import { takenOver } from '../fixtures/hydration.ts'
+import { sam, signInByPassword } from '../fixtures/people.ts'
+import { collectCake } from '../fixtures/shopping.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+/** A call is given up after 8 s, one about money after 15 s (trust P11). */
+const TOLD_MS = 20_000
+const HANG_MS = 30_000
+const API = /^https?:\/\/[^/]+\/api\//
+/** What only a program would say. */
+const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Visitors = Record<Visitor, State | undefined>
+
+const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
+  visitors: [
+    async ({ browser }, use) => {
+      const stateAfter = async (act: (page: Page) => Promise<void>) => {
+        const context = await browser.newContext({ baseURL: everyRoute[0]?.origin ?? '' })
+        await act(await context.newPage())
+        const state = await context.storageState()
+        await context.close()
+        return state
+      }
+      const member = await stateAfter(async (page) => {
+        await page.goto('/login')
+        await takenOver(page)
+        await signInByPassword(page, sam)
+        await expect(page).toHaveURL(/\/member$/)
+      })
+      const shopper = await stateAfter(async (page) => {
+        await collectCake(page)
+        await expect(page).toHaveURL(/\/checkout\/details$/)
+      })
+      await use({ newcomer: undefined, 'shopper with a basket': shopper, member })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  visitor: ['newcomer', { option: true }],
+  storageState: ({ visitors, visitor }, use) => use(visitors[visitor]),
+})
+
+/** Somebody can read it and go on: a heading, words, no waiting without an end, something to press or follow. */
+async function expectWayOn(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
+    timeout: TOLD_MS,
+  })
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+  await expect(heading).toHaveCount(1)
+  await expect(heading).toHaveText(/\S/)
+  await expect(page.getByRole('main')).not.toContainText(RAW)
+  const ways = page.locator('main, [role="dialog"]').locator('a[href], button:enabled, summary')
+  await expect(ways.filter({ visible: true }).first()).toBeVisible()
+}
+
+const fail: Record<'answers 500 without words' | 'hangs', (call: Call) => Promise<void>> = {
+  'answers 500 without words': (call) =>
+    call.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } }),
+  hangs: async (call) => {
+    await new Promise((over) => setTimeout(over, HANG_MS).unref())
+    await call.abort().catch(() => undefined) // its page is gone
+  },
+}
+/** As a link inside the shop leads there. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+const open = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
+  page.goto(origin + path, { waitUntil: 'domcontentloaded' })
+
+const opened = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
+  await page.route(API, fail[fault])
+  await open(page, route)
+  await takenOver(page)
+}
+const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
+  await open(page, { ...route, path: '/contact' })
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  await page.route(API, fail[fault])
+  await follow(page, route.path)
+}
+async function offline(page: Page, route: Route): Promise<void> {
+  const connection = await connectionOf(page)
+  await open(page, route)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  await connection.cut()
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+}
+
+type Way = { name: string; meet: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
+const WAYS: Way[] = [
+  { name: 'without scripts', meet: open, hasScript: false },
+  { name: 'opened while the API answers 500 without words', meet: opened('answers 500 without words') },
+  { name: 'opened while the API hangs', meet: opened('hangs') },
+  { name: 'followed while the API answers 500 without words', meet: followed('answers 500 without words') },
+  { name: 'followed while the API hangs', meet: followed('hangs') },
+  { name: 'offline after it was opened', meet: offline },
+]
+const isFollowed = ({ name }: Way) => name.startsWith('followed')
+/** Checkout is a document of its own: opened, never followed to inside the page. */
+const cases = everyRoute.flatMap((route, index) =>
+  WAYS.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
+    route,
+    way,
+    isSample: (index + WAYS.indexOf(way)) % (WAYS.length * 3) === 0,
+  })),
+)
+const isNightly = process.env['E2E_MODE'] === 'nightly'
+
+test('every page that an area declares is among the routes', async () => {
+  const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))
+  const patterns = await declaredPatterns()
+  expect(patterns.length).toBeGreaterThan(40)
+  const missing = patterns.filter((pathname) => {
+    const pattern = new URLPattern({ pathname: pathname.replace(/\/(:\w+)\?$/, '{/$1}?') })
+    return !paths.some((path) => pattern.test({ pathname: path }))
+  })
+  expect(missing).toEqual([])
+})
+
+for (const { route, way } of cases.filter(({ isSample }) => isNightly || isSample)) {
+  test.describe(way.name, () => {
+    test.use({ visitor: route.visitor, javaScriptEnabled: way.hasScript ?? true })
+    test(`${route.brand}, ${route.visitor}: ${route.path} has words and a way on`, async ({
+      page,
+      expectConsole,
+    }) => {
+      expectConsole(/Failed to load resource|net::ERR_|ChunkLoadError|Loading chunk/)
+      await way.meet(page, route)
+      await expectWayOn(page)
+    })
+  })
+}
+
+for (const path of ['/brand', '/brand/_']) {
+  test(`${path} answers 200 with a heading in its HTML`, async ({ request }) => {
+    // A rendering that came too late is the browser's to do: asked again, it is there.
+    await expect(async () => {
+      const reply = await request.get(path)
+      expect(reply.status()).toBe(200)
+      expect(await reply.text()).toMatch(/<h1[^>]*>[^<]+</)
+    }).toPass({ timeout: 15_000 })
+  })
+}
