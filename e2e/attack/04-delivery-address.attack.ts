@@ -21,6 +21,19 @@ test('a place that is sent after the address prices nothing: the address does', 
   expect(made.orderTotal).toBe(far.orderTotal)
 })
 
+test('half a postcode is no address, and prices nothing', async () => {
+  const guest = await guestFrom('198.51.100.43')
+  const { basketToken } = await readyBasket(guest, { postcode: FAR })
+  for (const postcode of ['YO1', 'YO1 8']) {
+    const address = { addressLine1: '1 Main Street', town: 'Wheldrake', postcode, countryCode: 'GB' }
+    expect(await codeOf(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address }))).toBe(
+      'DELIVERY_ADDRESS',
+    )
+  }
+  const basket = await guest.call(basketApi.retrieve, { basketToken })
+  expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+})
+
 test('an address outside is refused with the shop’s words', async () => {
   const guest = await guestFrom('198.51.100.42')
   const { basketToken } = await readyBasket(guest, { postcode: NEAR })

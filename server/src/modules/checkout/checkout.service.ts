@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Address, basketApi, checkoutApi } from '@larder/shared/contracts'
-import { closestArea, formatPostcode, isAddressComplete } from '@larder/shared/domain'
-import { AppError } from '@larder/shared/errors'
+import { closestArea, isAddressComplete } from '@larder/shared/domain'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Coupon, Store } from '../../model/index.ts'
 import { members } from '../../model/schema/index.ts'
 import { isPersonal, type BasketService, type Who } from '../basket/index.ts'
-import { gazetteer } from '../location/index.ts'
+import { gazetteer, locationService } from '../location/index.ts'
 import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
@@ -26,8 +26,10 @@ const positionOf = (place: { latitude: number; longitude: number } | undefined) 
 })
 
 /** What a shopper tells checkout before ordering: addresses and who they are. */
-export function checkoutService({ db }: AppDeps, baskets: BasketService) {
+export function checkoutService(deps: AppDeps, baskets: BasketService) {
+  const { db } = deps
   const places = gazetteer(db)
+  const locations = locationService(deps)
 
   async function findBasket(who: Who, token: string) {
     const row = await baskets.find(who, token)
@@ -36,15 +38,17 @@ export function checkoutService({ db }: AppDeps, baskets: BasketService) {
   }
 
   /**
-   * A postcode the store delivers to, with a position for the driver's map: the one that was sent, unless it lies
-   * nowhere near its postcode.
+   * A whole postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest area
+   * that begins with it), with a position for the driver's map: the one that was sent, unless it lies nowhere near.
    */
-  async function deliverable(store: Store, address: Address): Promise<Address> {
+  async function deliverable(brandId: string, store: Store, address: Address): Promise<Address> {
     const areas = store.methods.delivery?.areas ?? []
     if (!isAddressComplete(address) || !closestArea(areas, address.postcode)) {
       throw new AppError('DELIVERY_ADDRESS')
     }
-    const postcode = formatPostcode(address.postcode)
+    const postcode = await locations.validPostcode(brandId, address.postcode).catch((cause: unknown) => {
+      throw isAppError(cause) ? new AppError('DELIVERY_ADDRESS', { cause }) : cause
+    })
     const { latitude, longitude } = address
     const place = await places.findPostcode(postcode)
     const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
@@ -64,7 +68,7 @@ export function checkoutService({ db }: AppDeps, baskets: BasketService) {
       const row = await findBasket(who, basketToken)
       const store = row.storeId === null ? undefined : await baskets.shop.findStore(who.brandId, row.storeId)
       if (!store) throw new AppError('DELIVERY_ADDRESS')
-      const deliveryAddress = await deliverable(store, address)
+      const deliveryAddress = await deliverable(who.brandId, store, address)
       const before = await baskets.show(who, row)
       const { postcode, latitude, longitude, addressLine1, town } = deliveryAddress
       const written = await baskets.write(who, { row }, () => ({

@@ -159,6 +159,22 @@ test('a store that does not deliver to the address forgets it and orders nothing
   })
 })
 
+test.each(['YO1', 'YO10', 'YO19', 'YO1 8', 'YO1 8A'])(
+  'half a postcode (%s) is no address',
+  async (postcode) => {
+    const visitor = await asGuest(shop)
+    const { basketToken } = await basketFor(visitor, 'YO19 5UX')
+    const address = { ...addressInYork, postcode }
+    await expect(
+      visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
+    ).rejects.toMatchObject({
+      text: 'Unable to set your delivery address.',
+    })
+    const basket = await visitor.call(basketApi.retrieve, { basketToken })
+    expect(basket.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
+  },
+)
+
 test('whoever leaves the address for another place is asked for it again', async () => {
   const visitor = await asGuest(shop)
   const { basketToken } = await basketFor(visitor, 'YO19 5UX')
