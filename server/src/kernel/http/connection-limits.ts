@@ -30,7 +30,8 @@ export function limitConnections(
   server: Server,
   { inAll, perAddress, isBehindProxy }: ConnectionLimits,
 ): void {
-  const mostOfOne = isBehindProxy ? inAll : perAddress
+  // A proxy's own address is everybody's: there only the limit in all holds, which makes room.
+  const mostOfOne = isBehindProxy ? Infinity : perAddress
   const byAddress = countBy()
   /** In the order of their waiting: a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()

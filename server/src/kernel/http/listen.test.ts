@@ -113,21 +113,24 @@ test('one address has so many connections and no more; they come back when they 
     .toBe(200)
 })
 
-test('when all connections are taken, the longest wait for a whole request makes room', async () => {
-  const port = await startListening({ limits: { inAll: 5 } })
-  const first = watched(silent(port, `${HALF_SENT}\r\n{`))
-  await once(first, 'connect')
-  const held = Array.from({ length: 4 }, () => watched(silent(port, '')))
-  await Promise.all(held.map((socket) => once(socket, 'connect')))
-  expect((await ask(port, '/livez')).status).toBe(200)
-  await expect.poll(() => isClosed(first)).toBe(true)
-  expect(held.filter(isClosed)).toEqual([])
-})
+test.each([false, true])(
+  'when all connections are taken, the longest wait makes room (proxy: %s)',
+  async (isBehindProxy) => {
+    const port = await startListening({ limits: { inAll: 5, isBehindProxy } })
+    const first = watched(silent(port, `${HALF_SENT}\r\n{`))
+    await once(first, 'connect')
+    const held = Array.from({ length: 4 }, () => watched(silent(port, '')))
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    expect((await ask(port, '/livez')).status).toBe(200)
+    await expect.poll(() => isClosed(first)).toBe(true)
+    expect(held.filter(isClosed)).toEqual([])
+  },
+)
 
 /** Replies that a connection has been sent in full, or begun. */
 const replies = (words: string) => words.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
-test('when all connections are taken by callers who read no reply, they make room', async () => {
+test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const large = new Uint8Array(16 * 1024 * 1024)
   let unread = 0
@@ -139,7 +142,7 @@ test('when all connections are taken by callers who read no reply, they make roo
     },
     host: '127.0.0.1',
     port: 0,
-    limits: { inAll: 5, perAddress: 100, isBehindProxy: false },
+    limits: { inAll: 5, perAddress: 100, isBehindProxy },
     onListening: resolve,
   })
   onTestFinished(() => {
