@@ -60,7 +60,7 @@ export const NIGHTLY = {
 /** Everything `pnpm test` runs, cheapest first. */
 export const checks: Check[] = [
   { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
-  { name: 'lint', run: () => asOne('oxlint', ['--type-aware', '--quiet']) },
+  { name: 'lint', run: () => asOne('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
   { name: 'boundaries', run: boundaries },
   { name: 'unused', run: () => asOne('knip', ['--no-progress']) },

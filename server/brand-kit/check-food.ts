@@ -87,10 +87,37 @@ const amountNames = [
   'protein',
   'salt',
 ] as const
+type Amounts = Record<(typeof amountNames)[number], number>
 /** Grams by which rounded amounts may exceed their whole. */
 const ROUNDING = 0.5
 
-function nutritionProblems(row: Nutrition): { path: keyof Nutrition; message: string }[] {
+type AmountProblem = { path: keyof Nutrition; message: string }
+
+/** What is wrong with amounts that are all there: a part above its whole, or two that disagree. */
+const amountRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
+  (_, { per, portion }) =>
+    per === 'portion' && !portion && { path: 'portion', message: 'must say what a portion is' },
+  ({ fat, saturates }) =>
+    saturates > fat + ROUNDING && { path: 'saturates', message: 'is more than the fat it is part of' },
+  ({ carbohydrate, sugars }) =>
+    sugars > carbohydrate + ROUNDING && {
+      path: 'sugars',
+      message: 'is more than the carbohydrate it is part of',
+    },
+  ({ fat, carbohydrate, protein, salt }, { per, fibre = 0 }) =>
+    per === '100g' &&
+    fat + carbohydrate + protein + salt + fibre > 100 + ROUNDING && {
+      path: 'per',
+      message: 'has more than 100 g of nutrients',
+    },
+  ({ energyKj, energyKcal }) =>
+    Math.abs(energyKj - energyKcal * 4.184) > Math.max(8, energyKj * 0.05) && {
+      path: 'energyKj',
+      message: `does not agree with ${energyKcal} kcal`,
+    },
+]
+
+function nutritionProblems(row: Nutrition): AmountProblem[] {
   const says = (path: keyof Nutrition, message: string) => [{ path, message }]
   if (row.per === 'none') {
     const given = [...amountNames, 'fibre' as const].filter((name) => row[name] !== undefined)
@@ -98,20 +125,8 @@ function nutritionProblems(row: Nutrition): { path: keyof Nutrition; message: st
   }
   const missing = amountNames.filter((name) => row[name] === undefined)
   if (missing.length > 0) return missing.flatMap((name) => says(name, 'must not be empty'))
-  const { fat = 0, saturates = 0, carbohydrate = 0, sugars = 0, protein = 0, salt = 0, fibre = 0 } = row
-  const { energyKj = 0, energyKcal = 0, per, portion } = row
-  const grams = fat + carbohydrate + protein + salt + fibre
-  return [
-    ...(per === 'portion' && !portion ? says('portion', 'must say what a portion is') : []),
-    ...(saturates > fat + ROUNDING ? says('saturates', 'is more than the fat it is part of') : []),
-    ...(sugars > carbohydrate + ROUNDING
-      ? says('sugars', 'is more than the carbohydrate it is part of')
-      : []),
-    ...(per === '100g' && grams > 100 + ROUNDING ? says('per', 'has more than 100 g of nutrients') : []),
-    ...(Math.abs(energyKj - energyKcal * 4.184) > Math.max(8, energyKj * 0.05)
-      ? says('energyKj', `does not agree with ${energyKcal} kcal`)
-      : []),
-  ]
+  const amounts = row as Amounts // none is missing: checked above
+  return amountRules.flatMap((rule) => rule(amounts, row) || [])
 }
 
 /** A row of `nutrition.csv` whose amounts agree with each other. */

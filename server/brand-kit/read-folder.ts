@@ -13,6 +13,8 @@ import { partReader } from './read-parts.ts'
 /** Each document's schema by its exact output, which the union of a generic lookup would lose. */
 const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = documents
 
+const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // its type has exactly these keys
+
 /** By code unit, as the database sorts. What has no order of its own gets one, so that equal brands read alike. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
@@ -50,82 +52,81 @@ async function findAssets(root: string): Promise<string[]> {
     .sort()
 }
 
+type Reader = ReturnType<typeof partReader>
+
+/** The folder's single documents; undefined when one is missing or wrong, which is among the reader's problems. */
+async function readDocuments({ document }: Reader): Promise<Documents | undefined> {
+  const found: Partial<Record<keyof Documents, unknown>> = {}
+  for (const name of DOCUMENT_NAMES) found[name] = await document(name, schemas[name])
+  const isWhole = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
+  return isWhole ? (found as Documents) : undefined // each was read by the schema of its name
+}
+
+async function readPages({ collection }: Reader) {
+  return {
+    pages: (await collection('content/pages', collections['content/pages'])).toSorted(bySlug),
+    brandPages: (await collection('content/brand', collections['content/brand'])).toSorted(bySlug),
+    news: (await collection('content/news', collections['content/news'])).toSorted(bySlug),
+  }
+}
+
+/** The menu's tables, each row beside its item. */
+async function readTables({ table }: Reader) {
+  const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
+  const items = await table('menu/items.csv', checkedItem)
+  const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
+  const nutrition = await table('menu/nutrition.csv', checkedNutrition)
+  const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
+  return {
+    categories,
+    items,
+    sizes: inOrderOf(items, sizes),
+    nutrition: inOrderOf(items, nutrition),
+    availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
+  }
+}
+
 /**
  * Reads a brand folder and checks it as a whole: every file by its schema, then what files say about each
  * other. Throws `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
  */
 export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const root = resolve(folder)
-  const { problems, document, collection, table } = partReader(root)
-  const read = <Name extends keyof Documents>(name: Name) => document(name, schemas[name])
+  const reader = partReader(root)
+  const read = await readDocuments(reader)
+  const stores = await reader.collection('stores', collections.stores)
+  const pages = await readPages(reader)
+  const menuTables = await readTables(reader)
+  if (!read || reader.problems.length > 0) throw new BrandFolderError(reader.problems)
 
-  const brand = await read('brand.json')
-  const global = await read('content/global.json')
-  const home = await read('content/home.json')
-  const faq = await read('content/faq.json')
-  const contact = await read('content/contact.json')
-  const newsList = await read('content/news-list.json')
-  const login = await read('content/login.json')
-  const register = await read('content/register.json')
-  const forgotPassword = await read('content/forgot-password.json')
-  const resetPassword = await read('content/reset-password.json')
-  const storeTexts = await read('content/store.json')
-  const checkout = await read('content/checkout.json')
-  const optionGroups = await read('menu/option-groups.json')
-  const deals = await read('menu/deals.json')
-  const banners = await read('menu/banners.json')
-  const coupons = await read('coupons.json')
-  const rewards = await read('rewards.json')
-  const stores = await collection('stores', collections.stores)
-  const pages = await collection('content/pages', collections['content/pages'])
-  const brandPages = await collection('content/brand', collections['content/brand'])
-  const news = await collection('content/news', collections['content/news'])
-  const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
-  const items = await table('menu/items.csv', checkedItem)
-  const sizes = await table('menu/sizes.csv', tables['menu/sizes.csv'])
-  const nutrition = await table('menu/nutrition.csv', checkedNutrition)
-  const availability = await table('menu/availability.csv', tables['menu/availability.csv'])
-
-  if (
-    !(brand && global && home && faq && contact && newsList && login && register && forgotPassword) ||
-    !(resetPassword && storeTexts && checkout && optionGroups && deals && banners && coupons && rewards) ||
-    problems.length > 0
-  )
-    throw new BrandFolderError(problems)
-
+  const brand = read['brand.json']
   const result: BrandFolder = {
     root,
     assets: await findAssets(root),
     brand,
     stores: stores.toSorted((a, b) => a.id - b.id),
     content: {
-      global,
-      home,
-      faq,
-      contact,
-      newsList,
-      login,
-      register,
-      forgotPassword,
-      resetPassword,
-      store: storeTexts,
-      checkout,
-      pages: pages.toSorted(bySlug),
-      brandPages: brandPages.toSorted(bySlug),
-      news: news.toSorted(bySlug),
+      global: read['content/global.json'],
+      home: read['content/home.json'],
+      faq: read['content/faq.json'],
+      contact: read['content/contact.json'],
+      newsList: read['content/news-list.json'],
+      login: read['content/login.json'],
+      register: read['content/register.json'],
+      forgotPassword: read['content/forgot-password.json'],
+      resetPassword: read['content/reset-password.json'],
+      store: read['content/store.json'],
+      checkout: read['content/checkout.json'],
+      ...pages,
     },
     menu: {
-      categories,
-      items,
-      sizes: inOrderOf(items, sizes),
-      nutrition: inOrderOf(items, nutrition),
-      availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
-      optionGroups: optionGroups.toSorted(bySlug),
-      deals,
-      banners,
+      ...menuTables,
+      optionGroups: read['menu/option-groups.json'].toSorted(bySlug),
+      deals: read['menu/deals.json'],
+      banners: read['menu/banners.json'],
     },
-    coupons: coupons.toSorted((a, b) => compare(a.code, b.code)),
-    rewards,
+    coupons: read['coupons.json'].toSorted((a, b) => compare(a.code, b.code)),
+    rewards: read['rewards.json'],
   }
   const { font, headingFont } = brand.looks
   const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(root, file)))

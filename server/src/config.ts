@@ -100,6 +100,28 @@ function connectionLimits(read: z.infer<typeof Environment>, limitScale: number)
   }
 }
 
+type Read = z.infer<typeof Environment>
+
+/** Limits that differ by mode where nothing is set. */
+function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_MEMORY_MS, MAX_IN_FLIGHT }: Read) {
+  return {
+    limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
+    stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
+    // A test's clock stands still: nothing would ever be asked again.
+    replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
+    maxInFlight: MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
+  }
+}
+
+/** Set ones, else those kept in the data folder; a test's are no secret. */
+function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
+  const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
+  return {
+    secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
+    metricsToken: METRICS_TOKEN ?? testSecret ?? keptSecret(dataFolder, 'metrics.token'),
+  }
+}
+
 /**
  * Reads the environment into the server's configuration.
  * Throws an Error naming every wrong setting, so that a start with a wrong one stops at once.
@@ -113,11 +135,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, SANDBOX_PORT, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
-  const { LARDER_SECRET, TRUSTED_PROXIES, LIMIT_SCALE, IMAGE_HOSTS } = read.data
-  const { STOP_WAIT_MS, METRICS_TOKEN, REPLY_MEMORY_MS } = read.data
+  const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
-  const limitScale = LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1)
-  const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
+  const limits = limitsOf(read.data)
   return {
     mode: NODE_ENV,
     host: HOST,
@@ -125,19 +145,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sandboxPort: SANDBOX_PORT,
     databaseUrl: DATABASE_URL,
     dataFolder,
-    secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
+    ...secretsOf(read.data, dataFolder),
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
-    limitScale,
-    stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
-    // A test's clock stands still: nothing would ever be asked again.
-    replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
-    maxInFlight: read.data.MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
-    connectionLimits: connectionLimits(read.data, limitScale),
+    ...limits,
+    connectionLimits: connectionLimits(read.data, limits.limitScale),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
-    metricsToken: METRICS_TOKEN ?? testSecret ?? keptSecret(dataFolder, 'metrics.token'),
     minFreeBytes: read.data.MIN_FREE_MB * 1024 * 1024,
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,

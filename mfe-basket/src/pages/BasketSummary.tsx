@@ -14,34 +14,55 @@ const Root = styled('div')(({ theme }) => ({
   '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 
+type Method = { isDelivery: boolean; storeName: string | undefined }
+
+function MethodTitle({ isDelivery, storeName }: Method) {
+  const method = isDelivery ? 'Delivery' : 'Collection'
+  return <b>{storeName ? `${method} from ${storeName}` : method}</b>
+}
+
+/** The time that is held; with what it stands in for, where that could not be had. */
+function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
+  const today = useToday()
+  if (!slot) return 'No time chosen'
+  return (
+    <>
+      {heldSlotWords(slot, today)}
+      {slot.insteadOf && (
+        <small>{`Instead of ${heldSlotWords(slot.insteadOf, today)}, which is not to be had.`}</small>
+      )}
+    </>
+  )
+}
+
+/** The slot to show; "as soon as possible" is taken again at checkout, so nothing about a lapsed one has changed. */
+const slotToShow = ({ selectedSlot, lapsedSlot }: basketApi.Basket) =>
+  selectedSlot ?? (lapsedSlot?.isAsap ? lapsedSlot : undefined)
+
 /** Where it comes from and when, with one tap to change it; a time that is no longer reserved is asked about. */
 export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
-  const { store, fulfilmentMethod, selectedSlot, lapsedSlot } = basket
-  const today = useToday()
+  const { store, fulfilmentMethod, lapsedSlot } = basket
   const { pathname, search } = useLocation()
   const isDelivery = fulfilmentMethod.type === 'delivery'
-  // "As soon as possible" is taken again at checkout: nothing about it has changed.
-  const slot = selectedSlot ?? (lapsedSlot?.isAsap ? lapsedSlot : undefined)
+  const slot = slotToShow(basket)
+  const lapsed = slot ? undefined : lapsedSlot
   const times = store && paths.timeSlots({ slug: store.slug, from: pathname + search })
   return (
     <Stack>
       <Root>
         <Icon name={isDelivery ? 'truck' : 'bag'} />
         <span>
-          <b>{`${isDelivery ? 'Delivery' : 'Collection'}${store ? ` from ${store.name}` : ''}`}</b>
-          {slot ? heldSlotWords(slot, today) : 'No time chosen'}
-          {slot?.insteadOf && (
-            <small>{`Instead of ${heldSlotWords(slot.insteadOf, today)}, which is not to be had.`}</small>
-          )}
+          <MethodTitle isDelivery={isDelivery} storeName={store?.name} />
+          <SlotTime slot={slot} />
         </span>
-        {times && !(lapsedSlot && !slot) && (
+        {times && !lapsed && (
           <ButtonLink to={times} variant="tinted" size="small">
             {slot ? 'Change' : 'Choose a time'}
           </ButtonLink>
         )}
       </Root>
-      {lapsedSlot && !slot && (
-        <LapsedSlot basket={basket} lapsed={lapsedSlot}>
+      {lapsed && (
+        <LapsedSlot basket={basket} lapsed={lapsed}>
           {times && (
             <ButtonLink to={times} variant="text" size="small">
               Choose another time

@@ -7,10 +7,28 @@ import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts
 
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
+type Live = ReturnType<typeof useOrderStatus>
+
+/** Where the driver is, in words and, where the brand shows it, on a map; nothing for an order that is not tracked. */
+function Driver({ live, zone }: { live: Live; zone: string }) {
+  const { status, driver, driverProblem } = live
+  const { settings = {} } = useBrandConfig() ?? {}
+  if (!status?.canTrack || aheadWords(status, zone)) return null
+  return (
+    <>
+      <Notice isLive>
+        {driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })}
+      </Notice>
+      {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
+    </>
+  )
+}
+
 /** An order under way, live, with the driver's map where the brand shows it on active orders (spec §3 settings). */
 export function OrderTracking({ businessOrderId }: { businessOrderId: string }) {
-  const { status, driver, driverProblem, problem } = useOrderStatus({ businessOrderId })
-  const { settings = {}, profile } = useBrandConfig() ?? {}
+  const live = useOrderStatus({ businessOrderId })
+  const { status, problem } = live
+  const { profile } = useBrandConfig() ?? {}
   const zone = profile?.defaultTimeZone ?? 'Europe/London'
   return (
     <Root data-remote="checkout">
@@ -21,14 +39,7 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
         </Loading>
       )}
       {status && <OrderProgress status={status} zone={zone} />}
-      {status?.canTrack && !aheadWords(status, zone) && (
-        <>
-          <Notice isLive>
-            {driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })}
-          </Notice>
-          {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
-        </>
-      )}
+      <Driver live={live} zone={zone} />
     </Root>
   )
 }

@@ -49,6 +49,13 @@ type WayProps = {
   status: ordersApi.OrderStatus
 }
 
+/** Where the driver is while the order is under way, then how it ended. */
+function liveWords({ live: { driver, driverProblem }, status, order }: WayProps): string {
+  if (!status.isActive) return status.label
+  const zone = order.store.timeZone
+  return driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })
+}
+
 function Way({ order, live, status }: WayProps) {
   const { store } = order
   const { settings = {}, site } = useBrandConfig() ?? {}
@@ -68,15 +75,7 @@ function Way({ order, live, status }: WayProps) {
         <OrderProgress status={status} zone={store.timeZone} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
-            {status.isActive
-              ? (live.driverProblem ??
-                driverWords({
-                  driver: live.driver,
-                  status,
-                  now: new Date(serverNow()),
-                  zone: store.timeZone,
-                }))
-              : status.label}
+            {liveWords({ order, live, status })}
           </Notice>
         )}
         {hasMap && !isAhead && <DriverMap location={live.driver} />}

@@ -1,31 +1,44 @@
 import { computed } from 'nanostores'
+import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, type CheckoutFacts } from '@larder/shared/domain'
 import { $basket, $isMember } from '@larder/shared/stores'
 import { isContactValid } from './contact.ts'
 import { $draft } from './draft.ts'
-import { $madeOrder } from './order.ts'
+import { $madeOrder, type Made } from './order.ts'
 import { $store } from './shop-store.ts'
 
 const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({ draft, order, store }))
+
+/** A placed order counts until another basket with something in it begins the next one. */
+function isPlacedOrder(order: Made | undefined, basket: basketApi.Basket | undefined): boolean {
+  const isNextOrder = basket && basket.items.length > 0 && basket.basketToken !== order?.basketToken
+  return Boolean(order?.isPlaced && !isNextOrder)
+}
+
+/** What the basket says of itself; a basket that became an order is no longer valid. */
+function basketFacts(basket: basketApi.Basket | undefined, isMember: boolean) {
+  if (!basket) return { isBasketValid: false, fulfilmentMethod: 'delivery' as const }
+  const shopper = { isMember, isPhoneVerified: basket.isValid }
+  return {
+    isBasketValid: isBasketValid(basket, shopper),
+    fulfilmentMethod: basket.fulfilmentMethod.type,
+  }
+}
 
 /** Everything the steps' rules ask for (`domain/checkout-steps`); undefined until the basket is known. */
 export const $facts = computed(
   [$basket, $isMember, $made],
   (basket, isMember, { draft, order, store }): CheckoutFacts | undefined => {
-    // Another basket with something in it is the beginning of another order.
-    const isNextOrder = basket && basket.items.length > 0 && basket.basketToken !== order?.basketToken
-    const isPlaced = Boolean(order?.isPlaced && !isNextOrder)
+    const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined
-    const shopper = { isMember, isPhoneVerified: basket?.isValid ?? false }
     return {
-      isBasketValid: basket !== undefined && isBasketValid(basket, shopper),
+      ...basketFacts(basket, isMember),
       isMember,
       isGuestChosen: draft.isGuestChosen,
       isLoginRequired: !isMember && draft.isLoginRequired,
       isRegistrationRequired: !isMember && store?.guestCheckoutAllowed === false,
       isContactValid: isContactValid(draft),
       acceptsTerms: draft.acceptsTerms,
-      fulfilmentMethod: basket?.fulfilmentMethod.type ?? 'delivery',
       hasDeliveryAddress: Boolean(draft.areDetailsSent && (basket?.addresses.delivery ?? draft.delivery)),
       isPlaced,
     }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
 import { Button, EmptyState } from '@larder/shared/ui'
@@ -9,6 +10,40 @@ type Props = {
   view: ListView
   lists: StoreLists<storesApi.StoreCard>
   onShow: (view: ListView) => void
+}
+
+type OtherProps = {
+  /** The method that stores near by do have. */
+  other: ListView['method']
+  postcode: string | undefined
+  when: 'right now' | 'yet'
+  onShow: () => void
+  /** A second way on. */
+  children: ReactNode
+}
+
+function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
+  const isCollection = other === 'collection'
+  return (
+    <EmptyState
+      icon={isCollection ? 'bag' : 'truck'}
+      title={
+        isCollection
+          ? `Nobody delivers to ${postcode ?? 'your location'} ${when}`
+          : `No collection here ${when}`
+      }
+      action={
+        <>
+          <Button onClick={onShow}>
+            {isCollection ? 'See stores to collect from' : 'See stores that deliver'}
+          </Button>
+          {children}
+        </>
+      }
+    >
+      {isCollection ? 'You can order and pick it up yourself.' : 'These stores bring it to your door.'}
+    </EmptyState>
+  )
 }
 
 /** The no-matching-stores state (spec §4): says which of filter, method or place is in the way, and the way on. */
@@ -39,28 +74,15 @@ export function NoStores({ postcode, view, lists, onShow }: Props) {
     </Button>
   )
   if (lists[other].length > 0) {
-    const when = hasClosed ? 'right now' : 'yet'
     return (
-      <EmptyState
-        icon={other === 'collection' ? 'bag' : 'truck'}
-        title={
-          view.method === 'delivery'
-            ? `Nobody delivers to ${postcode ?? 'your location'} ${when}`
-            : `No collection here ${when}`
-        }
-        action={
-          <>
-            <Button onClick={() => onShow({ ...view, method: other })}>
-              {other === 'collection' ? 'See stores to collect from' : 'See stores that deliver'}
-            </Button>
-            {hasClosed && seeClosed}
-          </>
-        }
+      <OtherMethod
+        other={other}
+        postcode={postcode}
+        when={hasClosed ? 'right now' : 'yet'}
+        onShow={() => onShow({ ...view, method: other })}
       >
-        {other === 'collection'
-          ? 'You can order and pick it up yourself.'
-          : 'These stores bring it to your door.'}
-      </EmptyState>
+        {hasClosed && seeClosed}
+      </OtherMethod>
     )
   }
   if (hasClosed) {

@@ -70,10 +70,7 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
     await onBatch({ bytes, lines, tally: { ...tally } }, size)
   }
 
-  for await (const { line, end } of linesOf(file, from?.bytes ?? 0)) {
-    lines += 1
-    unsaved += 1
-    if ((lines === 1 && isHeading) || !line.trim()) continue
+  function add(line: string): void {
     const row = read(cellsOf(line))
     // One statement cannot write a row twice: of equal postcodes the last one counts.
     if ('place' in row) batch.set(row.place.postcode, row.place)
@@ -82,6 +79,13 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
       tally.wrong += 1
       onWrong(lines, row.problem)
     }
+  }
+
+  for await (const { line, end } of linesOf(file, from?.bytes ?? 0)) {
+    lines += 1
+    unsaved += 1
+    if ((lines === 1 && isHeading) || !line.trim()) continue
+    add(line)
     // By lines, not by places: a stretch of wrong rows is noted too and fills no memory.
     if (unsaved >= BATCH) await save(end)
   }

@@ -67,11 +67,22 @@ function draw(name: FieldName, look: Appearance): Row & { node: HTMLElement } {
   return { name, label, problem, box, says, node }
 }
 
-function component(
-  type: string,
-  { publicKey, appearance = {} }: Options,
-  asked: ComponentOptions,
-): Component {
+function hostConfig({ publicKey, appearance = {} }: Options, asked: ComponentOptions) {
+  const { colorPrimary: color, colorError, colorSecondary, input = {} } = appearance
+  return {
+    publicKey,
+    acceptedPaymentMethods: asked.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
+    codeLength: asked.cardCvvLength,
+    style: {
+      base: { color: color ?? '', ...input },
+      invalid: { color: colorError ?? '' },
+      placeholder: { base: { color: colorSecondary ?? '' } },
+    },
+  }
+}
+
+function component(type: string, options: Options, asked: ComponentOptions): Component {
+  const { appearance = {} } = options
   const names = FIELDS[type] ?? []
   const rows: Row[] = []
   let host: FieldHost | undefined
@@ -92,18 +103,7 @@ function component(
   }
 
   function openHost(): FieldHost {
-    const { colorPrimary: color, colorError, colorSecondary, input = {} } = appearance
-    const config = {
-      publicKey,
-      acceptedPaymentMethods: asked.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
-      codeLength: asked.cardCvvLength,
-      style: {
-        base: { color: color ?? '', ...input },
-        invalid: { color: colorError ?? '' },
-        placeholder: { base: { color: colorSecondary ?? '' } },
-      },
-    }
-    return hostFields(origin, config, {
+    return hostFields(origin, hostConfig(options, asked), {
       onFieldReady: () => undefined,
       onReady: () => asked.onReady?.(self),
       onFocus: (name) => ring(name, true),

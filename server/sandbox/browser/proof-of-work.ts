@@ -29,29 +29,43 @@ export function sha256(text: string): number[] {
   return state
 }
 
-function addBlock(state: number[], view: DataView, block: number): void {
+/** A number at a place of a typed array or state that is always filled. */
+const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0
+
+/** The message schedule of one 64-byte block (FIPS 180-4 §6.2.2, step 1). */
+function scheduleOf(view: DataView, block: number): Int32Array {
   const words = new Int32Array(64)
   for (let index = 0; index < 16; index += 1) words[index] = view.getInt32(block + index * 4)
   for (let index = 16; index < 64; index += 1) {
-    const early = words[index - 15] ?? 0
-    const late = words[index - 2] ?? 0
+    const early = at(words, index - 15)
+    const late = at(words, index - 2)
     const small = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
     const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
-    words[index] = ((words[index - 16] ?? 0) + small + (words[index - 7] ?? 0) + large) | 0
+    words[index] = (at(words, index - 16) + small + at(words, index - 7) + large) | 0
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+  return words
+}
+
+/** The working variables after 64 rounds (step 3). */
+function compressed(state: readonly number[], words: Int32Array): number[] {
+  let working = [...state]
   for (let index = 0; index < 64; index += 1) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = working
     const mixE = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
     const choice = (e & f) ^ (~e & g)
-    const first = (h + mixE + choice + (ROUNDS[index] ?? 0) + (words[index] ?? 0)) | 0
+    const first = (h + mixE + choice + at(ROUNDS, index) + at(words, index)) | 0
     const mixA = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
     const second = (mixA + ((a & b) ^ (a & c) ^ (b & c))) | 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
+    working = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
   }
-  for (const [index, added] of [a, b, c, d, e, f, g, h].entries()) {
+  return working
+}
+
+function addBlock(state: number[], view: DataView, block: number): void {
+  for (const [index, added] of compressed(state, scheduleOf(view, block)).entries()) {
     // the digest is written in place, block by block
     // eslint-disable-next-line no-param-reassign
-    state[index] = ((state[index] ?? 0) + added) | 0
+    state[index] = (at(state, index) + added) | 0
   }
 }
 

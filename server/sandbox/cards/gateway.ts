@@ -33,11 +33,9 @@ const refusedByBank: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
   cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
 }
 
-/** The card gateway's books: tokens, payments and their moves. Every move saves and tells the shop. */
-export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhooks) {
+/** Card tokens and saved cards: what a payment is made from. */
+function cardVault({ store, clock }: SandboxDeps) {
   const { cards } = store.state
-  forgetOld(cards, clock().getTime())
-  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
 
   function addToken(token: SandboxTokenInput): { token: string; expiresAt: Date } {
     const id = randomId('tok_')
@@ -55,6 +53,23 @@ export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhook
     store.save()
     return token
   }
+
+  function keep(card: SandboxCard): string {
+    const id = randomId('src_')
+    cards.instruments[id] = card
+    store.save()
+    return id
+  }
+
+  return { addToken, useToken, keep }
+}
+
+/** The card gateway's books: tokens, payments and their moves. Every move saves and tells the shop. */
+export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
+  const { store, clock } = deps
+  const { cards } = store.state
+  forgetOld(cards, clock().getTime())
+  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
 
   function pay({ card, threeDs, ...wanted }: NewPayment): SandboxPayment {
     const payment: SandboxPayment = {
@@ -139,14 +154,7 @@ export function cardGateway({ store, clock }: SandboxDeps, webhooks: CardWebhook
     return true
   }
 
-  function keep(card: SandboxCard): string {
-    const id = randomId('src_')
-    cards.instruments[id] = card
-    store.save()
-    return id
-  }
-
-  return { addToken, useToken, pay, answer, find, findByReference, refund, voidPayment, capture, keep }
+  return { ...cardVault(deps), pay, answer, find, findByReference, refund, voidPayment, capture }
 }
 
 /** Tokens that ended and stored replies past their day; payments stay. */

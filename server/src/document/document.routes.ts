@@ -18,7 +18,7 @@ import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
-import { restAfterFailures } from './rest.ts'
+import { restAfterFailures, type Rest } from './rest.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
@@ -39,38 +39,23 @@ const LONG_REST_MS = 60_000
 /** All cached documents together; a page of the menu has about 400 KB. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
-/** Every path that is no API call and no file is a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget: () => void } {
-  const { db, clock, config, registry, plan } = deps
-  const findBrand = brandByHost(db, clock)
-  const outside = outsideOriginsOf(config.adapters)
-  const rest = restAfterFailures({
-    failures: 3,
-    restMs: REST_MS,
-    longRestMs: LONG_REST_MS,
-    clock: () => clock().getTime(),
-  })
-  const mark = `nonce-${randomUUID()}`
-  const servedMark = `served-${randomUUID()}`
-  const sessionMark = `session-${randomUUID()}`
-  const cache = staleCache<Made>({
-    freshMs: FRESH_MS,
-    staleMs: STALE_MS,
-    maxBytes: MAX_CACHED_BYTES,
-    // Texts are kept with one or two bytes a character.
-    bytesOf: (made) => 2 * (made.kind === 'page' ? made.html.length : made.location.length),
-    clock: () => clock().getTime(),
-    // A page that broke or half rendered is one visitor's bad luck, not a minute's.
-    isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
-  })
+type Marks = ReturnType<typeof newMarks>
 
-  async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
+/** What stands in a cached document for what each response has of its own. */
+const newMarks = () => ({
+  nonce: `nonce-${randomUUID()}`,
+  servedAt: `served-${randomUUID()}`,
+  hasSession: `session-${randomUUID()}`,
+})
+
+/** Renders a page and writes its document, with marks; one that cannot be written is bare, and its browser renders. */
+function documentMaker(deps: DocumentDeps, { rest, marks }: { rest: Rest; marks: Marks }) {
+  return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed
     const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
     if (rendered?.kind === 'redirect')
       return { kind: 'redirect', location: localPath(rendered.location, url) }
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const marks = { nonce: mark, servedAt: servedMark, hasSession: sessionMark }
     const about = { composed, owner, brandName: brand.name, at, ...marks }
     try {
       const html = documentHtml({ ...about, page: rendered, isRendered })
@@ -84,10 +69,60 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
       return { kind: 'page', status: 200, html, isWhole: false }
     }
   }
+}
+
+/** Is a document kept for others? One from before query parameters were declared gets all of them, and is nobody else's. */
+const isShared = ({ owner }: Composed, url: URL): boolean =>
+  !owner || owner.query !== undefined || url.search === ''
+
+/** The address as the owner's pages may read it: with the query parameters that it declared. */
+function addressFor({ owner }: Composed, url: URL): URL {
+  const page = new URL(url)
+  if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
+  return page
+}
+
+/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget: () => void } {
+  const { db, clock, config, registry, plan } = deps
+  const findBrand = brandByHost(db, clock)
+  const outside = outsideOriginsOf(config.adapters)
+  const rest = restAfterFailures({
+    failures: 3,
+    restMs: REST_MS,
+    longRestMs: LONG_REST_MS,
+    clock: () => clock().getTime(),
+  })
+  const marks = newMarks()
+  const make = documentMaker(deps, { rest, marks })
+  const cache = staleCache<Made>({
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    maxBytes: MAX_CACHED_BYTES,
+    // Texts are kept with one or two bytes a character.
+    bytesOf: (made) => 2 * (made.kind === 'page' ? made.html.length : made.location.length),
+    clock: () => clock().getTime(),
+    // A page that broke or half rendered is one visitor's bad luck, not a minute's.
+    isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
+  })
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
     const secret = getCookie(c, SESSION_COOKIE)
     return secret ? findSession(db, { brandId: brand.id, secret, now: clock() }) : undefined
+  }
+
+  /** The document with this response's nonce, moment and session mark, and the policy that goes with the nonce. */
+  function personalised(c: Context<AppEnv>, html: string, { composition, releases }: Composed) {
+    const nonce = newNonce()
+    const { document } = composition
+    // Without a scheme: what stands in front of this server may speak https where it does not.
+    const from = ['host', ...releases.keys()].map((area) => `${c.get('reached').host}/r/${area}/`)
+    const own = html
+      .replaceAll(marks.nonce, nonce)
+      .replace(marks.servedAt, clock().toISOString())
+      .replace(marks.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
+    const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases: from })
+    return { html: own, policy }
   }
 
   app.get('*', async (c) => {
@@ -104,11 +139,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const { buckets, setCookie } = drawBuckets(live, getCookie(c, ARMS_COOKIE))
     const composed = await compose(registry, assignAll(live, buckets), url.pathname)
-    const { owner } = composed
-    // A release from before parameters were declared gets all of them, and its documents are kept for nobody.
-    const isKept = verdict.kind === 'public' && (!owner || owner.query !== undefined || url.search === '')
-    const page = new URL(url)
-    if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
+    const isKept = verdict.kind === 'public' && isShared(composed, url)
+    const page = addressFor(composed, url)
     // Scheme and port stand in the page's canonical address.
     const at = publicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
@@ -116,16 +148,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
       : await make(composed, page, { brand, headers })
     if (made.kind === 'redirect') return c.redirect(made.location, 302)
-    const nonce = newNonce()
-    const { document } = composed.composition
-    // Without a scheme: what stands in front of this server may speak https where it does not.
-    const releases = ['host', ...composed.releases.keys()].map((area) => `${host}/r/${area}/`)
-    const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases })
-    const own = made.html
-      .replaceAll(mark, nonce)
-      .replace(servedMark, clock().toISOString())
-      .replace(sessionMark, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
-    return c.body(own, made.status as 200, {
+    const { html, policy } = personalised(c, made.html, composed)
+    return c.body(html, made.status as 200, {
       ...DOCUMENT_HEADERS,
       ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),

@@ -66,26 +66,17 @@ type Document = {
   hasSession: string
 }
 
+/** What the host's script reads of the page it starts in. */
+function pageData({ composed, page, isRendered, servedAt, hasSession }: Document): PageData {
+  const hydration = page ? { hydration: page.hydration } : {}
+  return { composition: composed.composition, servedAt, hasSession, isRendered, ...hydration }
+}
+
 /** The whole document as text, with marks in place of what each response has of its own. */
-export function documentHtml({
-  composed,
-  owner,
-  page,
-  isRendered,
-  brandName,
-  at,
-  nonce,
-  servedAt,
-  hasSession,
-}: Document): string {
-  const { composition, host, moduleInfo } = composed
-  const data: PageData = {
-    composition,
-    servedAt,
-    hasSession,
-    isRendered,
-    ...(page ? { hydration: page.hydration } : {}),
-  }
+export function documentHtml(document: Document): string {
+  const { composed, owner, page, brandName, at, nonce } = document
+  const { host, moduleInfo } = composed
+  const data = pageData(document)
   const script = fileUrl('host', host.version, HOST_SCRIPT)
   const plain = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
   const status = page?.status ?? 200

@@ -1,7 +1,18 @@
-import { isAppError } from '@larder/shared/errors'
-import { RendererLostError, RendererUnavailableError } from './errors.ts'
+import { RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
-import { emptySlot, keyOf, nameOfSet, nextToStart, untilServed, type Slot } from './slots.ts'
+import {
+  giveUpPlace,
+  inTurn,
+  keyOf,
+  nameOfSet,
+  nextToStart,
+  noteFailure,
+  replaceSets,
+  serve,
+  untilServed,
+  usableNow,
+  type Slot,
+} from './slots.ts'
 import { ownUsers } from './start-child.ts'
 import { fewWords } from './few-words.ts'
 import { Worker, type CallApi, type Task } from './worker.ts'
@@ -32,13 +43,9 @@ type Options = {
   processes?: number
 }
 
-/** Who waited this long for a turn is better served by a page that renders in the browser. */
-const TURN_MS = 1_500
 /** While the server itself starts, a page waits this long for its process; later nobody waits for a start. */
 const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
-const RESTART_MS = 1_000
-const MAX_RESTART_MS = 60_000
 
 /** The rendering processes: one for each release set, as many as fit, each replaced when it dies or is worn out. */
 export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
@@ -48,26 +55,13 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
   let wasSettled = false
   let hasOwnUser: boolean | undefined
   let waiting: (() => void)[] = []
-  const isStale = (slot: Slot) => isStopped || slots.get(keyOf(slot.set)) !== slot
 
-  function started(slot: Slot, worker: Worker): void {
-    starting = undefined
-    const before = slot.serving
-    Object.assign(slot, { serving: worker, isOld: false })
-    before?.retire('another one takes over')
-    for (const tell of slot.waiting.splice(0)) tell()
-    fill()
-  }
   function ended(slot: Slot, worker: Worker, reason: string): void {
     if (starting === worker) starting = undefined
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
-    if (isStale(slot)) return
-    slot.failures += 1
-    slot.problem = reason
-    const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** (slot.failures - 1))
-    slot.notBefore = Date.now() + pauseMs
-    setTimeout(fill, pauseMs).unref()
+    if (isStopped || slots.get(keyOf(slot.set)) !== slot) return
+    setTimeout(fill, noteFailure(slot, reason)).unref()
     onProblem(reason, slot.set)
     fill()
   }
@@ -78,7 +72,11 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
       set: slot.set,
       hasOwnUser: hasOwnUser === true,
       onWords: fewWords((line) => onWords(line, slot.set)),
-      onLoaded: (worker) => started(slot, worker),
+      onLoaded(worker) {
+        starting = undefined
+        serve(slot, worker)
+        fill()
+      },
       onEnd: (worker, reason) => ended(slot, worker, reason),
     })
   }
@@ -87,30 +85,19 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     if (isStopped || starting || hasOwnUser === undefined) return
     const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
     if (slot) {
-      const idle = instead?.serving
-      if (instead) instead.serving = undefined
-      idle?.retire('another release set needs its place')
+      if (instead) giveUpPlace(instead)
       return start(slot)
     }
     wasSettled ||= slots.size > 0
     for (const tell of waiting.splice(0)) tell()
   }
   async function workerOf(slot: Slot): Promise<Worker> {
-    slot.lastUsed = Date.now()
-    if (slot.serving?.isWornOut) slot.isOld = true
-    if (slot.serving && !slot.isOld) return slot.serving
-    if (!slot.serving && slot.notBefore > Date.now()) throw new RendererLostError(slot.problem)
+    const usable = usableNow(slot)
+    if (usable) return usable
     const served = untilServed(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
     fill()
-    await served
-    if (slot.serving) return slot.serving
-    // While one that broke before is tried again, why it broke is still the reason.
-    if (slot.failures > 0) throw new RendererLostError(slot.problem)
-    throw new RendererUnavailableError(`no process renders ${nameOfSet(slot.set)} yet`)
+    return served
   }
-
-  const busy = ({ set }: Slot) =>
-    new RendererUnavailableError(`more pages are asked of ${nameOfSet(set)} than it renders in time`)
 
   void ownUsers(registry).then((is) => {
     hasOwnUser = is
@@ -118,33 +105,17 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
   })
   return {
     use(sets) {
-      const live = new Set(sets.map(keyOf))
-      for (const [key, slot] of slots) {
-        if (live.has(key)) slot.isOld = true
-        else slots.delete(key)
-        if (!live.has(key)) slot.serving?.kill('its releases are no longer live')
-      }
+      replaceSets(slots, sets)
       // Whatever is being started now was asked for by the plan before.
       const before = starting
       starting = undefined
       before?.kill('the plan changed')
-      const known = new Map(slots)
-      slots.clear()
-      for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
       fill()
     },
     async render(set, task) {
       const slot = slots.get(keyOf(set))
       if (!slot || isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
-      const until = performance.now() + TURN_MS
-      const rendered = await slot
-        .inTurn(async () => {
-          if (performance.now() > until) throw busy(slot)
-          return (await workerOf(slot)).render(task)
-        })
-        .catch((error: unknown) => {
-          throw isAppError(error) && error.code === 'OVERLOADED' ? busy(slot) : error
-        })
+      const rendered = await inTurn(slot, async () => (await workerOf(slot)).render(task))
       slot.failures = 0
       return rendered
     },

@@ -1,8 +1,13 @@
 import { takeTurns, type InTurn } from '../kernel/concurrency-limit.ts'
-import { nameOf } from './errors.ts'
+import { isAppError } from '@larder/shared/errors'
+import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'
 
+const RESTART_MS = 1_000
+const MAX_RESTART_MS = 60_000
+/** Who waited this long for a turn is better served by a page that renders in the browser. */
+const TURN_MS = 1_500
 /** Pages that its process renders at a time, and that wait for their turn: more could not be finished in time. */
 const AT_ONCE = { atOnce: 8, waiting: 16 }
 
@@ -24,7 +29,7 @@ export type Slot = {
 }
 
 /** A set that has no process yet. */
-export const emptySlot = (set: ReleaseSet): Slot => ({
+const emptySlot = (set: ReleaseSet): Slot => ({
   set,
   serving: undefined,
   isOld: false,
@@ -36,15 +41,50 @@ export const emptySlot = (set: ReleaseSet): Slot => ({
   waiting: [],
 })
 
-/** Resolves when a set has a process, at the latest after `ms`; until then the set counts as waited for. */
-export async function untilServed(slot: Slot, ms: number): Promise<void> {
-  if (slot.serving) return
+/** The slot's process where a page need not wait. Throws RendererLostError while the pause after a failure lasts. */
+export function usableNow(slot: Slot): Worker | undefined {
+  const now = Date.now()
+  if (slot.serving?.isWornOut) Object.assign(slot, { isOld: true })
+  Object.assign(slot, { lastUsed: now })
+  if (!slot.serving && slot.notBefore > now) throw new RendererLostError(slot.problem)
+  return slot.isOld ? undefined : slot.serving
+}
+
+/**
+ * The set's process, waited for at most `ms`; until then the set counts as waited for.
+ * Throws RendererUnavailableError when it has none by then, RendererLostError when the one before broke.
+ */
+export async function untilServed(slot: Slot, ms: number): Promise<Worker> {
+  if (slot.serving) return slot.serving
   const { promise, resolve } = Promise.withResolvers<void>()
   slot.waiting.push(resolve)
   const timer = setTimeout(resolve, ms)
   await promise
   clearTimeout(timer)
   slot.waiting = slot.waiting.filter((tell) => tell !== resolve)
+  return slot.serving ?? missing(slot)
+}
+
+function missing({ set, failures, problem }: Slot): never {
+  // While one that broke before is tried again, why it broke is still the reason.
+  if (failures > 0) throw new RendererLostError(problem)
+  throw new RendererUnavailableError(`no process renders ${nameOfSet(set)} yet`)
+}
+
+/** Renders when it is the page's turn. Throws RendererUnavailableError when that would be too late. */
+export async function inTurn<Result>(slot: Slot, render: () => Promise<Result>): Promise<Result> {
+  const busy = () =>
+    new RendererUnavailableError(`more pages are asked of ${nameOfSet(slot.set)} than it renders in time`)
+  const until = performance.now() + TURN_MS
+  const inTime = () => {
+    if (performance.now() > until) throw busy()
+    return render()
+  }
+  return slot
+    .inTurn(async () => inTime())
+    .catch((error: unknown) => {
+      throw isAppError(error) && error.code === 'OVERLOADED' ? busy() : error
+    })
 }
 
 /** A process that rendered something this lately keeps its place. */
@@ -78,4 +118,38 @@ export function nextToStart(slots: readonly Slot[], processes: number, now: numb
     if (idle) return { slot: wanted, instead: idle }
   }
   return { slot: startable.find(({ isOld, serving }) => isOld && serving) }
+}
+
+/** The slot's new process takes over from the one before. */
+export function serve(slot: Slot, worker: Worker): void {
+  const before = slot.serving
+  Object.assign(slot, { serving: worker, isOld: false })
+  before?.retire('another one takes over')
+  for (const resolve of slot.waiting.splice(0)) resolve()
+}
+
+/** Ends an idle slot's process, so that another set has room. */
+export function giveUpPlace(slot: Slot): void {
+  const idle = slot.serving
+  Object.assign(slot, { serving: undefined })
+  idle?.retire('another release set needs its place')
+}
+
+/** Notes that a slot's process ended; gives the pause before the next start, in milliseconds, longer each time. */
+export function noteFailure(slot: Slot, reason: string): number {
+  const failures = slot.failures + 1
+  const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** (failures - 1))
+  Object.assign(slot, { failures, problem: reason, notBefore: Date.now() + pauseMs })
+  return pauseMs
+}
+
+/** Makes `slots` those of the live sets, in their order: known ones go on until they are replaced, others end at once. */
+export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
+  const known = new Map(slots)
+  slots.clear()
+  for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
+  for (const [key, slot] of known) {
+    if (slots.has(key)) Object.assign(slot, { isOld: true })
+    else slot.serving?.kill('its releases are no longer live')
+  }
 }

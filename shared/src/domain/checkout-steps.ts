@@ -48,7 +48,14 @@ export function areOptionsValidated(facts: CheckoutFacts): boolean {
 }
 
 const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-address'])
+const SIGN_IN_STEPS = new Set<CheckoutStep>(['options', 'login', 'create'])
 const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
+
+/** The earlier step that `step` builds on and that is not done yet: options, then details. */
+function missingStep(step: CheckoutStep, facts: CheckoutFacts): CheckoutStep | undefined {
+  if (!areOptionsValidated(facts)) return 'options'
+  return AFTER_DETAILS.has(step) && !areDetailsValidated(facts) ? 'details' : undefined
+}
 
 /**
  * Where a visit to `step` must go instead: another step, the basket, or undefined when it may stay.
@@ -61,12 +68,9 @@ export function checkoutRedirect(
   if (facts.isPlaced) return step === 'success' ? undefined : 'success'
   if (step === 'success') return 'basket'
   if (!facts.isBasketValid && NEEDS_VALID_BASKET.has(step)) return 'basket'
-  const isSignIn = step === 'options' || step === 'login' || step === 'create'
-  if (isSignIn) return facts.isMember ? 'details' : undefined
+  if (SIGN_IN_STEPS.has(step)) return facts.isMember ? 'details' : undefined
   if (step === 'express') return facts.isRegistrationRequired ? 'options' : undefined
-  if (!areOptionsValidated(facts)) return 'options'
-  if (AFTER_DETAILS.has(step) && !areDetailsValidated(facts)) return 'details'
-  return undefined
+  return missingStep(step, facts)
 }
 
 /** The step `/checkout` opens with. */

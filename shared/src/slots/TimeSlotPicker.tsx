@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import type { basketApi, FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import {
@@ -25,6 +25,7 @@ const Root = styled('div')(({ theme }) => ({
   alignContent: 'start',
 }))
 
+type Kind = 'asap' | 'future'
 type Props = {
   storeId: number
   method: FulfilmentMethod
@@ -33,8 +34,101 @@ type Props = {
   onPicked?: (() => void) | undefined
 }
 
+/** What is shown before the shopper says: the kind they hold, else ASAP where there is one. */
+function kindAtFirst(held: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): Kind {
+  const isAsap = held ? held.isAsap : asap !== undefined
+  return isAsap ? 'asap' : 'future'
+}
+
+/** The day of a slot that was chosen for its time. */
+const chosenBefore = (held: basketApi.Basket['selectedSlot']) => (held?.isAsap ? undefined : held?.date)
+
 const bookable = (days: readonly slotsApi.SlotDay[]) =>
   days.map((day) => ({ ...day, slots: day.slots.filter(({ info }) => !info.isAsap) }))
+
+type Pick = (slot: slotsApi.TimeSlot) => void
+
+type AsapProps = {
+  asap: slotsApi.TimeSlot
+  method: FulfilmentMethod
+  isHeld: boolean
+  isBusy: boolean
+  onPick: Pick
+}
+
+function AsapNotice({ asap, method, isHeld, isBusy, onPick }: AsapProps) {
+  return (
+    <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
+      {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
+      {!isHeld && (
+        <div>
+          <Button size="small" onClick={() => onPick(asap)} loading={isBusy}>
+            Choose ASAP
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+type KindProps = { asap: slotsApi.TimeSlot | undefined; value: Kind; onChange: (kind: Kind) => void }
+
+function KindChoice({ asap, value, onChange }: KindProps) {
+  return (
+    <Segmented
+      label="When would you like it?"
+      value={value}
+      onChange={onChange}
+      fullWidth
+      options={[
+        {
+          value: 'asap',
+          label: asap ? `ASAP, ${asap.info.fulfilmentIn} min` : 'ASAP',
+          icon: 'clock',
+          isDisabled: !asap,
+        },
+        { value: 'future', label: 'Choose a time', icon: 'calendar' },
+      ]}
+    />
+  )
+}
+
+type DaysProps = {
+  days: readonly slotsApi.SlotDay[]
+  /** Day the shopper chose or holds; the first with a free slot when there is none of it. */
+  wantedDay: string | undefined
+  onDay: (slotDate: string) => void
+  now: Date
+  today: string
+  heldId: string | undefined
+  busyId: string | undefined
+  onPick: Pick
+}
+
+function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPick }: DaysProps) {
+  const day =
+    days.find(({ slotDate }) => slotDate === wantedDay) ??
+    days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
+  return (
+    <>
+      <ChipRow>
+        {days.map(({ slotDate }) => (
+          <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
+            {dayWords(slotDate, today)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
+      {day && day.slots.length > 0 ? (
+        <SlotList slots={day.slots} now={now} heldId={heldId} busyId={busyId} onPick={onPick} />
+      ) : (
+        <EmptyState icon="calendar" title="No times on this day">
+          Try another day.
+        </EmptyState>
+      )}
+    </>
+  )
+}
 
 function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: Slots; reload: () => void }) {
   const held = useStore($basket)?.selectedSlot
@@ -44,13 +138,8 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   const asap = findAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
-  const kind = held ? (held.isAsap ? 'asap' : 'future') : asap ? 'asap' : 'future'
-  const [wanted, setWanted] = useState<'asap' | 'future'>()
-  const shown = wanted ?? kind
-  const firstDay = days.find((one) => one.slots.some(({ info }) => info.status === 'available'))
-  const day =
-    days.find(({ slotDate }) => slotDate === (chosenDay ?? (held?.isAsap ? undefined : held?.date))) ??
-    firstDay
+  const [wanted, setWanted] = useState<Kind>()
+  const shown = wanted ?? kindAtFirst(held, asap)
 
   async function pick(slot: slotsApi.TimeSlot): Promise<void> {
     if (await reserve(slot)) onPicked?.()
@@ -58,7 +147,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
 
   // Choosing a kind takes its slot at once; ASAP falls back to a future one where there is none (spec §4).
   // A first time is only a start: the shopper stays to choose a better one.
-  function want(next: 'asap' | 'future'): void {
+  function want(next: Kind): void {
     setWanted(next)
     const slot = chooseSlot(next, slots.reply, now)
     if (slot) void (next === 'asap' ? pick(slot) : reserve(slot))
@@ -73,61 +162,27 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   }
   return (
     <Root>
-      <Segmented
-        label="When would you like it?"
-        value={shown}
-        onChange={want}
-        fullWidth
-        options={[
-          {
-            value: 'asap',
-            label: asap ? `ASAP, ${asap.info.fulfilmentIn} min` : 'ASAP',
-            icon: 'clock',
-            isDisabled: !asap,
-          },
-          { value: 'future', label: 'Choose a time', icon: 'calendar' },
-        ]}
-      />
+      <KindChoice asap={asap} value={shown} onChange={want} />
       {shown === 'asap' && asap && (
-        <Notice tone="success" title={`As soon as possible, in about ${asap.info.fulfilmentIn} minutes`}>
-          {method === 'delivery' ? 'We start packing as soon as you pay.' : 'We will have it ready for you.'}
-          {!held && (
-            <div>
-              <Button size="small" onClick={() => void pick(asap)} loading={busyId === asap.slotId}>
-                Choose ASAP
-              </Button>
-            </div>
-          )}
-        </Notice>
+        <AsapNotice
+          asap={asap}
+          method={method}
+          isHeld={held !== undefined}
+          isBusy={busyId === asap.slotId}
+          onPick={(slot) => void pick(slot)}
+        />
       )}
       {shown === 'future' && (
-        <>
-          <ChipRow>
-            {days.map(({ slotDate }) => (
-              <Chip
-                key={slotDate}
-                isSelected={slotDate === day?.slotDate}
-                onClick={() => setChosenDay(slotDate)}
-              >
-                {dayWords(slotDate, today)}
-              </Chip>
-            ))}
-          </ChipRow>
-          {day?.holidayMessage && <Notice>{day.holidayMessage}</Notice>}
-          {day && day.slots.length > 0 ? (
-            <SlotList
-              slots={day.slots}
-              now={now}
-              heldId={held?.slotId}
-              busyId={busyId}
-              onPick={(slot) => void pick(slot)}
-            />
-          ) : (
-            <EmptyState icon="calendar" title="No times on this day">
-              Try another day.
-            </EmptyState>
-          )}
-        </>
+        <FutureTimes
+          days={days}
+          wantedDay={chosenDay ?? chosenBefore(held)}
+          onDay={setChosenDay}
+          now={now}
+          today={today}
+          heldId={held?.slotId}
+          busyId={busyId}
+          onPick={(slot) => void pick(slot)}
+        />
       )}
     </Root>
   )

@@ -6,24 +6,52 @@ import type { Details } from './details-schema.ts'
 
 const hasText = (address: TypedAddress | undefined) => Boolean(address?.addressLine1)
 
-/** What the form starts with: what was typed before, else what the basket, the profile and the place know. */
-export function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
-  const draft = $draft.get()
-  const { contact, addresses } = basket
-  const typed = hasText(draft.delivery) ? draft.delivery : undefined
-  const address = typed ?? addresses.delivery ?? profile?.defaultDeliveryDetails
+type Contact = Pick<Details, 'firstName' | 'lastName' | 'email' | 'mobile'>
+
+const contactOfBasket = ({ contact }: basketApi.Basket): Partial<Contact> =>
+  contact ? { ...contact, mobile: contact.phoneNumber } : {}
+
+const contactOfProfile = (profile: memberApi.Profile | undefined): Partial<Contact> =>
+  profile
+    ? {
+        firstName: profile.firstname,
+        lastName: profile.lastname,
+        email: profile.emailAddress,
+        mobile: formatPhone(profile.mobileContactNumber ?? ''),
+      }
+    : {}
+
+/** The first of the sources that has text wins, field by field. */
+function firstContact(sources: readonly Partial<Contact>[]): Contact {
+  const first = (field: keyof Contact) => sources.map((source) => source[field]).find(Boolean) ?? ''
   return {
-    firstName: draft.firstName || contact?.firstName || profile?.firstname || '',
-    lastName: draft.lastName || contact?.lastName || profile?.lastname || '',
-    email: draft.email || contact?.email || profile?.emailAddress || '',
-    mobile: draft.mobile || contact?.phoneNumber || formatPhone(profile?.mobileContactNumber ?? ''),
-    smsUpdates: draft.smsUpdates ?? contact?.smsUpdates ?? true,
-    instructions: draft.instructions,
-    acceptsTerms: draft.acceptsTerms,
+    firstName: first('firstName'),
+    lastName: first('lastName'),
+    email: first('email'),
+    mobile: first('mobile'),
+  }
+}
+
+function addressFields(address: TypedAddress | null | undefined): TypedAddress {
+  return {
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
     town: address?.town ?? '',
     postcode: address?.postcode || $place.get().location?.postcode || '',
+  }
+}
+
+/** What the form starts with: what was typed before, else what the basket, the profile and the place know. */
+export function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
+  const draft = $draft.get()
+  const typed = hasText(draft.delivery) ? draft.delivery : undefined
+  const address = typed ?? basket.addresses.delivery ?? profile?.defaultDeliveryDetails
+  return {
+    ...firstContact([draft, contactOfBasket(basket), contactOfProfile(profile)]),
+    smsUpdates: draft.smsUpdates ?? basket.contact?.smsUpdates ?? true,
+    instructions: draft.instructions,
+    acceptsTerms: draft.acceptsTerms,
+    ...addressFields(address),
   }
 }
 

@@ -28,6 +28,21 @@ const FALLBACK: Record<Landing, string> = {
 
 type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
+/** What an answer means for this page; undefined while the gateway has not decided. */
+function concluded({ state, message, isPlaced }: Answer, landing: Landing): Verified | undefined {
+  // An old link to the cancel page after another payment went through: the order is what counts (trust P13).
+  if (state === 'paid' || isPlaced) return { kind: 'paid' }
+  if (state !== 'failed' && state !== 'cancelled') return undefined
+  return { kind: state, message: message ?? FALLBACK[landing] }
+}
+
+/** Notes a payment that failed; a cancelled one is noted by the page for it, which the other two lead to. */
+function recordEnd({ kind }: Verified, landing: Landing): void {
+  if (kind === 'failed') recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_FAILED' })
+  if (kind === 'cancelled' && landing === 'cancel')
+    recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_CANCELLED' })
+}
+
 async function verify(landing: Landing, { draftOrderId, paymentId }: Return): Promise<Answer> {
   await whenRestored() // the order this browser made last is among what it kept
   const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
@@ -58,25 +73,19 @@ export function useVerify(landing: Landing, attempt: Return): Verified {
       setTurn((count) => count + 1)
     }
     const ask = async (left: number): Promise<void> => {
-      const { state, message, isPlaced } = await verify(landing, { draftOrderId, paymentId }).catch(
-        (error: unknown) => ({
-          state: 'unknown' as const,
-          message: asAppError(error).text,
-          isPlaced: false,
-        }),
-      )
+      const answer = await verify(landing, { draftOrderId, paymentId }).catch((error: unknown): Answer => ({
+        state: 'unknown',
+        message: asAppError(error).text,
+        isPlaced: false,
+      }))
       if (isGone) return
-      // An old link to the cancel page after another payment went through: the order is what counts (trust P13).
-      if (state === 'paid' || isPlaced) return setResult({ kind: 'paid' })
-      if (state === 'failed' || state === 'cancelled') {
-        const code = state === 'failed' ? 'PAYMENT_FAILED' : 'PAYMENT_CANCELLED'
-        // A cancelled payment is recorded by the page for it, which the other two lead to.
-        if (state === 'failed' || landing === 'cancel') recordPaymentFailed({ method: 'Cards', code })
-        const kind = state === 'failed' ? 'failed' : 'cancelled'
-        return setResult({ kind, message: message ?? FALLBACK[landing] })
+      const end = concluded(answer, landing)
+      if (end) {
+        recordEnd(end, landing)
+        return setResult(end)
       }
       if (left <= 1 || Date.now() - startedAt >= TOLD_MS)
-        return setResult({ kind: 'unknown', message, retry })
+        return setResult({ kind: 'unknown', message: answer.message, retry })
       timer = setTimeout(() => void ask(left - 1), PAUSE_MS)
     }
     void ask(TRIES)

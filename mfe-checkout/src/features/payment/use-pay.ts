@@ -22,6 +22,36 @@ export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
 /** Orders the basket as it is now and pays for it. Throws AppError when the payment is refused. */
 export type Charge = (source: Source) => Promise<End['kind']>
 
+type Order = Parameters<typeof processOrder>[0]
+
+/**
+ * Runs a wallet's sheet that stays open while the money moves. Once it pays, that end counts and nothing the sheet
+ * says: one that is closed or runs out of time stops no payment.
+ */
+async function chargeInSheet(
+  orderNow: () => Order,
+  setPhase: (phase: Phase) => void,
+  open: (charge: Charge) => Promise<unknown>,
+): Promise<End | undefined> {
+  let charging: Promise<End> | undefined
+  const charge = async (source: Source): Promise<End> => {
+    const order = orderNow()
+    return chargeOrder(await processOrder(order), order.gateway, source)
+  }
+  setPhase('asking')
+  try {
+    await open((source) => {
+      setPhase('working')
+      charging = charge(source).finally(() => setPhase('asking')) // refused in a sheet that stays, it asks again
+      return charging.then(({ kind }) => kind)
+    })
+  } catch (error) {
+    if (!charging) throw error
+    setPhase('working')
+  }
+  return charging
+}
+
 /** Pays for the basket by whatever source is ready: order, payment, and the bank's page when it asks for one. */
 export function usePay(basket: basketApi.Basket) {
   const navigate = useNavigate()
@@ -103,31 +133,11 @@ export function usePay(basket: basketApi.Basket) {
         return chargeOrder(made, gateway, source)
       }),
 
-    /**
-     * A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. Once it
-     * pays, that end counts and nothing the sheet says: one that is closed or runs out of time stops no payment.
-     */
-    payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) =>
-      once(async () => {
-        let charging: Promise<End> | undefined
-        const charge = async (source: Source): Promise<End> => {
-          // The sheet may have changed the basket: its delivery, its time.
-          const agreed = $basket.get() ?? basket
-          const made = await processOrder({ basket: agreed, gateway, withCaptcha })
-          return chargeOrder(made, gateway, source)
-        }
-        setPhase('asking')
-        try {
-          await open((source) => {
-            setPhase('working')
-            charging = charge(source).finally(() => setPhase('asking')) // refused in a sheet that stays, it asks again
-            return charging.then(({ kind }) => kind)
-          })
-        } catch (error) {
-          if (!charging) throw error
-          setPhase('working')
-        }
-        return charging
-      }),
+    /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */
+    payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
+      // The sheet may have changed the basket: its delivery, its time.
+      const orderNow = () => ({ basket: $basket.get() ?? basket, gateway, withCaptcha })
+      return once(() => chargeInSheet(orderNow, setPhase, open))
+    },
   } as const
 }

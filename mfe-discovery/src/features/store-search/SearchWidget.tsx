@@ -47,6 +47,46 @@ type Props = {
   takesFocus?: boolean
 }
 
+function MethodToggle() {
+  const { orderMethod } = useStore($place)
+  return (
+    <div data-area="methods">
+      <Segmented
+        label="How would you like your order?"
+        name="method"
+        value={orderMethod}
+        onChange={chooseOrderMethod}
+        options={[
+          { value: 'delivery', label: 'Delivery', icon: 'truck' },
+          { value: 'collection', label: 'Collection', icon: 'bag' },
+        ]}
+      />
+    </div>
+  )
+}
+
+type PostcodeProps = { value: string; problem: string | undefined; onChange: (postcode: string) => void }
+
+function PostcodeField({ value, problem, onChange }: PostcodeProps) {
+  return (
+    <TextField
+      label="Your postcode"
+      isLabelHidden
+      placeholder="Enter your postcode"
+      icon="pin"
+      name="postcode"
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      // Longer while it is pasted: punctuation and spaces go first (readings 33).
+      maxLength={POSTCODE_MAX_LENGTH * 3}
+      value={value}
+      problem={problem}
+      onChange={({ target }) => onChange(limitPostcode(target.value, value))}
+    />
+  )
+}
+
 /**
  * Store search (spec §2): by address or by postcode as the brand has it. It is a plain form underneath:
  * without script, or before it is there, it leads to stores near by all the same.
@@ -55,7 +95,6 @@ export function SearchWidget(props: Props) {
   const { submitLabel = 'Find stores', submitLook = {}, hasMethods = true } = props
   const { hasDevice = true, takesFocus = false } = props
   const form = useRef<HTMLFormElement>(null)
-  const { orderMethod } = useStore($place)
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
     useStoreSearch()
   const [postcode, setPostcode] = useState('')
@@ -86,38 +125,15 @@ export function SearchWidget(props: Props) {
       onSubmit={submit}
       noValidate
     >
-      {hasMethods && (
-        <div data-area="methods">
-          <Segmented
-            label="How would you like your order?"
-            name="method"
-            value={orderMethod}
-            onChange={chooseOrderMethod}
-            options={[
-              { value: 'delivery', label: 'Delivery', icon: 'truck' },
-              { value: 'collection', label: 'Collection', icon: 'bag' },
-            ]}
-          />
-        </div>
-      )}
+      {hasMethods && <MethodToggle />}
       <Row>
         {variant === 'postcode' ? (
-          <TextField
-            label="Your postcode"
-            isLabelHidden
-            placeholder="Enter your postcode"
-            icon="pin"
-            name="postcode"
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            // Longer while it is pasted: punctuation and spaces go first (readings 33).
-            maxLength={POSTCODE_MAX_LENGTH * 3}
+          <PostcodeField
             value={postcode}
             problem={problem}
-            onChange={({ target }) => {
+            onChange={(next) => {
               clearProblem()
-              setPostcode(limitPostcode(target.value, postcode))
+              setPostcode(next)
             }}
           />
         ) : (

@@ -29,6 +29,10 @@ export function useStoreSearch() {
   const variant = searchVariant(config)
   const selectsClosest = isSettingOn(config?.settings ?? {}, 'autoSelectClosestStore')
 
+  /** Who only corrects a postcode in the middle of something else stays there (spec §4). */
+  const staysHere = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
+    by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
+
   async function search(kind: Exclude<Busy, undefined>, find: () => Promise<Found>): Promise<void> {
     setProblem(undefined)
     setBusy(kind)
@@ -43,9 +47,7 @@ export function useStoreSearch() {
       if ('unknown' in place) return await navigate(paths.storesNearBy({ postcode: place.unknown }))
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
       const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
-      // Who only corrects a postcode in the middle of something else stays there (spec §4).
-      const stays = by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
-      if (!stays) await navigate(target)
+      if (!staysHere(by, hadPlace)) await navigate(target)
     } catch (error) {
       if (isLast()) setProblem(messageFor(error))
     } finally {

@@ -44,6 +44,15 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
     return token
   }
 
+  /** What is done to a payment or card that exists: nothing of the answer is needed. */
+  const command = (method: 'POST' | 'DELETE', path: string, sent: { json?: object; key?: string } = {}) =>
+    call({
+      method,
+      path,
+      headers: sent.key === undefined ? secret : { ...secret, 'cko-idempotency-key': sent.key },
+      ...(sent.json && { json: sent.json }),
+    })
+
   return {
     async createPayment(request) {
       const payment = await read(
@@ -73,42 +82,24 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
     },
 
     async refund(paymentId, { amountPence, reference, key }) {
-      await call({
-        method: 'POST',
-        path: `/payments/${encodeURIComponent(paymentId)}/refunds`,
-        headers: { ...secret, 'cko-idempotency-key': key },
-        json: { amount: amountPence, reference },
-      })
+      const path = `/payments/${encodeURIComponent(paymentId)}/refunds`
+      await command('POST', path, { key, json: { amount: amountPence, reference } })
     },
 
     async void(paymentId, { reference, key }) {
-      await call({
-        method: 'POST',
-        path: `/payments/${encodeURIComponent(paymentId)}/voids`,
-        headers: { ...secret, 'cko-idempotency-key': key },
-        json: { reference },
-      })
+      await command('POST', `/payments/${encodeURIComponent(paymentId)}/voids`, { key, json: { reference } })
     },
 
     async saveCard(token) {
       const instrument = await read(
-        {
-          method: 'POST',
-          path: '/instruments',
-          headers: secret,
-          json: { type: 'token', token },
-        },
+        { method: 'POST', path: '/instruments', headers: secret, json: { type: 'token', token } },
         WireInstrument,
       )
       return cardFrom(instrument)
     },
 
     async forgetCard(instrumentId) {
-      await call({
-        method: 'DELETE',
-        path: `/instruments/${encodeURIComponent(instrumentId)}`,
-        headers: secret,
-      }).catch(unknown)
+      await command('DELETE', `/instruments/${encodeURIComponent(instrumentId)}`).catch(unknown)
     },
 
     verifyWebhook(rawBody, headers) {

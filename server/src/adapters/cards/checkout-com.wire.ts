@@ -68,23 +68,37 @@ const eventTypes = [
   'payment_refunded',
 ] as const satisfies GatewayEvent['type'][]
 
+/** What was taken and given back; where the provider leaves it out, the status says all or nothing. */
+function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
+  return {
+    capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
+    refundedPence: balances?.total_refunded ?? (status === 'refunded' ? amountPence : 0),
+  }
+}
+
+/** The amount that was asked for stands in where the answer has none. */
+function amountOf(wire: WirePayment, asked: { amountPence: number; currency: string } | undefined) {
+  return {
+    amountPence: wire.amount ?? asked?.amountPence ?? 0,
+    currency: wire.currency ?? asked?.currency ?? '',
+  }
+}
+
 /** A status we do not know stays pending: it is asked for again rather than believed. */
 export function paymentFrom(
   wire: WirePayment,
   asked?: { amountPence: number; currency: string },
 ): GatewayPayment {
   const status = statuses[wire.status] ?? 'pending'
-  const amountPence = wire.amount ?? asked?.amountPence ?? 0
+  const amount = amountOf(wire, asked)
   return {
     id: wire.id,
     status,
     gatewayStatus: wire.status,
     approved: wire.approved ?? (status === 'authorised' || status === 'captured'),
-    amountPence,
-    currency: wire.currency ?? asked?.currency ?? '',
+    ...amount,
     reference: wire.reference ?? '',
-    capturedPence: wire.balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
-    refundedPence: wire.balances?.total_refunded ?? (status === 'refunded' ? amountPence : 0),
+    ...balancesOf(wire, status, amount.amountPence),
     redirectUrl: status === 'pending' ? wire._links?.redirect?.href : undefined,
     responseCode: wire.response_code,
     responseSummary: wire.response_summary,

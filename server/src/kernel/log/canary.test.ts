@@ -43,18 +43,31 @@ function word(name: string, { format, maxLength = 100, minLength = 0 }: Schema):
   return `${CANARY}-${name}`.padEnd(minLength, 'x').slice(0, Math.max(maxLength, CANARY.length))
 }
 
+function filledObject({ properties = {} }: Schema): object {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, part]) => [key, filled(part as Schema, key)]),
+  )
+}
+
 /** Something that fits a schema, with the canary in every text. */
 function filled(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
   if (choice) return filled(choice as Schema, name) // never `true` in our contracts
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return [filled(schema.items as Schema, name)] // never a tuple
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
-  if (schema.type !== 'object') return word(name, schema)
-  const fields = Object.entries(schema.properties ?? {})
-  return Object.fromEntries(fields.map(([key, part]) => [key, filled(part as Schema, key)]))
+  switch (schema.type) {
+    case 'array':
+      return [filled(schema.items as Schema, name)] // never a tuple
+    case 'boolean':
+      return true
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'object':
+      return filledObject(schema)
+    default:
+      return word(name, schema)
+  }
 }
 
 const headers = {

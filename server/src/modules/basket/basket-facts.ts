@@ -13,7 +13,7 @@ import type { BasketRow } from '../basket-records/index.ts'
 import { priceBasket, type PricedBasket } from '../pricing/index.ts'
 import { creditForBasket, spendInPeriod } from '../rewards/index.ts'
 import type { BrandOffer, ShopQueries } from './shop.queries.ts'
-import { membersQueries } from '../members/index.ts'
+import { membersQueries, type Owner } from '../members/index.ts'
 
 export type Viewer = { session: Session; now: Date }
 
@@ -37,10 +37,37 @@ export type BasketFacts = {
   now: Date
 }
 
+/** What a coupon is held against. */
+type CouponAt = {
+  today: string
+  memberId: Session['memberId']
+  postcode: string | undefined
+  goodsPence: number
+}
+
 /** Always left to pay: no gateway takes a payment of nothing. */
 const LEAST_TO_PAY_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
+
+/** What a member spent in the period that decides their loyalty tier; 0 for guests and without a scheme. */
+async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
+  const { loyalty } = offer.rewards
+  if (!owner || !loyalty.isEnabled) return 0
+  const { periodDays } = loyalty
+  return (await spendInPeriod(db, owner, { now, periodDays })).spendPence
+}
+
+/** What of a member's credit this basket takes. */
+async function creditOf(
+  db: Db,
+  owner: Owner | undefined,
+  { row, priced }: { row: BasketRow; priced: PricedBasket },
+) {
+  if (!owner || priced.lines.length === 0) return 0
+  const hasPence = await creditForBasket(db, owner, row.orderId)
+  return Math.max(0, Math.min(hasPence, priced.totalPence - LEAST_TO_PAY_PENCE))
+}
 
 /** Reads and decides what a basket costs and what is wrong with it, for one viewer at one moment. */
 export function basketFacts(db: Db, shop: ShopQueries) {
@@ -49,25 +76,27 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
   }
 
-  async function spendOf(
-    brandId: string,
-    { memberId }: Session,
-    { offer, now }: { offer: BrandOffer; now: Date },
-  ) {
-    const { loyalty } = offer.rewards
-    if (!memberId || !loyalty.isEnabled) return 0
-    const { periodDays } = loyalty
-    return (await spendInPeriod(db, { brandId, memberId }, { now, periodDays })).spendPence
+  async function couponFacts(coupon: Coupon | undefined, row: BasketRow, at: CouponAt) {
+    const person = () => findPerson(db, { row, memberId: at.memberId })
+    const problem =
+      coupon &&
+      problemOf(coupon, {
+        today: at.today,
+        storeId: row.storeId ?? 0,
+        fulfilmentMethod: row.fulfilmentMethod,
+        postcode: at.postcode,
+        subtotalPence: at.goodsPence,
+        ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId: row.orderId })),
+      })
+    const holds = coupon && !problem ? coupon : undefined
+    if (!row.coupon || holds) return { coupon: holds, couponProblem: undefined }
+    const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: coupon }
+    return { coupon: undefined, couponProblem }
   }
 
-  async function creditOf(row: BasketRow, { memberId }: Session, priced: PricedBasket): Promise<number> {
-    if (!memberId || priced.lines.length === 0) return 0
-    const hasPence = await creditForBasket(db, { brandId: row.brandId, memberId }, row.orderId)
-    return Math.max(0, Math.min(hasPence, priced.totalPence - LEAST_TO_PAY_PENCE))
-  }
-
-  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketFacts> {
-    const { brandId, storeId, fulfilmentMethod: method } = row
+  /** What the row names, read side by side. */
+  async function readOf(row: BasketRow, session: Session) {
+    const { brandId, storeId } = row
     const [offer, store, items, coupon, shopper] = await Promise.all([
       shop.findOffer(brandId),
       storeId === null ? undefined : shop.findStore(brandId, storeId),
@@ -75,6 +104,12 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
       shopperOf(brandId, session),
     ])
+    return { offer, store, items, coupon, shopper }
+  }
+
+  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketFacts> {
+    const { brandId, storeId, fulfilmentMethod: method } = row
+    const { offer, store, items, coupon: named, shopper } = await readOf(row, session)
     const zone = store?.timeZone ?? offer.brand.profile.defaultTimeZone
     const today = wallClock(now, zone).day
     const scope = { storeId: storeId ?? 0, method, today }
@@ -89,21 +124,14 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       charges: terms?.charges ?? EMPTY_CHARGES,
     }
     const plain = priceBasket(input)
-    const goodsPence = plain.subtotalAfterDiscountsPence
-    const person = () => findPerson(db, { row, memberId: session.memberId })
-    const problem =
-      coupon &&
-      problemOf(coupon, {
-        today,
-        storeId: scope.storeId,
-        fulfilmentMethod: method,
-        postcode: place?.postcode,
-        subtotalPence: goodsPence,
-        ...(await countUses(db, { brandId, coupon, person, exceptOrderId: row.orderId })),
-      })
-    const holds = coupon && !problem ? coupon : undefined
-    const isGone = row.coupon && !holds
-    const priced = holds ? priceBasket({ ...input, coupon: holds.discount }) : plain
+    const { coupon, couponProblem } = await couponFacts(named, row, {
+      today,
+      memberId: session.memberId,
+      postcode: place?.postcode,
+      goodsPence: plain.subtotalAfterDiscountsPence,
+    })
+    const owner = session.memberId ? { brandId, memberId: session.memberId } : undefined
+    const priced = coupon ? priceBasket({ ...input, coupon: coupon.discount }) : plain
     return {
       row,
       offer,
@@ -112,13 +140,11 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       terms,
       lines,
       priced,
-      coupon: holds,
-      couponProblem: isGone
-        ? { code: row.coupon?.code ?? '', problem: problem ?? 'UNKNOWN', terms: coupon }
-        : undefined,
+      coupon,
+      couponProblem,
       shopper,
-      loyaltySpendPence: await spendOf(brandId, session, { offer, now }),
-      creditPence: await creditOf(row, session, priced),
+      loyaltySpendPence: await spendOf(db, owner, { offer, now }),
+      creditPence: await creditOf(db, owner, { row, priced }),
       now,
     }
   }

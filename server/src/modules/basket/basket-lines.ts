@@ -35,6 +35,36 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
   }
 }
 
+type Choice = ReturnType<typeof checkChoice>
+type Added = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
+
+/** The lines with one more choice: a line of the same choice takes its quantity, else it becomes a line of its own. */
+function withAdded(
+  lines: readonly StoredLine[],
+  { id, choice, bannerAdvertId, maxBasketItems }: Added,
+): StoredLine[] {
+  const same = lines.find((line) => isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }))
+  if (!same) {
+    if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
+    return [...lines, { ...choice, id, bannerAdvertId }]
+  }
+  const quantity = same.quantity + choice.quantity
+  if (quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
+  return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
+}
+
+/** The lines with one changed; changed into the same thing as another line, the two become one. */
+function withChanged(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
+  const line = lines.find((one) => one.id === id)
+  if (!line) throw new AppError('ITEM_UPDATE')
+  const same = lines.find(
+    (other) => other.id !== id && isSameChoice(choiceOf(other), { ...choice, quantity: other.quantity }),
+  )
+  const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
+  const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
+  return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
+}
+
 /** Lines of a basket: added, changed and taken out under its lock, proven against the menu. */
 export function basketLines({ find, findKnown, create, write, moveSlot, show, shop }: BasketStore) {
   async function menuFor(
@@ -67,17 +97,8 @@ export function basketLines({ find, findKnown, create, write, moveSlot, show, sh
     const choice = checkChoice(menuItem, menu)
     const written = await write(who, { row, version }, async (locked, tx) => {
       const terms = methodTerms(store, { ...where(locked, method), now: who.now })
-      const same = locked.lines.find((line) =>
-        isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }),
-      )
-      const facts = { lines: locked.lines.length, queued: 0, maxBasketItems: terms.maxBasketItems }
-      if (!same && !canAddLine(facts)) throw new AppError('BASKET_LIMIT')
-      const lines = same
-        ? locked.lines.map((line) =>
-            line.id === same.id ? { ...line, quantity: line.quantity + choice.quantity } : line,
-          )
-        : [...locked.lines, { ...choice, id: added.id, bannerAdvertId }]
-      if (same && same.quantity + choice.quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
+      const { maxBasketItems } = terms
+      const lines = withAdded(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
       checkItemLimit(lines, menu)
       const isFirst = locked.lines.length === 0
       if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
@@ -103,25 +124,7 @@ export function basketLines({ find, findKnown, create, write, moveSlot, show, sh
     if (!before) throw new AppError('ITEM_UPDATE')
     const choice = checkChoice(input.menuItem, menu)
     const written = await write(who, { row, version: input.version }, (locked) => {
-      const line = locked.lines.find(({ id }) => id === input.basketLineId)
-      if (!line) throw new AppError('ITEM_UPDATE')
-      // Changed into the same thing as another line: the two become one.
-      const same = locked.lines.find(
-        (other) =>
-          other.id !== line.id && isSameChoice(choiceOf(other), { ...choice, quantity: other.quantity }),
-      )
-      const lines = locked.lines
-        .filter(({ id }) => id !== same?.id)
-        .map((other) =>
-          other.id === line.id
-            ? {
-                ...choice,
-                id: line.id,
-                quantity: Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0)),
-                bannerAdvertId: line.bannerAdvertId,
-              }
-            : other,
-        )
+      const lines = withChanged(locked.lines, input.basketLineId, choice)
       checkItemLimit(lines, menu)
       return { lines }
     })

@@ -1,21 +1,19 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { tipProblem, toPence, wallClock } from '@larder/shared/domain'
+import { tipProblem, toPence } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { BasketStore } from './basket-store.ts'
 import type { Input, Who } from './basket.types.ts'
 import { addressAt, placeOf } from './basket-place.ts'
-import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
-import { findPerson } from './find-person.ts'
 import { emptyBasket } from './empty-basket.ts'
 import { methodTerms } from './method-terms.ts'
 import { tipOf } from './shown/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 
 /** A write without further input. */
-type Written = { basketToken: string; version?: number | undefined }
+export type Written = { basketToken: string; version?: number | undefined }
 
-/** Everything about a basket but its lines: method, place, coupon, tip, slot, emptying. */
+/** What a basket says beside its lines and coupon: method, place, tip, slot, emptying. */
 export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
   const { find, findKnown, create, write, dropDraft, releaseSlot, moveSlot, networkOf, show, factsOf, shop } =
     store
@@ -64,44 +62,6 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     return show(who, written)
   }
 
-  /** `ask` comes before an answer that tells whether the basket's e-mail address ordered before (trust T3). */
-  async function applyCoupon(
-    who: Who,
-    { basketToken, coupon: sent, version }: Input<'applyCoupon'>,
-    ask: (email: string) => Promise<void>,
-  ) {
-    const row = await findKnown(who, basketToken)
-    const coupon = await shop.findCoupon(who.brandId, sent)
-    if (!coupon) throw new AppError('COUPON_INVALID')
-    if (row.contact?.email && isPersonal(coupon)) await ask(row.contact.email)
-    const facts = await factsOf({ ...row, coupon: null }, who)
-    const problem = problemOf(coupon, {
-      today: wallClock(who.now, facts.store?.timeZone ?? 'Europe/London').day,
-      storeId: row.storeId ?? 0,
-      fulfilmentMethod: row.fulfilmentMethod,
-      postcode: facts.place?.postcode,
-      subtotalPence: facts.priced.subtotalAfterDiscountsPence,
-      ...(await countUses(db, {
-        brandId: who.brandId,
-        coupon,
-        exceptOrderId: row.orderId,
-        person: () => findPerson(db, { row, memberId: who.session.memberId }),
-      })),
-    })
-    if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
-    if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
-    const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !facts.shopper.isMember
-    const written = await write(who, { row, version }, () => ({
-      coupon: { code: coupon.code, needsReAppliedAfterAuth },
-    }))
-    return show(who, written)
-  }
-
-  async function removeCoupon(who: Who, { basketToken, version }: Written): Promise<basketApi.Basket> {
-    const row = await findKnown(who, basketToken)
-    return show(who, await write(who, { row, version }, () => ({ coupon: null })))
-  }
-
   async function updateTip(who: Who, { basketToken, tip, version }: Input<'updateTip'>) {
     const row = await findKnown(who, basketToken)
     const { isEnabled, bounds } = tipOf(await factsOf(row, who))
@@ -142,5 +102,5 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     return show(who, written)
   }
 
-  return { update, clear, restore, applyCoupon, removeCoupon, updateTip, reserveTimeSlot }
+  return { update, clear, restore, updateTip, reserveTimeSlot }
 }

@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
+import { basketCoupon } from './basket-coupon.ts'
 import { basketLines } from './basket-lines.ts'
 import { basketStore } from './basket-store.ts'
 import type { Input, Who } from './basket.types.ts'
@@ -19,6 +20,7 @@ export function basketService(deps: AppDeps, slots: SlotBook) {
     shop,
     ...basketLines(store),
     ...basketTerms(deps, store, slots),
+    ...basketCoupon(deps, store),
 
     /** The basket of a token or session; what was asked for is only used to describe an empty one. */
     async retrieve(who: Who, input: Input<'retrieve'>): Promise<basketApi.Basket> {

@@ -14,6 +14,8 @@ export function emptyBasket(
   { brand }: BrandOffer,
   { store, method = 'delivery', location }: Described,
 ): basketApi.Basket {
+  const terms = store?.methods[method]
+  const minSpend = toMoney(terms?.minSpendPence ?? 0)
   return {
     basketToken: '',
     version: 0,
@@ -27,12 +29,7 @@ export function emptyBasket(
     orderSubtotal: 0,
     orderSubtotalAfterDiscounts: 0,
     orderTotal: 0,
-    fulfilmentMethod: {
-      type: method,
-      cost: 0,
-      minSpend: toMoney(store?.methods[method]?.minSpendPence ?? 0),
-      minSpendShortfall: toMoney(store?.methods[method]?.minSpendPence ?? 0),
-    },
+    fulfilmentMethod: { type: method, cost: 0, minSpend, minSpendShortfall: minSpend },
     fulfilmentLocation: location,
     addresses: {},
     loyaltyPoints: 0,
@@ -45,7 +42,7 @@ export function emptyBasket(
       increment: toMoney(brand.profile.driverTipIncrementPence),
       suggested: 0,
     },
-    limits: { maxBasketItems: store?.methods[method]?.maxBasketItems ?? 0, lines: 0 },
+    limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: 0 },
     hasAlcohol: false,
     checkoutConflicts: [],
     isValid: false,

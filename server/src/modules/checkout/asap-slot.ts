@@ -7,6 +7,15 @@ import type { ProcessOrder } from './check-order.ts'
 
 const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
 
+/** Does this basket get a slot here? Not when it holds one, when its slot was chosen, or when it is another's. */
+function takesAsapSlot(row: BasketRow | undefined, who: Who, input: ProcessOrder): row is BasketRow {
+  const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
+  if (!row || !isTheirs || row.lines.length === 0) return false
+  if (isHeld(row, who.now) || (row.slot && !row.slot.isAsap)) return false
+  // Another version is refused for what it is, not for its time.
+  return input.basketVersion === undefined || input.basketVersion === row.version
+}
+
 /**
  * An order "as soon as possible" that names no time and holds no slot gets one here: the present one, else
  * the first of today's (spec §4 Time slots). Anything else comes back as it was sent, and so does an order whose chosen
@@ -17,29 +26,33 @@ const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined &
 export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
   const slots = slotsService(deps)
 
+  /** Today's slots at the store, as this basket may take them. */
+  async function slotsOfToday(
+    { brandId, now }: Who,
+    { storeId, fulfilmentMethod }: ProcessOrder,
+    basketId: string,
+  ) {
+    const store = await baskets.shop.findStore(brandId, storeId)
+    const today = dayAt(now, store?.timeZone ?? 'Europe/London')
+    const days = { startDate: today, endDate: today }
+    const { slotDays } = await slots.list({
+      brandId,
+      storeId,
+      method: fulfilmentMethod,
+      ...days,
+      now,
+      basketId,
+    })
+    return slotDays
+  }
+
   return async function withAsapSlot(who: Who, input: ProcessOrder): Promise<ProcessOrder> {
     const { asap, requestedTime } = input.fulfilmentDetails.time
     if (!asap || requestedTime) return input
     const row = await baskets.find(who, input.basketToken)
-    const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
-    if (!row || !isTheirs || row.lines.length === 0 || isHeld(row, who.now)) return input
-    if (row.slot && !row.slot.isAsap) return input
-    // Another version is refused for what it is, not for its time.
-    if (input.basketVersion !== undefined && input.basketVersion !== row.version) return input
+    if (!takesAsapSlot(row, who, input)) return input
     const { storeId, fulfilmentMethod } = input
-    const today = dayAt(
-      who.now,
-      (await baskets.shop.findStore(who.brandId, storeId))?.timeZone ?? 'Europe/London',
-    )
-    const { slotDays } = await slots.list({
-      brandId: who.brandId,
-      storeId,
-      method: fulfilmentMethod,
-      startDate: today,
-      endDate: today,
-      now: who.now,
-      basketId: row.id,
-    })
+    const slotDays = await slotsOfToday(who, input, row.id)
     const slot = row.slot ? findAsap(slotDays, who.now) : chooseSlot('asap', slotDays, who.now)
     if (!slot && row.slot) return input
     if (!slot) throw new AppError('NO_SLOTS_TODAY')

@@ -69,14 +69,21 @@ export async function once<Reply extends object>(
     return taken.length > 0
   }
 
-  const deadline = Date.now() + WAIT_MS
-  while (!(await claim())) {
-    const [row] = await db.select().from(idempotencyKeys).where(mine)
-    if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
-    if (row?.reply) return row.reply as Reply // written below, by the same call
-    if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
-    await delay(POLL_MS)
+  /** Waits until the request is ours to run; the reply of an equal one that was faster, else undefined. */
+  async function claimOrReply(): Promise<Reply | undefined> {
+    const deadline = Date.now() + WAIT_MS
+    while (!(await claim())) {
+      const [row] = await db.select().from(idempotencyKeys).where(mine)
+      if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
+      if (row?.reply) return row.reply as Reply // written below, by the same call
+      if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
+      await delay(POLL_MS)
+    }
+    return undefined
   }
+
+  const earlier = await claimOrReply()
+  if (earlier) return earlier
   const renewal = setInterval(() => {
     const lockedUntil = new Date(Date.now() + LOCK_MS)
     // A renewal that fails is one of several; the reply below says when the database is gone.

@@ -23,34 +23,45 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
   return row
 }
 
-/** Decides by the link and the basket in hand; clears that basket only once the person agreed (readings 30). */
+/** The link's basket and the shopper's own: the one their page has, else their session's. */
+async function basketsOf(
+  { db, baskets }: AuthDeps,
+  { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
+  { basketToken, currentBasketToken }: LinkInput,
+) {
+  const glance = (token: string | undefined) =>
+    token ? baskets.glance(db, { brandId, token, sessionId }) : undefined
+  const ownToken = currentBasketToken ?? (await baskets.ofSession(db, { brandId, sessionId, now }))
+  const [linked, own] = await Promise.all([glance(basketToken), glance(ownToken)])
+  const { lineCount = 0, storeId = undefined } = own ?? {}
+  const hasLinkedLines = linked !== undefined && linked.lineCount > 0
+  return { ownToken, currentLines: lineCount, ownStoreId: storeId, hasLinkedLines }
+}
+
+/** Decides by the link and the shopper's basket; clears that basket only once the person agreed (readings 30). */
 async function followLink(
   deps: AuthDeps,
-  context: RequestContext,
-  { storeId, basketToken, clearStore, currentBasketToken, currentStoreId, hasLocation = true }: LinkInput,
+  { brand, session, now }: RequestContext,
+  input: LinkInput,
 ): Promise<marketingApi.DeepLinkOutcome> {
-  const { brand, session, now } = context
-  const sessionId = session?.id ?? ''
-  const glance = (token: string | undefined) =>
-    token ? deps.baskets.glance(deps.db, { brandId: brand.id, token, sessionId }) : undefined
-  const ownToken =
-    currentBasketToken ?? (await deps.baskets.ofSession(deps.db, { brandId: brand.id, sessionId, now }))
-  const [store, brought, own] = await Promise.all([
+  const { storeId, basketToken, clearStore, currentStoreId, hasLocation = true } = input
+  const viewer = { brandId: brand.id, sessionId: session?.id ?? '', now }
+  const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
     findStore(deps, brand.id, storeId),
-    glance(basketToken),
-    glance(ownToken),
+    basketsOf(deps, viewer, input),
   ])
+  const isOwnBasket = ownToken !== undefined && ownToken === basketToken
   const outcome = deepLinkOutcome({
     store,
-    linkBasketToken: brought && brought.lineCount > 0 ? basketToken : undefined,
-    currentLines: own?.lineCount ?? 0,
-    isOwnBasket: ownToken !== undefined && ownToken === basketToken,
-    currentStoreId: own?.storeId ?? currentStoreId,
+    linkBasketToken: hasLinkedLines ? basketToken : undefined,
+    currentLines,
+    isOwnBasket,
+    currentStoreId: ownStoreId ?? currentStoreId,
     hasLocation,
     isAgreed: clearStore,
   })
-  const mayClear = clearStore && outcome.outcome === 'OPEN_STORE' && ownToken && ownToken !== basketToken
-  if (mayClear) await deps.baskets.clear(deps.db, { brandId: brand.id, token: ownToken, sessionId, now })
+  const mayClear = clearStore && outcome.outcome === 'OPEN_STORE' && ownToken && !isOwnBasket
+  if (mayClear) await deps.baskets.clear(deps.db, { ...viewer, token: ownToken })
   return outcome
 }
 

@@ -12,8 +12,44 @@ export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const isMember = (brandId: string, id: string) => and(eq(members.brandId, brandId), eq(members.id, id))
 
+/** Which phone number is proven to be whose; a number proves one member of a brand at a time. */
+const verifiedPhoneQueries = (db: Executor) => ({
+  /** Notes who proved a number; gives whose it is, which is another member's when they were faster. */
+  async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
+    await db
+      .insert(verifiedPhones)
+      .values({ brandId, phone, memberId, verifiedAt: now })
+      .onConflictDoNothing()
+    return this.findVerifiedPhone(brandId, phone)
+  },
+  /** The member has another number now: the proven one may be proven by others. */
+  async releasePhone({ brandId, memberId }: Owner): Promise<void> {
+    await db
+      .delete(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+  },
+  /** The number that is proven to be a member's, if any. */
+  async findPhoneOf({ brandId, memberId }: Owner): Promise<string | undefined> {
+    const [row] = await db
+      .select({ phone: verifiedPhones.phone })
+      .from(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+      .limit(1)
+    return row?.phone
+  },
+  /** The member a phone number proves, if any. */
+  async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ memberId: verifiedPhones.memberId })
+      .from(verifiedPhones)
+      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.phone, phone)))
+    return row?.memberId
+  },
+})
+
 /** Data access of members only: no rules, no HTTP. */
 export const membersQueries = (db: Executor) => ({
+  ...verifiedPhoneQueries(db),
   async findById(brandId: string, id: string): Promise<Member | undefined> {
     const [row] = await db.select().from(members).where(isMember(brandId, id))
     return row
@@ -81,43 +117,12 @@ export const membersQueries = (db: Executor) => ({
       .returning({ id: members.id })
     return rows.length === 1
   },
-  /** Notes who proved a number; gives whose it is, which is another member's when they were faster. */
-  async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
-    await db
-      .insert(verifiedPhones)
-      .values({ brandId, phone, memberId, verifiedAt: now })
-      .onConflictDoNothing()
-    return this.findVerifiedPhone(brandId, phone)
-  },
-  /** The member has another number now: the proven one may be proven by others. */
-  async releasePhone({ brandId, memberId }: Owner): Promise<void> {
-    await db
-      .delete(verifiedPhones)
-      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
-  },
-  /** The number that is proven to be a member's, if any. */
-  async findPhoneOf({ brandId, memberId }: Owner): Promise<string | undefined> {
-    const [row] = await db
-      .select({ phone: verifiedPhones.phone })
-      .from(verifiedPhones)
-      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
-      .limit(1)
-    return row?.phone
-  },
   async isPhoneVerified(brandId: string, memberId: string): Promise<boolean> {
     const [row] = await db
       .select({ at: members.phoneVerifiedAt })
       .from(members)
       .where(isMember(brandId, memberId))
     return row?.at != null
-  },
-  /** The member a phone number proves, if any. */
-  async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {
-    const [row] = await db
-      .select({ memberId: verifiedPhones.memberId })
-      .from(verifiedPhones)
-      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.phone, phone)))
-    return row?.memberId
   },
 })
 export type MembersQueries = ReturnType<typeof membersQueries>

@@ -21,66 +21,118 @@ import { toPurchase } from './purchase.ts'
 
 /** Where a message goes; undefined: nowhere. */
 type Way = Recipient | undefined | Promise<Recipient | undefined>
+type RecipientOf = (order: OrderRow, deps: AppDeps) => Way
 type Parts = { messenger: Messenger; payments: PaymentsService }
 
 const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
 
+async function findOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
+  const order = await ordersQueries(db).find({ brandId: message.brandId, id: orderIdOf(message) })
+  if (!order) throw new Error('The order is not there')
+  return order
+}
+
+async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
+  const [row] = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(eq(brands.id, brandId))
+  if (!row) throw new Error(`Brand ${brandId} is not there`)
+  return row
+}
+
+const originOf = ({ snapshot, host }: OrderRow, { config }: AppDeps) =>
+  snapshot.origin ?? reachedBy(new Headers({ host }), config).origin
+
+const linkOf = (order: OrderRow, deps: AppDeps) =>
+  `${originOf(order, deps)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+
+const byMail = (order: OrderRow): Way => (isForgotten(order) ? undefined : { email: order.contact.email })
+
+/** UK mobiles only (trust T4), where the brand texts and the person did not say no. */
+async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
+  const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
+  if (!phone) return undefined
+  const { brand } = await shopQueries(deps).findOffer(brandId)
+  return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
+}
+
+/** Only of people who said yes to marketing (trust P17). */
+async function tellPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
+  const { db, adapters } = deps
+  const order = await findOrder(deps, message)
+  if (!adapters.marketing || !order.memberId) return
+  const choices = await choicesQueries(db).find(order.brandId, `member:${order.memberId}`)
+  if (!choices || !Object.values(choices.options).some(Boolean)) return
+  await adapters.marketing.trackPurchase({
+    id: order.id,
+    person: { email: order.contact.email, userId: order.memberId },
+    items: order.snapshot.basket.items.map((line) => ({
+      id: line.menuItemId,
+      name: line.name,
+      price: line.unitPrice,
+      quantity: line.quantity,
+    })),
+    total: toMoney(order.totalPence),
+    at: order.placedAt ?? order.createdAt,
+  })
+}
+
+/** GA4's purchase, from here because checkout loads no tag manager; only of who agreed to be measured. */
+async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
+  const order = await findOrder(deps, message)
+  const { analytics } = deps.adapters
+  if (!analytics || !order.visit) return
+  await analytics.purchase(toPurchase(order, order.visit))
+}
+
+/** What a delivered order earns its member, and the friend who invited them. */
+async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
+  const { db, clock } = deps
+  const order = await findOrder(deps, message)
+  const { memberId, brandId, id: businessOrderId, storeId } = order
+  if (!memberId) return
+  const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
+  const rewarded = await inTransaction(db, (tx) =>
+    rewardDelivered(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
+  )
+  const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
+  if (!rewarded || !inviter) return
+  const amount = formatMoney(toMoney(rewarded.rewardPence))
+  messenger.post(
+    { kind: 'referral-reward', amount },
+    { email: inviter.email },
+    await findBrand(deps, brandId),
+  )
+}
+
 /** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
-  const { db, adapters, clock, config } = deps
-  const originOf = ({ snapshot, host }: OrderRow) =>
-    snapshot.origin ?? reachedBy(new Headers({ host }), config).origin
-  const linkOf = (order: OrderRow) =>
-    `${originOf(order)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
+  const { adapters } = deps
 
-  async function find(message: OutboxMessage): Promise<OrderRow> {
-    const order = await ordersQueries(db).find({ brandId: message.brandId, id: orderIdOf(message) })
-    if (!order) throw new Error('The order is not there')
-    return order
-  }
-
-  const byMail = (order: OrderRow): Way => (isForgotten(order) ? undefined : { email: order.contact.email })
-
-  /** UK mobiles only (trust T4), where the brand texts and the person did not say no. */
-  async function bySms({ brandId, contact }: OrderRow): Promise<Recipient | undefined> {
-    const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
-    if (!phone) return undefined
-    const { brand } = await shopQueries(deps).findOffer(brandId)
-    return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
-  }
-
-  async function brandOf(brandId: string): Promise<Brand> {
-    const [row] = await db
-      .select({ id: brands.id, name: brands.name })
-      .from(brands)
-      .where(eq(brands.id, brandId))
-    if (!row) throw new Error(`Brand ${brandId} is not there`)
-    return row
-  }
-
-  async function confirm(message: OutboxMessage, to: (order: OrderRow) => Way): Promise<void> {
-    const order = await find(message)
-    const recipient = await to(order)
+  async function confirm(message: OutboxMessage, to: RecipientOf): Promise<void> {
+    const order = await findOrder(deps, message)
+    const recipient = await to(order, deps)
     if (!recipient) return
     const slugs = order.snapshot.basket.items.flatMap(({ menuItemId, mealDealParts }) => [
       menuItemId,
       ...mealDealParts.map((part) => part.menuItemId),
     ])
     const [brand, items, { groups }] = await Promise.all([
-      brandOf(order.brandId),
+      findBrand(deps, order.brandId),
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const words = orderWords(order, { link: linkOf(order), menu: { items, groups } })
+    const words = orderWords(order, { link: linkOf(order, deps), menu: { items, groups } })
     const confirmation = { kind: 'order-confirmation', ...words } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
 
-  async function tellStatus(message: OutboxMessage, to: (order: OrderRow) => Way): Promise<void> {
+  async function tellStatus(message: OutboxMessage, to: RecipientOf): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
-    const order = await find(message)
+    const order = await findOrder(deps, message)
     const detail = status && statusDetail(status, order)
-    const recipient = status && detail ? await to(order) : undefined
+    const recipient = status && detail ? await to(order, deps) : undefined
     if (!status || !detail || !recipient) return
     const reason = message.payload['reason']
     await messenger.deliver(
@@ -91,73 +143,25 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
         orderNumber: order.orderNumber,
         firstName: order.contact.firstName,
         storeName: order.snapshot.store.name,
-        link: linkOf(order),
+        link: linkOf(order, deps),
       },
       recipient,
-      { brand: await brandOf(order.brandId), key: message.id },
+      { brand: await findBrand(deps, order.brandId), key: message.id },
     )
-  }
-
-  /** Only of people who said yes to marketing (trust P17). */
-  async function tellPurchase(message: OutboxMessage): Promise<void> {
-    const order = await find(message)
-    if (!adapters.marketing || !order.memberId) return
-    const choices = await choicesQueries(db).find(order.brandId, `member:${order.memberId}`)
-    if (!choices || !Object.values(choices.options).some(Boolean)) return
-    await adapters.marketing.trackPurchase({
-      id: order.id,
-      person: { email: order.contact.email, userId: order.memberId },
-      items: order.snapshot.basket.items.map((line) => ({
-        id: line.menuItemId,
-        name: line.name,
-        price: line.unitPrice,
-        quantity: line.quantity,
-      })),
-      total: toMoney(order.totalPence),
-      at: order.placedAt ?? order.createdAt,
-    })
-  }
-
-  /** GA4's purchase, from here because checkout loads no tag manager; only of who agreed to be measured. */
-  async function measurePurchase(message: OutboxMessage): Promise<void> {
-    const order = await find(message)
-    if (!adapters.analytics || !order.visit) return
-    await adapters.analytics.purchase(toPurchase(order, order.visit))
-  }
-
-  async function reward(message: OutboxMessage): Promise<void> {
-    const order = await find(message)
-    const { memberId, brandId } = order
-    if (!memberId) return
-    const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
-    const rewarded = await inTransaction(db, (tx) =>
-      rewardDelivered(tx, {
-        brandId,
-        memberId,
-        businessOrderId: order.id,
-        storeId: order.storeId,
-        spendPence,
-        now: clock(),
-      }),
-    )
-    const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
-    if (!rewarded || !inviter) return
-    const amount = formatMoney(toMoney(rewarded.rewardPence))
-    messenger.post({ kind: 'referral-reward', amount }, { email: inviter.email }, await brandOf(brandId))
   }
 
   return {
     'order/store-system': async (message) => {
-      const order = await find(message)
-      await adapters.storeSystems.send(toPlacedOrder(order, originOf(order)), message.id)
+      const order = await findOrder(deps, message)
+      await adapters.storeSystems.send(toPlacedOrder(order, originOf(order, deps)), message.id)
     },
     'order/confirmation': (message) => confirm(message, byMail),
     'order/confirmation-sms': (message) => confirm(message, bySms),
     'order/status': (message) => tellStatus(message, byMail),
     'order/status-sms': (message) => tellStatus(message, bySms),
-    'order/purchase': tellPurchase,
-    'order/purchase-measured': measurePurchase,
-    'order/delivered': reward,
+    'order/purchase': (message) => tellPurchase(deps, message),
+    'order/purchase-measured': (message) => measurePurchase(deps, message),
+    'order/delivered': (message) => reward(deps, messenger, message),
     'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),
   }
 }

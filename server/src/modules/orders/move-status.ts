@@ -22,6 +22,19 @@ const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
   'unable_to_deliver',
 ])
 
+type Reached = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
+
+/** Messages, the stream's event, rewards and the refund that a status brings, each its own outbox row. */
+async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Promise<void> {
+  const { brandId, id: orderId } = order
+  for (const topic of ['order/status', 'order/status-sms'])
+    await enqueue(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
+  if (to === 'delivered') await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
+  if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
+    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
+  }
+}
+
 /**
  * Moves an order on: status, history, event for the stream, message to the shopper, and the refund of
  * a paid order that will not come. False when the move would go backwards (trust T10).
@@ -43,13 +56,7 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): 
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
-  for (const topic of ['order/status', 'order/status-sms'])
-    await enqueue(tx, { brandId, topic, payload: { orderId: id, status: to, reason }, now })
-  if (to === 'delivered')
-    await enqueue(tx, { brandId, topic: 'order/delivered', payload: { orderId: id }, now })
-  if (isNegativeStatus(to) && REFUNDED_AFTER.has(to) && order.paidAttemptId) {
-    await enqueue(tx, { brandId, topic: 'payment/refund', payload: { orderId: id }, now })
-  }
+  await enqueueEffects(tx, { order, to, now, reason })
   const { memberId } = order
   if (memberId && (to === 'refunded' || REFUNDED_AFTER.has(to))) {
     await returnCredit(tx, { brandId, memberId, orderId: id, now })

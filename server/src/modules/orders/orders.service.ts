@@ -16,6 +16,19 @@ type Asked = {
   link?: string | undefined
 }
 
+type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'state' | 'scheme' | 'last4'>
+
+/** How an order was paid, as its attempt says; one whose attempt is gone was not. */
+function toPaymentWords(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentWords {
+  const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
+  return {
+    method: method ?? 'Cards',
+    state: isPaid ? 'paid' : 'cancelled',
+    scheme: attempt?.scheme ?? undefined,
+    last4: attempt?.last4 ?? undefined,
+  }
+}
+
 /** What may be known of orders, and by whom. */
 export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
@@ -36,13 +49,7 @@ export function ordersService({ db }: AppDeps) {
       .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
-    const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
-    return {
-      method: paymentMethod ?? 'Cards',
-      state: isPaid ? 'paid' : 'cancelled',
-      scheme: attempt?.scheme ?? undefined,
-      last4: attempt?.last4 ?? undefined,
-    }
+    return toPaymentWords(paymentMethod, attempt)
   }
 
   async function reviewed(brandId: string, ids: readonly string[]): Promise<Set<string>> {

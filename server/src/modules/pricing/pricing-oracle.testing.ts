@@ -14,38 +14,73 @@ function takeDearest(things: Thing[], deal: UnitDeal): Thing | undefined {
   return best
 }
 
-function runDeal(things: Thing[], deal: UnitDeal): number {
+type GroupDeal = Exclude<UnitDeal, { kind: 'percent-off' }>
+
+function runPercentOff(things: Thing[], deal: Extract<UnitDeal, { kind: 'percent-off' }>): number {
   let saved = 0
-  if (deal.kind === 'percent-off') {
-    for (const thing of things) {
-      if (thing.isTaken || thing.itemId === undefined || !deal.itemIds.has(thing.itemId)) continue
-      const off = Math.floor((thing.pence * deal.percent + 50) / 100)
-      if (off > 0) Object.assign(thing, { isTaken: true })
-      saved += off
-    }
-    return saved
+  for (const thing of things) {
+    if (thing.isTaken || thing.itemId === undefined || !deal.itemIds.has(thing.itemId)) continue
+    const off = Math.floor((thing.pence * deal.percent + 50) / 100)
+    if (off > 0) Object.assign(thing, { isTaken: true })
+    saved += off
   }
+  return saved
+}
+
+/** Takes the dearest things that are left, as many as one group of the deal has; fewer when there are no more. */
+function takeGroup(things: Thing[], deal: GroupDeal): Thing[] {
+  const group: Thing[] = []
+  while (group.length < deal.quantity) {
+    const next = takeDearest(things, deal)
+    if (!next) break
+    next.isTaken = true
+    group.push(next)
+  }
+  return group
+}
+
+/** What a group saves; nothing when it is not full. */
+function savedBy(group: readonly Thing[], deal: GroupDeal): number {
+  if (group.length !== deal.quantity) return 0
+  const worth = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
+  const sum = (amounts: number[]) => amounts.reduce((total, pence) => total + pence, 0)
+  if (deal.kind === 'multi-buy-free') return sum(worth.slice(0, deal.free))
+  return Math.max(0, sum(worth) - deal.pricePence)
+}
+
+function runDeal(things: Thing[], deal: UnitDeal): number {
+  if (deal.kind === 'percent-off') return runPercentOff(things, deal)
+  let saved = 0
   for (;;) {
-    const group: Thing[] = []
-    while (group.length < deal.quantity) {
-      const next = takeDearest(things, deal)
-      if (!next) break
-      next.isTaken = true
-      group.push(next)
-    }
-    const worth = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
-    const isFull = group.length === deal.quantity
-    const off = !isFull
-      ? 0
-      : deal.kind === 'multi-buy-free'
-        ? worth.slice(0, deal.free).reduce((sum, pence) => sum + pence, 0)
-        : Math.max(0, worth.reduce((sum, pence) => sum + pence, 0) - deal.pricePence)
+    const group = takeGroup(things, deal)
+    const off = savedBy(group, deal)
     if (off === 0) {
       for (const thing of group) thing.isTaken = false
       return saved
     }
     saved += off
   }
+}
+
+function afterCoupon(goods: number, coupon: PricingInput['coupon']): number {
+  if (coupon?.kind === 'amount') return Math.max(0, goods - coupon.amountPence)
+  if (coupon?.kind !== 'percent') return goods
+  const off = Math.floor((goods * coupon.percent + 50) / 100)
+  return goods - (coupon.atMostPence === undefined ? off : Math.min(off, coupon.atMostPence))
+}
+
+/** What the way to the shopper costs for goods of this worth: the last tier that is reached, later ones winning a tie. */
+function fulfilmentPence(goods: number, charges: PricingInput['charges']): number {
+  if (charges.freeFromPence !== undefined && goods >= charges.freeFromPence) return 0
+  let cost = charges.costPence
+  let from = -1
+  for (const tier of charges.tiers) {
+    if (tier.fromPence <= goods && tier.fromPence >= from) {
+      cost = tier.costPence
+      from = tier.fromPence
+    }
+  }
+  return cost
 }
 
 /** The total of a basket, worked out one thing at a time, slowly and in another way. Tests only. */
@@ -68,20 +103,7 @@ export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: Pric
     deal.kind === 'spend-and-save' && goods >= deal.spendPence ? [deal.amountPence] : [],
   )
   goods -= Math.min(goods, Math.max(0, ...reached))
-  if (coupon?.kind === 'amount') goods = Math.max(0, goods - coupon.amountPence)
-  if (coupon?.kind === 'percent') {
-    const off = Math.floor((goods * coupon.percent + 50) / 100)
-    goods -= coupon.atMostPence === undefined ? off : Math.min(off, coupon.atMostPence)
-  }
+  goods = afterCoupon(goods, coupon)
   if (lines.length === 0 || coupon?.kind === 'free-delivery') return goods
-  if (charges.freeFromPence !== undefined && goods >= charges.freeFromPence) return goods
-  let cost = charges.costPence
-  let from = -1
-  for (const tier of charges.tiers) {
-    if (tier.fromPence <= goods && tier.fromPence >= from) {
-      cost = tier.costPence
-      from = tier.fromPence
-    }
-  }
-  return goods + cost
+  return goods + fulfilmentPence(goods, charges)
 }

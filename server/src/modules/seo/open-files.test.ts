@@ -8,7 +8,7 @@ const FILE = '/sitemap-stores-12-1.xml'
 const CONNECTIONS = 2
 const OPEN_FILES = 40
 
-const open = ({ app }: TestApp, method = 'GET') => app.request(FILE, { method, headers })
+const open = async ({ app }: TestApp, method = 'GET') => app.request(FILE, { method, headers })
 
 /** Watches how many connections of the database are in use at once. */
 function watchConnections({ db }: TestApp) {

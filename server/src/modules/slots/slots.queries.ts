@@ -9,15 +9,8 @@ type Holder = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
-/** Counts of slots and what baskets hold. Every change of a count is one statement that cannot pass the capacity. */
-export const slotsQueries = (db: Executor) => ({
-  async findStore({ brandId, storeId }: At) {
-    const [row] = await db
-      .select({ details: stores.details })
-      .from(stores)
-      .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
-    return row?.details
-  },
+/** How many orders each slot has taken. Every change of a count is one statement that cannot pass the capacity. */
+const slotCounts = (db: Executor) => ({
   /** Slot id -> orders taken or promised, for some days. */
   async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
     const rows = await db
@@ -25,6 +18,83 @@ export const slotsQueries = (db: Executor) => ({
       .from(slots)
       .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), between(slots.day, from, to)))
     return new Map(rows.map(({ slotId, used }) => [slotId, used]))
+  },
+  /** Takes one place; false when the slot is full. Capacity follows the store's latest import. */
+  async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
+    if (capacity < 1) return false
+    const taken = await db
+      .insert(slots)
+      .values({ ...at, used: 1, capacity, day })
+      .onConflictDoUpdate({
+        target: [slots.brandId, slots.storeId, slots.slotId],
+        set: { used: sql`${slots.used} + 1`, capacity },
+        setWhere: sql`${slots.used} < ${capacity}`,
+      })
+      .returning({ used: slots.used })
+    return taken.length === 1
+  },
+  async giveBack({ brandId, storeId, slotId }: SlotAt): Promise<void> {
+    await db
+      .update(slots)
+      .set({ used: sql`greatest(${slots.used} - 1, 0)` })
+      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), eq(slots.slotId, slotId)))
+  },
+})
+
+/** Holds that ran out: found, and released in batches. */
+const expiredHolds = (db: Executor) => ({
+  /**
+   * Ends up to `limit` holds that are over and gives their places back, in one statement; how many. `SKIP LOCKED`:
+   * a basket that is reserving anew right now, or that another server sweeps, is left alone.
+   */
+  async releaseExpired(now: Date, limit: number): Promise<number> {
+    const { rows } = await db.execute<{ released: number }>(sql`
+      with ended as materialized (
+        select brand_id, basket_id, store_id, slot_id from slot_reservations
+        where status = 'held' and expires_at <= ${now.toISOString()}
+        order by expires_at limit ${limit} for update skip locked
+      ), released as (
+        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null, network = null
+        from ended where r.brand_id = ended.brand_id and r.basket_id = ended.basket_id
+        returning ended.brand_id, ended.store_id, ended.slot_id
+      ), given_back as (
+        update slots s set used = greatest(s.used - places.number, 0)
+        from (
+          select brand_id, store_id, slot_id, count(*)::int as number from released group by 1, 2, 3
+        ) places
+        where s.brand_id = places.brand_id and s.store_id = places.store_id and s.slot_id = places.slot_id
+      )
+      select count(*)::int as released from released`)
+    return rows[0]?.released ?? 0
+  },
+  /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
+  findExpired: (now: Date, limit: number, at?: SlotAt) =>
+    db
+      .select({ brandId: slotReservations.brandId, basketId: slotReservations.basketId })
+      .from(slotReservations)
+      .where(
+        and(
+          eq(slotReservations.status, 'held'),
+          lte(slotReservations.expiresAt, now),
+          at && eq(slotReservations.brandId, at.brandId),
+          at && eq(slotReservations.storeId, at.storeId),
+          at && eq(slotReservations.slotId, at.slotId),
+        ),
+      )
+      .orderBy(slotReservations.expiresAt)
+      .limit(limit),
+})
+
+/** Counts of slots and what baskets hold. */
+export const slotsQueries = (db: Executor) => ({
+  ...slotCounts(db),
+  ...expiredHolds(db),
+  async findStore({ brandId, storeId }: At) {
+    const [row] = await db
+      .select({ details: stores.details })
+      .from(stores)
+      .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
+    return row?.details
   },
   /** The basket's row, locked until the transaction ends; made when it is not there. */
   async lockReservation(basket: Basket): Promise<Reservation | undefined> {
@@ -51,50 +121,6 @@ export const slotsQueries = (db: Executor) => ({
       .returning({ status: slotReservations.status })
     return confirmed.length === 1
   },
-  /** Takes one place; false when the slot is full. Capacity follows the store's latest import. */
-  async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
-    if (capacity < 1) return false
-    const taken = await db
-      .insert(slots)
-      .values({ ...at, used: 1, capacity, day })
-      .onConflictDoUpdate({
-        target: [slots.brandId, slots.storeId, slots.slotId],
-        set: { used: sql`${slots.used} + 1`, capacity },
-        setWhere: sql`${slots.used} < ${capacity}`,
-      })
-      .returning({ used: slots.used })
-    return taken.length === 1
-  },
-  async giveBack({ brandId, storeId, slotId }: SlotAt): Promise<void> {
-    await db
-      .update(slots)
-      .set({ used: sql`greatest(${slots.used} - 1, 0)` })
-      .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), eq(slots.slotId, slotId)))
-  },
-  /**
-   * Ends up to `limit` holds that are over and gives their places back, in one statement; how many. `SKIP LOCKED`:
-   * a basket that is reserving anew right now, or that another server sweeps, is left alone.
-   */
-  async releaseExpired(now: Date, limit: number): Promise<number> {
-    const { rows } = await db.execute<{ released: number }>(sql`
-      with ended as materialized (
-        select brand_id, basket_id, store_id, slot_id from slot_reservations
-        where status = 'held' and expires_at <= ${now.toISOString()}
-        order by expires_at limit ${limit} for update skip locked
-      ), released as (
-        update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null, network = null
-        from ended where r.brand_id = ended.brand_id and r.basket_id = ended.basket_id
-        returning ended.brand_id, ended.store_id, ended.slot_id
-      ), given_back as (
-        update slots s set used = greatest(s.used - places.number, 0)
-        from (
-          select brand_id, store_id, slot_id, count(*)::int as number from released group by 1, 2, 3
-        ) places
-        where s.brand_id = places.brand_id and s.store_id = places.store_id and s.slot_id = places.slot_id
-      )
-      select count(*)::int as released from released`)
-    return rows[0]?.released ?? 0
-  },
   /** Places of a slot that a network holds without having paid: live holds and unpaid drafts of other baskets. */
   async countUnpaid(
     { brandId, storeId, slotId }: SlotAt,
@@ -120,22 +146,6 @@ export const slotsQueries = (db: Executor) => ({
       )
     return row?.count ?? 0
   },
-  /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
-  findExpired: (now: Date, limit: number, at?: SlotAt) =>
-    db
-      .select({ brandId: slotReservations.brandId, basketId: slotReservations.basketId })
-      .from(slotReservations)
-      .where(
-        and(
-          eq(slotReservations.status, 'held'),
-          lte(slotReservations.expiresAt, now),
-          at && eq(slotReservations.brandId, at.brandId),
-          at && eq(slotReservations.storeId, at.storeId),
-          at && eq(slotReservations.slotId, at.slotId),
-        ),
-      )
-      .orderBy(slotReservations.expiresAt)
-      .limit(limit),
 })
 
 const isBasket = ({ brandId, basketId }: Basket) =>

@@ -49,6 +49,42 @@ type Props = {
   shape?: 'square' | 'card' | 'field' | 'round'
 }
 
+function MissingPicture({ alt }: { alt: string }) {
+  return (
+    <Missing {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+      <Icon name="image" size="large" />
+    </Missing>
+  )
+}
+
+type ImageProps = {
+  set: ReturnType<typeof pictureSet>
+  alt: string
+  isPriority: boolean
+  onFailed: () => void
+}
+
+function Image({ set, alt, isPriority, onFailed }: ImageProps) {
+  // It may have failed before the page was hydrated, when nobody was listening.
+  const look = (node: HTMLImageElement | null) => {
+    if (node?.complete && node.naturalWidth === 0 && node.currentSrc) onFailed()
+  }
+  return (
+    <img
+      ref={look}
+      // Before the addresses: a browser that has read those has begun to fetch.
+      loading={isPriority ? 'eager' : 'lazy'}
+      {...set}
+      // What waits for the layout may choose by it.
+      sizes={isPriority ? set.sizes : `auto, ${set.sizes}`}
+      alt={alt}
+      fetchPriority={isPriority ? 'high' : 'auto'}
+      decoding="async"
+      onError={onFailed}
+    />
+  )
+}
+
 /** A picture through the image proxy: webp, right size, two densities, no layout shift; a sign when it fails. */
 export function Picture(props: Props) {
   const { src, alt, ratio = '4 / 3', width, sizes, isPriority = false, isBlurred = isPriority } = props
@@ -57,29 +93,12 @@ export function Picture(props: Props) {
   const isMissing = !src || failed === src
   const set = pictureSet(src ?? '', { width, sizes, fit, ...(preset && { preset }) })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
-  // It may have failed before the page was hydrated, when nobody was listening.
-  const look = (node: HTMLImageElement | null) => {
-    if (node?.complete && node.naturalWidth === 0 && node.currentSrc) setFailed(src ?? undefined)
-  }
   return (
     <Frame data-fit={fit} data-shape={shape} style={{ aspectRatio: ratio, ...blur }}>
       {isMissing ? (
-        <Missing {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
-          <Icon name="image" size="large" />
-        </Missing>
+        <MissingPicture alt={alt} />
       ) : (
-        <img
-          ref={look}
-          // Before the addresses: a browser that has read those has begun to fetch.
-          loading={isPriority ? 'eager' : 'lazy'}
-          {...set}
-          // What waits for the layout may choose by it.
-          sizes={isPriority ? set.sizes : `auto, ${set.sizes}`}
-          alt={alt}
-          fetchPriority={isPriority ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setFailed(src)}
-        />
+        <Image set={set} alt={alt} isPriority={isPriority} onFailed={() => setFailed(src)} />
       )}
     </Frame>
   )

@@ -1,31 +1,47 @@
 import type { basketApi, FulfilmentLocation } from '@larder/shared/contracts'
 import { couponConflict } from '@larder/shared/domain'
+import type { Store } from '../../../model/index.ts'
 import type { BasketFacts } from '../basket-facts.ts'
+import type { MethodTerms } from '../method-terms.ts'
 
 type Conflict = basketApi.CheckoutConflict
+
+/** The store takes no order of this method now; one reason, the first that holds. */
+function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
+  if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
+  if (!terms.isOffered)
+    return { code: 'METHOD_UNAVAILABLE', message: 'We cannot swap fulfilment method at the moment.' }
+  if (terms.status === 'closed') return { code: 'STORE_CLOSED', message: store.storeClosedMessage }
+  return undefined
+}
+
+/** The basket's delivery goes where the store does not. */
+function isOutsideArea({ row }: BasketFacts, terms: MethodTerms): boolean {
+  return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
+}
+
+const COUPON_NEEDS = {
+  COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
+  COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
+} as const
 
 /**
  * What keeps the basket as a whole from being ordered now (spec §4); an empty one has no conflicts. `shownPlace` is as
  * much of the place as the viewer may know.
  */
-export function basketConflicts(
-  { store, terms, row, lines, coupon, shopper, priced }: BasketFacts,
-  shownPlace: FulfilmentLocation | null,
-): Conflict[] {
+export function basketConflicts(facts: BasketFacts, shownPlace: FulfilmentLocation | undefined): Conflict[] {
+  const { store, terms, lines, coupon, shopper, priced } = facts
   if (!store || !terms || lines.length === 0) return []
-  const conflicts: Conflict[] = []
+  const closed = storeConflict(store, terms)
+  const conflicts: Conflict[] = closed ? [closed] : []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
-  if (store.ordersPaused) add('ORDERS_PAUSED', store.pausedMessage)
-  else if (!terms.isOffered) add('METHOD_UNAVAILABLE', 'We cannot swap fulfilment method at the moment.')
-  else if (terms.status === 'closed') add('STORE_CLOSED', store.storeClosedMessage)
-  if (row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed) {
+  if (isOutsideArea(facts, terms)) {
     add('NOT_DELIVERED_HERE', `${store.name} does not deliver to ${shownPlace?.postcode ?? 'this address'}.`)
   }
   if (terms.maxBasketItems > 0 && priced.lines.length > terms.maxBasketItems) {
     add('BASKET_LIMIT', 'Basket limit has been reached.')
   }
   const owed = coupon && couponConflict(coupon.requirement, shopper)
-  if (owed === 'COUPON_NEEDS_MEMBER') add(owed, 'Sign in or create an account to use this coupon.')
-  if (owed === 'COUPON_NEEDS_VERIFIED_PHONE') add(owed, 'Verify your mobile number to use this coupon.')
+  if (owed) add(owed, COUPON_NEEDS[owed])
   return conflicts
 }

@@ -43,15 +43,49 @@ function slotsOf({ row, now }: BasketFacts): Pick<basketApi.Basket, 'selectedSlo
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
+/** What only its owner sees whole: of the place others see the outcode (trust T7). */
+function personalOf({ row, place }: BasketFacts, isOwner: boolean) {
+  if (!isOwner) return { fulfilmentLocation: coarsePlace(place) ?? undefined, addresses: {} }
+  return {
+    fulfilmentLocation: place ?? undefined,
+    addresses: { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined },
+    contact: row.contact ?? undefined,
+  }
+}
+
+function couponOf({ coupon, priced, shopper }: BasketFacts): basketApi.Basket['coupon'] {
+  return (
+    coupon && {
+      code: coupon.code,
+      name: coupon.name,
+      deductCost: toMoney(priced.couponGoodsPence + priced.couponFulfilmentPence),
+      registeredMemberRequirement: coupon.requirement,
+      needsReAppliedAfterAuth: couponConflict(coupon.requirement, shopper) === 'COUPON_NEEDS_MEMBER',
+    }
+  )
+}
+
+function tipsOf(facts: BasketFacts): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
+  const { tipPence, isEnabled, bounds, suggestedPence } = tipOf(facts)
+  return {
+    tips: tipPence > 0 ? [{ type: 'driver', amount: toMoney(tipPence) }] : [],
+    tipLimits: {
+      isEnabled,
+      max: toMoney(bounds.maxPence),
+      increment: toMoney(bounds.incrementPence),
+      suggested: toMoney(suggestedPence),
+    },
+  }
+}
+
 /**
  * The basket of spec §3, for its owner or, without what is personal, for whoever holds its token: of the place they
  * see the outcode (trust T7).
  */
 export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
-  const { row, offer, store, terms, priced, coupon, shopper, lines } = facts
+  const { row, offer, store, terms, priced, shopper, lines } = facts
   const items = toLines(facts)
-  const place = isOwner ? facts.place : coarsePlace(facts.place)
-  const tip = tipOf(facts)
+  const personal = personalOf(facts, isOwner)
   const slots = slotsOf(facts)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
@@ -69,35 +103,19 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
     orderTotal: toMoney(totalPence(facts)),
     fulfilmentMethod: fulfilmentOf(facts, slots.selectedSlot?.startsAt),
-    fulfilmentLocation: place ?? undefined,
-    addresses: isOwner
-      ? { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined }
-      : {},
-    contact: isOwner ? (row.contact ?? undefined) : undefined,
+    ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
     loyalty: loyaltyOf(facts),
     missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
-    coupon: coupon && {
-      code: coupon.code,
-      name: coupon.name,
-      deductCost: toMoney(priced.couponGoodsPence + priced.couponFulfilmentPence),
-      registeredMemberRequirement: coupon.requirement,
-      needsReAppliedAfterAuth: couponConflict(coupon.requirement, shopper) === 'COUPON_NEEDS_MEMBER',
-    },
+    coupon: couponOf(facts),
     removedCoupon: removedCouponOf(facts),
-    tips: tip.tipPence > 0 ? [{ type: 'driver' as const, amount: toMoney(tip.tipPence) }] : [],
-    tipLimits: {
-      isEnabled: tip.isEnabled,
-      max: toMoney(tip.bounds.maxPence),
-      increment: toMoney(tip.bounds.incrementPence),
-      suggested: toMoney(tip.suggestedPence),
-    },
+    ...tipsOf(facts),
     ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
-    checkoutConflicts: basketConflicts(facts, place),
+    checkoutConflicts: basketConflicts(facts, personal.fulfilmentLocation),
   }
   return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
 }
