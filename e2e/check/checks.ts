@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ensureBrowser } from '../browser/ensure.ts'
 import { boundaries } from './boundaries.ts'
+import { flakyCases, Suite } from './flaky.ts'
 import { asOne, command, REPOSITORY, type Counts } from './command.ts'
 
 type Check = { name: string; run: () => Promise<Counts> }
@@ -11,6 +12,7 @@ const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int()
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
+  suites: z.array(Suite),
 })
 
 async function readReport<Schema extends z.ZodType>(
@@ -46,7 +48,7 @@ async function browserTests(name: string, config: string): Promise<Counts> {
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = report.stats
   const failed = unexpected + report.errors.length || (code === 0 ? 0 : 1)
-  return { passed: expected + flaky, failed }
+  return { passed: expected + flaky, failed, flaky: flakyCases(report.suites) }
 }
 
 /** What makes tests run whole: the browser's fault matrix, payment schedules, hard kills, the rolling restart. */

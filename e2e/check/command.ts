@@ -3,7 +3,8 @@ import { delimiter, resolve } from 'node:path'
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..')
 const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
-export type Counts = { passed: number; failed: number }
+/** `flaky`: browser cases that passed on retry, by name; they are among those that passed. */
+export type Counts = { passed: number; failed: number; flaky?: readonly string[] }
 
 /** Runs a tool of the workspace, showing what it says. Gives its exit code; 1 when it could not run at all. */
 export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {

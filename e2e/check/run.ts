@@ -1,4 +1,5 @@
 import { checks, NIGHTLY } from './checks.ts'
+import { flakyLines } from './flaky.ts'
 
 // `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some.
 // `pnpm test:nightly` runs whole what is a sample otherwise.
@@ -14,12 +15,14 @@ if (unknown.length > 0) {
 }
 
 const started = Date.now()
+const flakyCases: string[] = []
 const results: { name: string; passed: number; failed: number; seconds: number }[] = []
 for (const { name, run } of checks) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const from = Date.now()
-  const { passed, failed } = await run()
+  const { passed, failed, flaky = [] } = await run()
+  flakyCases.push(...flaky)
   results.push({ name, passed, failed, seconds: Math.round((Date.now() - from) / 1000) })
 }
 
@@ -37,5 +40,6 @@ const total = results.reduce(
   },
 )
 process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s in all\n\n`)
+for (const line of flakyLines(flakyCases)) process.stdout.write(`${line}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)

@@ -79,29 +79,29 @@ test('each of the four navbars may have a logo of its own; one for all stands th
 test('accept and reject stand beside each other, and an answer is kept', async () => {
   const { user } = show('/news')
   const notice = screen.getByRole('region', { name: 'Cookies' })
-  expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeTruthy()
+  expect(within(notice).getByRole('button', { name: 'Accept all' })).toBeVisible()
   await user.click(within(notice).getByRole('button', { name: 'Reject all' }))
-  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()
   expect(localStorage.getItem('larder:consent')).toContain('"targetingCookies":false')
 })
 
 test('the footer asks again', async () => {
   const { user } = show('/news')
   await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
-  expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Cookies' })).toBeVisible()
 })
 
 test('checkout stands in a light frame: no menu, no footer, no announcement', () => {
   show('/checkout/payment')
-  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-  expect(screen.queryByRole('contentinfo')).toBeNull()
-  expect(screen.queryByText(/FREEDROP/)).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  expect(screen.queryByText(/FREEDROP/)).not.toBeInTheDocument()
 })
 
 test('content may ask for no footer on store pages', () => {
   const footer = { ...site.footer, hideOnStorePages: true }
   show('/stores/fernhill-market-york-12', { footer })
-  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
 })
 
 test('the error page says what happened and finds a store without script', () => {
@@ -113,8 +113,8 @@ test('the error page says what happened and finds a store without script', () =>
     { at: '/nope' },
   )
   return screen.findByRole('heading', { level: 1, name: 'Page not found' }).then(() => {
-    expect(screen.getByText('Error 404')).toBeTruthy()
-    expect(screen.getByText(/typo in the address.*\/nope/)).toBeTruthy()
+    expect(screen.getByText('Error 404')).toBeVisible()
+    expect(screen.getByText(/typo in the address.*\/nope/)).toBeVisible()
     const form = screen.getByRole('form', { name: 'Stores' })
     expect(form.getAttribute('action')).toBe('/stores-near-by')
     expect(within(form).getByLabelText('Find a store near you').getAttribute('name')).toBe('postcode')

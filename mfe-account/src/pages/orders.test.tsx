@@ -27,12 +27,12 @@ test('the overview greets, and shows what is under way before what has arrived',
     [memberApi.listOrders, ({ kind }: Listing) => listed([kind === 'current' ? underWay : aListedOrder()])],
   ])
   renderRoutes(rooms, { at: '/member' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
   const parts = await screen.findAllByRole('heading', { level: 2, name: /orders$/ })
   expect(parts.map(({ textContent }) => textContent)).toEqual(['Current orders', 'Past orders'])
   const current = screen.getByRole('region', { name: 'Current orders' })
-  expect(within(current).getByText('Picked')).toBeDefined()
-  expect(within(current).queryByRole('button', { name: /^Order again/ })).toBeNull()
+  expect(within(current).getByText('Picked')).toBeVisible()
+  expect(within(current).queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })
 
 test('orders that do not come leave the rest of the overview, and can be asked for again', async () => {
@@ -40,13 +40,13 @@ test('orders that do not come leave the rest of the overview, and can be asked f
   aShop([ada, [memberApi.listOrders, () => (isDown ? new Refusal(500, 'Out of order.') : listed([]))]])
   emit('session/signed-out', {}) // nothing of the member before
   const { user } = renderRoutes(rooms, { at: '/member' })
-  expect(await screen.findByText('Your orders could not be loaded')).toBeDefined()
+  expect(await screen.findByText('Your orders could not be loaded')).toBeVisible()
   const more = screen.getByRole('list', { name: 'More in your account' })
-  expect(within(more).getByRole('link', { name: 'Rewards' })).toBeDefined()
+  expect(within(more).getByRole('link', { name: 'Rewards' })).toBeVisible()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No orders yet')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Find a store' })).toBeDefined()
+  expect(await screen.findByText('No orders yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find a store' })).toBeVisible()
 })
 
 test('which orders and which page of them stand in the address', async () => {
@@ -71,9 +71,9 @@ test.each([
     const order = anOrder({ status, payment: { method, state: 'paid' }, canReview: false })
     aShop([[memberApi.getOrder, () => order]])
     renderRoutes(rooms, { at: '/member/orders/ord_1' })
-    expect(await screen.findByText('Unable to Deliver')).toBeDefined()
-    expect(screen.getByText(new RegExp(words))).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'Review this order' })).toBeNull()
+    expect(await screen.findByText('Unable to Deliver')).toBeVisible()
+    expect(screen.getByText(new RegExp(words))).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Review this order' })).not.toBeInTheDocument()
   },
 )
 
@@ -90,8 +90,8 @@ test('an order for another day is planned for its time, not on its way', async (
   aShop([[memberApi.getOrder, () => order]])
   renderRoutes(rooms, { at: '/member/orders/ord_1' })
   const planned = 'Your order is planned for Thursday 8 January from 10:00.'
-  expect(await screen.findByText(new RegExp(planned))).toBeDefined()
-  expect(screen.queryByText(/on its way|driver is/i)).toBeNull()
+  expect(await screen.findByText(new RegExp(planned))).toBeVisible()
+  expect(screen.queryByText(/on its way|driver is/i)).not.toBeInTheDocument()
 })
 
 test.each([
@@ -125,9 +125,9 @@ test('a refunded order says what happened, by the store’s words, and what came
   const order = anOrder({ status, payment: { method: 'Cards', state: 'cancelled' }, canReview: false })
   aShop([[memberApi.getOrder, () => order]])
   renderRoutes(rooms, { at: '/member/orders/ord_1' })
-  expect(await screen.findByText('Store Rejected Order')).toBeDefined()
-  expect(screen.getByText(/Our oven is broken\./)).toBeDefined()
-  expect(screen.getByText(/£12\.50 was refunded on Tue 8 Jan 2030, 10:07/)).toBeDefined()
+  expect(await screen.findByText('Store Rejected Order')).toBeVisible()
+  expect(screen.getByText(/Our oven is broken\./)).toBeVisible()
+  expect(screen.getByText(/£12\.50 was refunded on Tue 8 Jan 2030, 10:07/)).toBeVisible()
 })
 
 test('a review needs stars and words, keeps both when it is refused, and then stands there', async () => {
@@ -157,8 +157,8 @@ test('a review needs stars and words, keeps both when it is refused, and then st
   await user.keyboard(' ')
   await user.type(screen.getByLabelText('Your comment'), 'Peppery.')
   await user.click(send)
-  expect(await screen.findByText('Not now.')).toBeDefined()
+  expect(await screen.findByText('Not now.')).toBeVisible()
   await user.click(send)
-  expect(await screen.findByRole('img', { name: '4 out of 5 stars' })).toBeDefined()
-  expect(screen.getByText('Peppery.')).toBeDefined()
+  expect(await screen.findByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+  expect(screen.getByText('Peppery.')).toBeVisible()
 })

@@ -17,8 +17,8 @@ test('an order that cannot be read says so in its own words (spec §8 Orders)', 
     [memberApi.getOrder, broken],
   ])
   renderRoutes(rooms, { at: '/member/orders/o1' })
-  expect(await screen.findByText('Unable to view order, please try again.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All orders' })).toBeDefined()
+  expect(await screen.findByText('Unable to view order, please try again.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All orders' })).toBeVisible()
 })
 
 test('a password that cannot be changed says so, and keeps what was typed (spec §8 Account)', async () => {

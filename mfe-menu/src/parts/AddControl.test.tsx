@@ -20,12 +20,12 @@ const show = (item = aMenuItem()) => {
 test('who is too young is told so and nothing is added', async () => {
   const { user } = show(aMenuItem({ name: 'Yorkshire ale', isAlcohol: true, minimumAge: 18 }))
   await user.click(screen.getByRole('button', { name: 'Add Yorkshire ale' }))
-  expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeDefined()
+  expect(await screen.findByRole('button', { name: "Yes, I'm over" })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(
     await screen.findByText('Age restriction declined. You must be at least 18 to purchase this item.'),
-  ).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeDefined()
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Yorkshire ale' })).toBeVisible()
 })
 
 test('an item with options leads to its sheet instead of being added', async () => {
@@ -41,14 +41,14 @@ test('an item with options leads to its sheet instead of being added', async () 
 
 test('what is sold out says so and cannot be added', () => {
   show(aMenuItem({ isAvailable: false }))
-  expect(screen.getByText('Sold out')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(screen.getByText('Sold out')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
 })
 
 test('a search needs two letters', async () => {
   const { user, router } = show()
   await user.type(screen.getByRole('searchbox'), 'a{Enter}')
-  expect(screen.getByText('Search for at least 2 characters')).toBeDefined()
+  expect(screen.getByText('Search for at least 2 characters')).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'le{Enter}')
   expect(router.state.location.pathname).toBe('/stores/fernhill-market-york-12/search/ale/menu-items')
 })

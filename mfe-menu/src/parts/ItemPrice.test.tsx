@@ -11,8 +11,8 @@ const show = () => renderRoutes([{ path: '*', element: <ItemPrice item={item} cu
 test('a guest sees the price, and what members pay beside it', async () => {
   aShop([], 'guest')
   show()
-  expect(screen.getByText('£1.85')).toBeTruthy()
-  expect(screen.getByText('£1.85 per litre')).toBeTruthy()
+  expect(screen.getByText('£1.85')).toBeVisible()
+  expect(screen.getByText('£1.85 per litre')).toBeVisible()
   expect(screen.getByText(/^Members pay/).textContent).toBe('Members pay £1.60')
 })
 
@@ -20,8 +20,8 @@ test('a member sees the price that is theirs, and the other beside it', async ()
   aShop([], 'member')
   await ensureSession()
   show()
-  expect(screen.getByText('£1.60')).toBeTruthy()
+  expect(screen.getByText('£1.60')).toBeVisible()
   expect(screen.getByText(/^Your member price/).textContent).toBe('Your member price, without it £1.85')
   // Reckoned from the price that is not theirs.
-  expect(screen.queryByText('£1.85 per litre')).toBeNull()
+  expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
 })

@@ -56,9 +56,9 @@ test('a time that is free still is reserved again with one press', async () => {
     [basketApi.reserveTimeSlot, () => aBasket()],
   ])
   const { user } = show()
-  expect(await screen.findByText('Your time is no longer reserved')).toBeTruthy()
+  expect(await screen.findByText('Your time is no longer reserved')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Reserve it again' }))
-  expect(await screen.findByText('slot-1')).toBeTruthy()
+  expect(await screen.findByText('slot-1')).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({ slotId: 'slot-2', storeId: 12 })
 })
 
@@ -76,8 +76,8 @@ test('somebody was faster: it says so and offers the next times', async () => {
   ])
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Reserve it again' }))
-  expect(await screen.findByText(/12:00 to 12:30 is full now\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /13:00 to 13:30$/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /14:00 to 14:30$/ })).toBeTruthy()
+  expect(await screen.findByText(/12:00 to 12:30 is full now\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: /13:00 to 13:30$/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /14:00 to 14:30$/ })).toBeVisible()
   await vi.waitFor(() => expect(asked.filter(({ path }) => path === slotsApi.list.path)).toHaveLength(2))
 })

@@ -109,9 +109,9 @@ test('a toast leaves by itself after three seconds', async () => {
   show(<p>Page</p>)
   toast('Saved')
   await vi.advanceTimersByTimeAsync(2900)
-  expect(screen.getByText('Saved')).toBeTruthy()
+  expect(screen.getByText('Saved')).toBeVisible()
   await vi.advanceTimersByTimeAsync(200)
-  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   vi.useRealTimers()
 })
 

@@ -20,8 +20,8 @@ test('goods, what else the total holds with its name, and the way to checkout', 
     tips: [{ type: 'driver', amount: 1 }],
     orderTotal: 22.99,
   })
-  expect(screen.getByText('Goods £20.00')).toBeTruthy()
-  expect(screen.getByText('Plus delivery £1.99, tip £1.00')).toBeTruthy()
+  expect(screen.getByText('Goods £20.00')).toBeVisible()
+  expect(screen.getByText('Plus delivery £1.99, tip £1.00')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to checkout, £22.99' }).getAttribute('href')).toBe('/checkout')
 })
 
@@ -32,15 +32,15 @@ test('below the minimum: how much more, and the way to the menu', () => {
     orderTotal: 11.99,
     isValid: false,
   })
-  expect(screen.getByText('£5.00 more to reach the £15.00 minimum')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Add more items' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Go to checkout/ })).toBeNull()
+  expect(screen.getByText('£5.00 more to reach the £15.00 minimum')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add more items' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Go to checkout/ })).not.toBeInTheDocument()
 })
 
 test('a closed store says so in the words of the error catalogue, and leads to other stores', () => {
   const message = 'We open again on Monday.'
   show({ checkoutConflicts: [{ code: 'STORE_CLOSED', message }], isValid: false })
   expect(screen.getAllByText('Unable to view basket as the store is closed.').length).toBeGreaterThan(0)
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See other stores' })).toBeTruthy()
+  expect(screen.getByText(message)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See other stores' })).toBeVisible()
 })

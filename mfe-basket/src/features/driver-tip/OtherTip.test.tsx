@@ -16,6 +16,6 @@ test.each([
   const { user } = renderRoutes([{ path: '/', element }])
   await user.type(screen.getByLabelText('Your tip'), typed)
   await user.click(screen.getByRole('button', { name: 'Set' }))
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(words)).toBeVisible()
   expect(asked.filter(({ path }) => path === basketApi.updateTip.path)).toEqual([])
 })

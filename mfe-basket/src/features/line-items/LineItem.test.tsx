@@ -12,9 +12,9 @@ const show = (line = aBasketLine()) => {
 test('a line says how many, what it costs and what is wrong with it', async () => {
   const conflict = { code: 'ITEM_UNAVAILABLE', message: 'Item is no longer available.' } as const
   show(aBasketLine({ checkoutConflicts: [conflict] }))
-  expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeTruthy()
-  expect(screen.getByText('£3.00')).toBeTruthy()
-  expect(screen.getByText('Item is no longer available.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Oat milk' })).toBeVisible()
+  expect(screen.getByText('£3.00')).toBeVisible()
+  expect(screen.getByText('Item is no longer available.')).toBeVisible()
 })
 
 test.each([
@@ -58,5 +58,5 @@ test('a line that cannot be taken out for no known reason says what failed', asy
   ])
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
-  expect(await screen.findByText('There was an error removing item from basket.')).toBeTruthy()
+  expect(await screen.findByText('There was an error removing item from basket.')).toBeVisible()
 })

@@ -94,7 +94,7 @@ test('a store that does not deliver there says so, and what was typed stays', as
   const { user, send } = await aFilledForm()
   await user.click(screen.getByRole('checkbox', { name: /^I accept/ }))
   await send()
-  expect(await screen.findByText('Unable to set your delivery address.')).toBeDefined()
+  expect(await screen.findByText('Unable to set your delivery address.')).toBeVisible()
   expect(screen.getByLabelText('Address line 1')).toHaveProperty('value', '7 Stonegate')
   expect(onSent).not.toHaveBeenCalled()
 })

@@ -49,10 +49,10 @@ const add = () => screen.getByRole('button', { name: /^Add/ })
 test('says in words what is still to be chosen, and leads there', async () => {
   const { user } = show()
   await user.click(add())
-  expect(screen.getByText('Choose 1 for Your bun')).toBeDefined()
+  expect(screen.getByText('Choose 1 for Your bun')).toBeVisible()
   expect(document.activeElement?.id).toBe('choice-bun')
   await user.click(screen.getByRole('radio', { name: /Potato/ }))
-  expect(screen.queryByText('Choose 1 for Your bun')).toBeNull()
+  expect(screen.queryByText('Choose 1 for Your bun')).not.toBeInTheDocument()
 })
 
 test('the price on the button follows what is chosen and how many', async () => {
@@ -68,17 +68,17 @@ test('a full group takes no more', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Extra patty/ }))
   await user.click(screen.getByRole('checkbox', { name: /Fried egg/ }))
   expect(screen.getByRole('checkbox', { name: /Onion/ })).toHaveProperty('disabled', true)
-  expect(screen.getByText(/That is all 2/)).toBeDefined()
+  expect(screen.getByText(/That is all 2/)).toBeVisible()
 })
 
 test('always says the allergens', () => {
   show()
-  expect(screen.getByText('Contains milk, eggs.')).toBeDefined()
+  expect(screen.getByText('Contains milk, eggs.')).toBeVisible()
 })
 
 test('what nobody declared is asked of the store; known to be none is another thing', () => {
   const { unmount } = show({ item: aMenuItem({ allergenInfo: {} }) })
-  expect(screen.queryByText(/None of the 14/)).toBeNull()
+  expect(screen.queryByText(/None of the 14/)).not.toBeInTheDocument()
   // Allergens, ingredients, nutrition, storage.
   expect(screen.getAllByText('Not known. Ask the store.')).toHaveLength(4)
   unmount()
@@ -86,8 +86,8 @@ test('what nobody declared is asked of the store; known to be none is another th
     item: aMenuItem({ allergenInfo: { contains: [], mayContain: [] } }),
     details: { ingredients: 'Oats.', nutrition: 'none', storage: 'none' },
   })
-  expect(screen.getByText('None of the 14 main allergens.')).toBeDefined()
-  expect(screen.queryByText(/Ask the store/)).toBeNull()
+  expect(screen.getByText('None of the 14 main allergens.')).toBeVisible()
+  expect(screen.queryByText(/Ask the store/)).not.toBeInTheDocument()
 })
 
 test('an option adds its allergens, takes the label they deny away, and may be unknown itself', async () => {
@@ -98,12 +98,12 @@ test('an option adds its allergens, takes the label they deny away, and may be u
     optionGroups: [{ id: 'extras', name: 'Extras', min: 0, max: 2, options: [cheese, relish] }],
   })
   const { user } = show({ item })
-  expect(screen.getByText('Dairy free')).toBeDefined()
+  expect(screen.getByText('Dairy free')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Cheese/ }))
-  expect(screen.queryByText('Dairy free')).toBeNull()
-  expect(screen.getByText('Contains milk.')).toBeDefined()
+  expect(screen.queryByText('Dairy free')).not.toBeInTheDocument()
+  expect(screen.getByText('Contains milk.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Relish/ }))
-  expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeDefined()
+  expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeVisible()
 })
 
 test('nutrition is told per 100 g and per portion', () => {
@@ -125,11 +125,11 @@ test('nutrition is told per 100 g and per portion', () => {
       ],
     },
   })
-  expect(screen.getByRole('row', { name: /^Energy 1000 kJ \/ 239 kcal/ })).toBeDefined()
-  expect(screen.getByRole('columnheader', { name: '1 burger (300 g)' })).toBeDefined()
+  expect(screen.getByRole('row', { name: /^Energy 1000 kJ \/ 239 kcal/ })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: '1 burger (300 g)' })).toBeVisible()
 })
 
 test('of what nobody eats nothing is said of allergens', () => {
   show({ item: aMenuItem({ isFood: false, name: 'Candle' }) })
-  expect(screen.queryByText(/allergens|Ask the store/i)).toBeNull()
+  expect(screen.queryByText(/allergens|Ask the store/i)).not.toBeInTheDocument()
 })

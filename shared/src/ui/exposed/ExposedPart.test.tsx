@@ -13,8 +13,8 @@ test('shows the fallback until the part is here', async () => {
   render(
     <ExposedPart name="basket/BasketButton" props={{}} when="now" fallback={<a href="/basket">Basket</a>} />,
   )
-  expect(screen.getByRole('link', { name: 'Basket' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: '2 items' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Basket' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '2 items' })).toBeVisible()
 })
 
 test('keeps the fallback when the area does not load', async () => {
@@ -23,7 +23,7 @@ test('keeps the fallback when the area does not load', async () => {
     <ExposedPart name="account/AccountMenu" props={{}} when="now" fallback={<a href="/login">Log in</a>} />,
   )
   await vi.waitFor(() => expect(load).toHaveBeenCalledWith('account/AccountMenu'))
-  expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
 test('shows the fallback and reports when the part breaks', async () => {
@@ -36,6 +36,6 @@ test('shows the fallback and reports when the part breaks', async () => {
   const props = { storeId: 12, storeSlug: 'york-12' }
   render(<ExposedPart name="menu/BuyAgain" props={props} when="now" fallback={<p>Your last orders</p>} />)
   await vi.waitFor(() => expect(onCrash).toHaveBeenCalledWith('menu/BuyAgain', broken))
-  expect(screen.getByText('Your last orders')).toBeDefined()
+  expect(screen.getByText('Your last orders')).toBeVisible()
   expect(takeConsole('error')).toHaveLength(1) // React writes every caught error
 })
