@@ -63,6 +63,8 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
+  /** `pnpm dev`: pages load themselves again when something changed; never in production. */
+  LIVE_RELOAD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -87,6 +89,7 @@ export type Config = {
   minFreeBytes: number
   backupPassphrase: string | undefined
   renderers: number
+  isLiveReloaded: boolean
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Who provides each outside service, and that provider's settings. */
   adapters: AdapterSettings
@@ -156,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     minFreeBytes: read.data.MIN_FREE_MB * 1024 * 1024,
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
+    isLiveReloaded: read.data.LIVE_RELOAD && NODE_ENV === 'development',
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,
   }

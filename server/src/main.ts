@@ -7,12 +7,12 @@ import { mountShop } from './document/index.ts'
 import { gracefulStop } from './kernel/http/graceful-stop.ts'
 import { listen } from './kernel/http/listen.ts'
 import { startJobs } from './jobs.ts'
-import { createLog } from './kernel/log/index.ts'
+import { createLog, prettyOutput } from './kernel/log/index.ts'
 import { databaseFromSupervisor, explainTakenPort } from './kernel/supervised-process.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
-const log = createLog(config.logLevel)
+const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
 const db = connect(databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })

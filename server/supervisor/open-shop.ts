@@ -11,6 +11,8 @@ type Say = (words: string) => void
 export type Shop = Part & {
   /** Settles when shoppers are served; rejects with words for whoever started it. */
   open: Promise<{ port: number }>
+  /** Starts the API process anew, with the sources as they are now. */
+  restartApi: () => void
 }
 
 const seconds = () => (performance.now() / 1000).toFixed(1)
@@ -37,6 +39,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   const stopped = new AbortController()
   const parts: { part: Promise<Part> }[] = []
   const running: Part[] = []
+  let restartApi = (): void => undefined
 
   /** A part that starts after the shop was told to stop ends at once. */
   function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
@@ -62,6 +65,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }
     const api = watch({ ...common, name: 'The server', entry: 'src/main.ts', greeting })
+    restartApi = api.restart
     await add(Promise.resolve(api))
     await ready
     await api.ready
@@ -80,6 +84,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
 
   return {
     open: open(),
+    restartApi: () => restartApi(),
     async stop() {
       stopped.abort(new Error('The shop was told to stop.'))
       for (const { part } of parts.toReversed()) {

@@ -8,11 +8,11 @@ const LAST_MOMENT_MS = 250
  * Runs the shop until a signal: everything ends in order, the database last. A second signal, or 40 s, ends
  * all of it at once (trust §5 "Stop"); what was acknowledged survives that.
  */
-export async function runShop(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
   const say = (words: string) => process.stdout.write(`${words}\n`)
   // Whoever listened may be gone, with the terminal or the pipe; that is no reason to leave the database behind.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const shop = openShop(env, say)
+  const shop = open(env, say)
   let isStopping = false
 
   let hasGivenUp = false

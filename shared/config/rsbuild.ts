@@ -10,6 +10,9 @@ import { LATE_CONTRACTS } from './late-contracts.ts'
 import { nodeEntry } from './node-entry.ts'
 import { esmRuntime } from './runtime-alias.ts'
 
+/** `pnpm dev` wants a build soon, not a small one. */
+const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
+
 type Release = { version: string; folder: string }
 
 /** Which release is being built and where to: set by `pnpm release`, absent in a squad's own build. */
@@ -35,6 +38,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       filename: { js: '[name].js' },
       assetPrefix: `/r/${name}/${version}/web/`,
       sourceMap: { js: false, css: false },
+      minify: !isForDevelopment,
       legalComments: 'none',
       cleanDistPath: true,
       // What the code's own newest calls ask for (`AbortSignal.any`); older browsers keep the server's page.

@@ -16,6 +16,7 @@ import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
+import { LIVE_RELOAD_SCRIPT } from './live-reload.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
 import { restAfterFailures, type Rest } from './rest.ts'
@@ -50,13 +51,15 @@ const newMarks = () => ({
 
 /** Renders a page and writes its document, with marks; one that cannot be written is bare, and its browser renders. */
 function documentMaker(deps: DocumentDeps, { rest, marks }: { rest: Rest; marks: Marks }) {
+  const devScript = deps.config.isLiveReloaded ? LIVE_RELOAD_SCRIPT : ''
+
   return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed
     const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
     if (rendered?.kind === 'redirect')
       return { kind: 'redirect', location: localPath(rendered.location, url) }
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const about = { composed, owner, brandName: brand.name, at, ...marks }
+    const about = { composed, owner, brandName: brand.name, at, devScript, ...marks }
     try {
       const html = documentHtml({ ...about, page: rendered, isRendered })
       return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }

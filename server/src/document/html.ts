@@ -64,6 +64,8 @@ type Document = {
   /** Stand for the moment at which the document is sent, and for whether a session's cookie came, likewise. */
   servedAt: string
   hasSession: string
+  /** Script of development alone, run before the page's own; empty otherwise. */
+  devScript: string
 }
 
 /** What the host's script reads of the page it starts in. */
@@ -88,7 +90,7 @@ export function documentHtml(document: Document): string {
     styleTags(page, nonce),
     headMarkup(head),
     // The first of all scripts: pages read the nonce from it.
-    `<script nonce="${nonce}">${earlyScript}</script>`,
+    `<script nonce="${nonce}">${earlyScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
     // After the page itself: nothing of this is needed for its first paint.

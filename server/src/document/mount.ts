@@ -8,6 +8,7 @@ import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { livePlan } from './live-plan.ts'
+import { liveReloadRoutes } from './live-reload.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 
@@ -17,13 +18,16 @@ type Shop = {
   stop: () => void
 }
 
+/** In development a changed plan is on the screen at once. */
+const DEV_PULL_MS = 100
+
 /**
  * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer.
  */
 export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop> {
   const { config, log } = deps
   const registry = openRegistry(resolve(config.dataFolder, 'releases'))
-  const plan = await livePlan(registry.folder, { log })
+  const plan = await livePlan(registry.folder, { log, ...(config.isLiveReloaded && { pullMs: DEV_PULL_MS }) })
   const renderer = startRenderer({
     registry: registry.folder,
     callApi: apiGateway(app.fetch),
@@ -34,12 +38,14 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     processes: config.renderers,
   })
   releaseRoutes(app, registry, plan.current)
+  const liveReload = config.isLiveReloaded ? liveReloadRoutes(app) : undefined
   rumRoutes(app, { ...deps, registry })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, { ...deps, registry, renderer, plan: plan.current })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
     documents.forget()
+    liveReload?.changed()
   })
   renderer.use(releaseSets(plan.current()))
   return {

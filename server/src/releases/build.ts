@@ -21,7 +21,13 @@ export async function buildArea({ repository, folder, version, registry, signal 
   const out = await mkdtemp(resolve(registry, `.building-${folder}-`))
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
-  const env = { PATH: process.env['PATH'], LARDER_VERSION: version, LARDER_OUT: out, NODE_ENV: 'production' }
+  const env = {
+    PATH: process.env['PATH'],
+    LARDER_VERSION: version,
+    LARDER_OUT: out,
+    LARDER_BUILD: process.env['LARDER_BUILD'],
+    NODE_ENV: 'production',
+  }
   const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build'], {
     cwd,
     env,

@@ -97,7 +97,8 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     pages: report.modules,
     files: await hashFiles(built),
   })
-  await packFiles(built)
+  // `pnpm dev` serves files as they are: packing takes longer than building.
+  if (process.env['LARDER_BUILD'] !== 'development') await packFiles(built)
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
   // A build's folder is its maker's alone; a release is read by the users that renderers run as.
   await chmod(built, 0o755)

@@ -1,1 +1,2 @@
 export { createLog } from './create-log.ts'
+export { prettyOutput } from './pretty-output.ts'
