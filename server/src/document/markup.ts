@@ -59,6 +59,15 @@ function tagProblem({ closing, name: written, attributes, own }: Tag, open: stri
   return attributeProblem(attributes)
 }
 
+/** Looks at one piece of markup, a tag or what is held as text, as `PIECE` found it. */
+function pieceProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
+  const { held = '', name, closing = '', attributes = '', own = '' } = groups
+  const problem =
+    name === undefined ? attributeProblem(held) : tagProblem({ closing, name, attributes, own }, open)
+  if (problem) return problem
+  return open.length > MAX_DEPTH ? `elements inside one another, ${open.length} deep` : undefined
+}
+
 /**
  * What a renderer's body holds that no page of a shop may hold, in words; undefined when there is nothing. The policy of
  * the document stops scripts as well; this also stops what is no script and keeps the body inside its element.
@@ -69,12 +78,10 @@ export function markupProblem(body: string): string | undefined {
   PIECE.lastIndex = 0
   while (PIECE.lastIndex < body.length) {
     const at = PIECE.lastIndex
-    const { held, name, closing = '', attributes = '', own = '' } = PIECE.exec(body)?.groups ?? {}
+    const groups = PIECE.exec(body)?.groups ?? {}
     if (PIECE.lastIndex <= at) return `markup like ${JSON.stringify(body.slice(at, at + 40))}`
-    const problem =
-      name === undefined ? attributeProblem(held ?? '') : tagProblem({ closing, name, attributes, own }, open)
+    const problem = pieceProblem(groups, open)
     if (problem) return problem
-    if (open.length > MAX_DEPTH) return `elements inside one another, ${open.length} deep`
     if ((pieces += 1) > MAX_PIECES) return `more than ${MAX_PIECES} tags and texts`
   }
   return open.length > 0 ? `<${open.at(-1)}> without an end` : undefined
