@@ -90,7 +90,7 @@ for (const { basket: held = basket, ...action } of ACTIONS) {
       const { user } = open(held)
       await expect(endOf(user, action, fault)).resolves.toBeUndefined()
       const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
-      expect(await within(line).findByText('2')).toBeDefined()
+      expect(await within(line).findByText('2')).toBeVisible()
     },
   )
 }

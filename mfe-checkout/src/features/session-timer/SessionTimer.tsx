@@ -45,6 +45,7 @@ export function SessionTimer() {
   useEffect(() => {
     const tick = () =>
       setClock((before) => ({ startedAt: before?.startedAt ?? serverNow(), now: serverNow() }))
+    tick() // who comes with a minute left is asked at once
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])

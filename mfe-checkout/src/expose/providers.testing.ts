@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import type { FlowComponent, FlowGlobal } from '../features/payment-card/flow.types.ts'
+
+/** jsdom loads no script: one of an outside service says at once that it ran. */
+function runScripts(): void {
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes
+    if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
+    else append(...nodes)
+  })
+}
+
+/** The provider's card form, already filled in with a card that is good. */
+export function aCardForm(): void {
+  runScripts()
+  const data = {
+    type: 'card',
+    token: 'tok_1',
+    bin: '424242',
+    last4: '4242',
+    expiry_month: 12,
+    expiry_year: 2034,
+  }
+  const global: FlowGlobal = () => ({
+    create: (_, asked) => {
+      const component: FlowComponent = {
+        isAvailable: () => Promise.resolve(true),
+        isValid: () => true,
+        mount: (node) => {
+          node.append(document.createElement('iframe'))
+          asked.onReady()
+          asked.onChange(component)
+        },
+        unmount: () => undefined,
+        tokenize: () => Promise.resolve({ type: 'card', data }),
+      }
+      return component
+    },
+  })
+  vi.stubGlobal('CheckoutWebComponents', global)
+}
+
+/** Google Pay on a device that has it: its sheet answers at once. */
+export function aGooglePay(): void {
+  const paymentMethodData = { tokenizationData: { token: '{"signature":"s"}' } }
+  class PaymentsClient {
+    isReadyToPay = () => Promise.resolve({ result: true })
+    loadPaymentData = () => Promise.resolve({ paymentMethodData })
+    createButton({ onClick }: { onClick: () => void }): HTMLElement {
+      const button = document.createElement('button')
+      button.textContent = 'Buy with Google Pay'
+      button.addEventListener('click', onClick)
+      return button
+    }
+  }
+  vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+}
