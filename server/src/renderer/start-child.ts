@@ -83,7 +83,7 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
   // Of the registry it may read its own server files, and nothing else.
   const readable = [...releases.map((folder) => resolve(folder, 'node')), ...OWN_FILES]
   const user = FIRST_USER + (started++ % USERS)
-  const [command = process.execPath, ...args] = [...tiesOfChild(), process.execPath]
+  const [command, ...args] = [...tiesOfChild(), process.execPath]
   const child = spawn(
     command,
     [

@@ -13,7 +13,7 @@ import {
   toast,
   toasted,
 } from '@larder/shared/ui'
-import { offerUndo } from '../undo/index.ts'
+import { offerUndo } from '../../stores/offer-undo.ts'
 import { ChangeLink } from './ChangeLink.tsx'
 
 const Root = styled('li')(({ theme }) => ({

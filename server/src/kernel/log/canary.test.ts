@@ -65,6 +65,9 @@ function filled(schema: Schema, name = 'x'): unknown {
       return Math.max(1, schema.minimum ?? 1)
     case 'object':
       return filledObject(schema)
+    case 'string':
+    case 'null':
+    case undefined:
     default:
       return word(name, schema)
   }

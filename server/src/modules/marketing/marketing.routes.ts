@@ -33,9 +33,8 @@ async function basketsOf(
     token ? baskets.glance(db, { brandId, token, sessionId }) : undefined
   const ownToken = currentBasketToken ?? (await baskets.ofSession(db, { brandId, sessionId, now }))
   const [linked, own] = await Promise.all([glance(basketToken), glance(ownToken)])
-  const { lineCount = 0, storeId = undefined } = own ?? {}
   const hasLinkedLines = linked !== undefined && linked.lineCount > 0
-  return { ownToken, currentLines: lineCount, ownStoreId: storeId, hasLinkedLines }
+  return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }
 
 /** Decides by the link and the shopper's basket; clears that basket only once the person agreed (readings 30). */

@@ -44,7 +44,7 @@ test('files that are not taken hold places, never connections; who comes too man
   expect(shop.db.$client.idleCount).toBe(shop.db.$client.totalCount)
   await held[0]?.body?.cancel()
   expect(await (await open(shop)).text()).toContain('</urlset>')
-  await Promise.all(held.slice(1).map(({ body }) => body?.cancel()))
+  await Promise.all(held.slice(1).map(async ({ body }) => body?.cancel()))
 })
 
 test('a file that nobody reads on is given up, and its source with it', async () => {

@@ -1,1 +1,0 @@
-export { offerUndo } from './offer-undo.ts'
