@@ -43,7 +43,7 @@ const Environment = z.object({
   /** How long a server that stops goes on serving after it said it is not ready, in ms: 5 s in production, else none. */
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
   /** How long a public reply is given again from memory, in milliseconds; 0 asks the database each time. */
-  REPLY_MEMORY_MS: z.coerce.number().int().min(0).max(10_000).optional(),
+  REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Calls answered at once; more are sent away with 503, those of money and of store systems only at half as many again. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Open connections in all. Beyond these, who has waited longest without a whole request is cut off. */
@@ -81,7 +81,7 @@ export type Config = {
   publicOrigins: ReadonlyMap<string, string>
   limitScale: number
   stopWaitMs: number
-  replyMemoryMs: number
+  replyCacheMs: number
   maxInFlight: number
   connectionLimits: ConnectionLimits
   imageHosts: string[]
@@ -106,12 +106,12 @@ function connectionLimits(read: z.infer<typeof Environment>, limitScale: number)
 type Read = z.infer<typeof Environment>
 
 /** Limits that differ by mode where nothing is set. */
-function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_MEMORY_MS, MAX_IN_FLIGHT }: Read) {
+function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
     // A test's clock stands still: nothing would ever be asked again.
-    replyMemoryMs: REPLY_MEMORY_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
+    replyCacheMs: REPLY_CACHE_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     maxInFlight: MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
   }
 }

@@ -9,7 +9,7 @@ import type { AppEnv, Session } from './kernel/http/context.ts'
 import { isCrossSiteWrite } from './kernel/http/cross-site.ts'
 import { loadShedding } from './kernel/http/load-shedding.ts'
 import { reachedBy } from './kernel/http/public-origin.ts'
-import { createReplyMemory } from './kernel/http/remembered.ts'
+import { createReplyCache } from './kernel/http/reply-cache.ts'
 import { logSecurity } from './kernel/http/security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
 import { wholeBody } from './kernel/http/whole-body.ts'
@@ -35,7 +35,7 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock, config, log } = deps
   const findBrand = brandByHost(db, clock)
-  const replies = createReplyMemory(config.replyMemoryMs)
+  const replies = createReplyCache(config.replyCacheMs)
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())

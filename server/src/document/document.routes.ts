@@ -10,7 +10,7 @@ import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
 import { assignAll, type Plan, type Registry } from '../releases/index.ts'
 import { originOf } from '../modules/messages/index.ts'
 import type { Renderer } from '../renderer/index.ts'
-import { ARMS_COOKIE, drawBuckets } from './arms.ts'
+import { BUCKETS_COOKIE, drawBuckets } from './canary-buckets.ts'
 import { staleCache } from './cache.ts'
 import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
@@ -19,7 +19,7 @@ import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-addre
 import { LIVE_RELOAD_SCRIPT } from './live-reload.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
-import { restAfterFailures, type Rest } from './rest.ts'
+import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
@@ -50,12 +50,15 @@ const newMarks = () => ({
 })
 
 /** Renders a page and writes its document, with marks; one that cannot be written is bare, and its browser renders. */
-function documentMaker(deps: DocumentDeps, { rest, marks }: { rest: Rest; marks: Marks }) {
+function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: CircuitBreaker; marks: Marks }) {
   const devScript = deps.config.isLiveReloaded ? LIVE_RELOAD_SCRIPT : ''
 
   return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed
-    const { rendered, isRendered } = await renderPage({ ...deps, rest }, { composed, owner, url: url.href })
+    const { rendered, isRendered } = await renderPage(
+      { ...deps, breaker },
+      { composed, owner, url: url.href },
+    )
     if (rendered?.kind === 'redirect')
       return { kind: 'redirect', location: localPath(rendered.location, url) }
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
@@ -90,14 +93,14 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
   const outside = outsideOriginsOf(config.adapters)
-  const rest = restAfterFailures({
+  const breaker = circuitBreaker({
     failures: 3,
     restMs: REST_MS,
     longRestMs: LONG_REST_MS,
     clock: () => clock().getTime(),
   })
   const marks = newMarks()
-  const make = documentMaker(deps, { rest, marks })
+  const make = documentMaker(deps, { breaker, marks })
   const cache = staleCache<Made>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
@@ -140,7 +143,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
     const verdict = guard(url, await sessionOf(c, brand))
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { buckets, setCookie } = drawBuckets(live, getCookie(c, ARMS_COOKIE))
+    const { buckets, setCookie } = drawBuckets(live, getCookie(c, BUCKETS_COOKIE))
     const composed = await compose(registry, assignAll(live, buckets), url.pathname)
     const isKept = verdict.kind === 'public' && isShared(composed, url)
     const page = addressFor(composed, url)

@@ -9,10 +9,10 @@ import {
 import type { Release } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import { markupProblem } from './markup.ts'
-import type { Rest } from './rest.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 
 type Task = { composed: Composed; owner: Release | undefined; url: string }
-type Deps = { renderer: Renderer; log: Logger; rest: Rest }
+type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 export type PageResult = { rendered: Rendered | undefined; isRendered: boolean }
 
 /**
@@ -21,7 +21,7 @@ export type PageResult = { rendered: Rendered | undefined; isRendered: boolean }
  * A release that keeps failing rests for a while, so that nobody waits for it.
  */
 export async function renderPage(
-  { renderer, log, rest }: Deps,
+  { renderer, log, breaker }: Deps,
   { composed: { composition, host }, owner, url }: Task,
 ): Promise<PageResult> {
   /** Throws what a page throws, and when its body holds what is no part of a page. */
@@ -33,15 +33,15 @@ export async function renderPage(
     return rendered
   }
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
-  if (owner && !rest.isResting(key)) {
+  if (owner && !breaker.isOpen(key)) {
     try {
       const rendered = await render({ name: owner.area, version: owner.version })
-      rest.succeeded(key)
+      breaker.succeeded(key)
       return { rendered, isRendered: true }
     } catch (err) {
       if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
       else {
-        rest.failed(key, err instanceof RendererLostError)
+        breaker.failed(key, err instanceof RendererLostError)
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }

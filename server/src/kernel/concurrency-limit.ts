@@ -7,7 +7,7 @@ export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
  * Lets `atOnce` jobs run at a time and `waiting` wait, in the order in which they came; more are refused, so that
  * pictures and crawlers never starve orders (trust T13, T18).
  */
-export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
   let running = 0
   const queue: (() => void)[] = []
   return async (job) => {

@@ -3,7 +3,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { createLimits } from '../kernel/http/limits.ts'
 import { authRoutes } from './auth/index.ts'
-import { basketDoor, basketService } from './basket/index.ts'
+import { basketGateway, basketService } from './basket/index.ts'
 import { guestRoutes } from './guest/index.ts'
 import { marketingRoutes } from './marketing/index.ts'
 import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './member-area/index.ts'
@@ -18,7 +18,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ...deps,
     limits: createLimits(deps),
     messenger: createMessenger(deps),
-    baskets: basketDoor,
+    baskets: basketGateway,
     forgetOrders,
     hasOrderUnderWay,
   }

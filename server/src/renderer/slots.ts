@@ -1,4 +1,4 @@
-import { takeTurns, type InTurn } from '../kernel/concurrency-limit.ts'
+import { limitConcurrency, type InTurn } from '../kernel/concurrency-limit.ts'
 import { isAppError } from '@larder/shared/errors'
 import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
@@ -37,7 +37,7 @@ const emptySlot = (set: ReleaseSet): Slot => ({
   notBefore: 0,
   problem: '',
   lastUsed: 0,
-  inTurn: takeTurns(AT_ONCE),
+  inTurn: limitConcurrency(AT_ONCE),
   waiting: [],
 })
 

@@ -1,5 +1,5 @@
 import { isOutsideError } from '../errors/outside-error.ts'
-import { causesOf, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/error-chain.ts'
 
 /** SQLSTATE of a database that stops, starts or takes no more connections; class 08 is a broken connection. */
 const AWAY = /^(08...|57P0[123]|53300)$/
@@ -9,7 +9,7 @@ const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 /** Whether something failed because the database is away for a moment: asked again, it may well work. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (const cause of causesOf(error)) {
+  for (const cause of errorChain(error)) {
     if (isOutsideError(cause)) return false
     const code = codeOf(cause) ?? ''
     if (AWAY.test(code) || SOCKET.has(code) || WORDS.test(cause.message)) return true

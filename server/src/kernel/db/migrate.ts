@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { causesOf, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db } from './client.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts'
 
@@ -60,7 +60,7 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
 }
 
 const isLocked = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
+  [...errorChain(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
 
 /** A table that the shop is busy with is asked for again, so that nobody waits behind the migration for long. */
 async function bringUpToDate(client: pg.ClientBase): Promise<void> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { causesOf, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db, Tx } from './client.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -8,7 +8,7 @@ const TRIES = 5
 const inside = new AsyncLocalStorage<true>()
 
 const isRetryable = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
+  [...errorChain(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
 
 /**
  * Runs `work` in one transaction and again when the database asks for a retry

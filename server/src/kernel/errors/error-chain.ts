@@ -1,5 +1,5 @@
 /** An error and what caused it, the outermost first; nothing for a thrown value that is no Error. */
-export function* causesOf(error: unknown): Generator<Error, void> {
+export function* errorChain(error: unknown): Generator<Error, void> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findCarriedFont } from './carried.ts'
+import { findBundledFont } from './bundled-fonts.ts'
 import { fallbackOf, readFontMetrics } from './fallback.ts'
 
 const metricsOf = async (family: string) =>
-  readFontMetrics((await findCarriedFont(family)) ?? Buffer.alloc(0))
+  readFontMetrics((await findBundledFont(family)) ?? Buffer.alloc(0))
 
 test('a font tells its shape', async () => {
   expect(await metricsOf('Montserrat')).toMatchObject({

@@ -1,2 +1,2 @@
-export { findCarriedFont } from './carried.ts'
+export { findBundledFont } from './bundled-fonts.ts'
 export { fallbackOf, readFontMetrics, type FontMetrics } from './fallback.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Reached } from './public-origin.ts'
-import type { ReplyMemory } from './remembered.ts'
+import type { ReplyCache } from './reply-cache.ts'
 
 export type Brand = { id: string; name: string }
 
@@ -35,7 +35,7 @@ export type AppEnv = {
     now: Date
     address: string
     reached: Reached
-    replies: ReplyMemory
+    replies: ReplyCache
     /** Sent away unanswered: counted, not written down. */
     isShed?: boolean
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await publishTiny(folder, { area: 'home', version: 'g1', claims: ['/'], node: PAGE })
   shop = await startApp({
     whenDone: (cleanUp) => cleanUps.push(cleanUp),
-    environment: { REPLY_MEMORY_MS: '1000' },
+    environment: { REPLY_CACHE_MS: '1000' },
   })
   await mountTiny(shop, folder, (stop) => cleanUps.push(stop))
 })

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { singleton } from '@larder/shared/lib'
-import { causesOf, codeOf } from '../errors/error-chain.ts'
+import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/lost-connection.ts'
 
@@ -25,7 +25,7 @@ const storage = singleton('storage', () => ({
 
 /** Whether something failed because nothing more can be written. */
 export function isStorageFull(error: unknown): boolean {
-  for (const cause of causesOf(error)) if (FULL.has(codeOf(cause) ?? '')) return true
+  for (const cause of errorChain(error)) if (FULL.has(codeOf(cause) ?? '')) return true
   return false
 }
 

@@ -154,7 +154,7 @@ test('nor an address that is a secret, when its page does not render', async () 
       Promise.reject(new Error(`Failed: GET ${url} (reset-token/${secret})`)),
     stop: () => undefined,
   }
-  const rest = { isResting: () => false, failed: () => undefined, succeeded: () => undefined }
+  const rest = { isOpen: () => false, failed: () => undefined, succeeded: () => undefined }
   const composed = { composition: {}, host: { version: '1' } }
   for (const path of [
     `/forgotten-password/reset-token/${CANARY}`,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
-import { requireAnswer, requireHuman } from './human.ts'
+import { requireAnswer, requireCaptcha } from './captcha-check.ts'
 
 /** What a session asked before, within the hour; never the reason of a refusal. */
 const ASKED: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
@@ -60,7 +60,7 @@ async function count(deps: Deps, context: RequestContext, question: Question): P
   if (basketToken) await limits.take(authLimits.checkByBasket, context, basketToken)
   await limits.take(authLimits.checkBySession, context)
   await limits.take(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
-  if (captcha) await requireHuman(deps, context, { ...captcha, isNeeded })
+  if (captcha) await requireCaptcha(deps, context, { ...captcha, isNeeded })
   await limits.take(ASKED, context, subject)
 }
 

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../app-deps.ts'
 import type { Limits } from '../../kernel/http/limits.ts'
 import type { Messenger } from '../messages/index.ts'
-import type { BasketDoor } from './basket-door.ts'
+import type { BasketGateway } from './basket-gateway.ts'
 
 /** What the modules about people share. */
-export type AuthDeps = AppDeps & { limits: Limits; messenger: Messenger; baskets: BasketDoor }
+export type AuthDeps = AppDeps & { limits: Limits; messenger: Messenger; baskets: BasketGateway }

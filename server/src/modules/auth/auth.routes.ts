@@ -9,7 +9,7 @@ import { newSecret } from '../../kernel/db/id.ts'
 import { originOf } from '../messages/index.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { carryOut } from './grants.ts'
-import { requireHuman } from './human.ts'
+import { requireCaptcha } from './captcha-check.ts'
 import { sendSignInCode } from './one-time-code.ts'
 import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
@@ -67,12 +67,12 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     }
   })
   route(app, authApi.register, async (details, context) => {
-    await requireHuman(deps, context, { token: details.verifyToken, action: 'register' })
+    await requireCaptcha(deps, context, { token: details.verifyToken, action: 'register' })
     await register(deps, context, details)
     return { success: true }
   })
   route(app, authApi.requestResetPassword, async ({ email, verifyToken }, context) => {
-    await requireHuman(deps, context, { token: verifyToken, action: 'reset_password' })
+    await requireCaptcha(deps, context, { token: verifyToken, action: 'reset_password' })
     await requestReset(deps, context, email)
     return { success: true, message: RESET_SENT }
   })
@@ -85,7 +85,7 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     return { success: true }
   })
   route(app, authApi.sendOtpMessage, async (asked, context) => {
-    await requireHuman(deps, context, { token: asked.verifyToken, action: 'one_time_code' })
+    await requireCaptcha(deps, context, { token: asked.verifyToken, action: 'one_time_code' })
     return sendSignInCode(deps, context, asked)
   })
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 import { isBrowser } from '../../kernel/http/cross-site.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import type { Member } from '../members/index.ts'
-import type { BasketDoor } from './basket-door.ts'
+import type { BasketGateway } from './basket-gateway.ts'
 import { deviceCookie } from './known-device.ts'
 import { endSession, startSession, type SessionKind, type Started } from './sessions.ts'
 
@@ -21,7 +21,7 @@ export function sessionKind(request: Request, platform: string | undefined): Ses
  * the session from before the sign-in ends. A browser is known again from then on (trust T31).
  */
 export async function signIn(
-  deps: AppDeps & { baskets: BasketDoor },
+  deps: AppDeps & { baskets: BasketGateway },
   context: RequestContext,
   { member, kind, basketToken }: { member: Member; kind: SessionKind; basketToken?: string },
 ): Promise<SignedIn> {

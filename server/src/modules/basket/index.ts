@@ -1,4 +1,4 @@
-export { basketDoor } from './basket-door.ts'
+export { basketGateway } from './basket-gateway.ts'
 export { placeOf } from './basket-place.ts'
 export type { BasketFacts } from './basket-facts.ts'
 export { basketQueries, type BasketRow } from '../basket-records/index.ts'

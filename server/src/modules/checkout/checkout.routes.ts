@@ -7,7 +7,7 @@ import { route } from '../../kernel/http/route.ts'
 import { askAboutEmail } from '../auth/index.ts'
 import { whoOf, type BasketService } from '../basket/index.ts'
 import type { SlotBook } from '../slots/index.ts'
-import { once } from '../idempotency/index.ts'
+import { idempotent } from '../idempotency/index.ts'
 import { checkoutService } from './checkout.service.ts'
 import { orderProcessor } from './process-order.ts'
 
@@ -36,6 +36,6 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
       askAboutEmail(shared, context, { about: email, basketToken: input.basketToken, captcha })
     const { headers } = context.request
     const asking = { headers, reached: context.reached, ask }
-    return once(deps.db, { context, input }, () => processOrder(whoOf(context), input, asking))
+    return idempotent(deps.db, { context, input }, () => processOrder(whoOf(context), input, asking))
   })
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Reached } from '../../kernel/http/public-origin.ts'
 import { countStep } from '../../kernel/metrics/index.ts'
 import { basketQueries, showBasket, type BasketService, type Who } from '../basket/index.ts'
-import { ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
+import { ordersQueries, placeOrder, notifyOrder, type OrderRow } from '../orders/index.ts'
 import {
   checkAgreed,
   checkBasket,
@@ -95,7 +95,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
     const result = order ?? (await findPlaced(who, input.basketToken))
     if (!result) throw new AppError('ORDER_PROCESSING')
     if (isNew) countStep('order_created')
-    if (result.state === 'placed') ring(result.id)
+    if (result.state === 'placed') notifyOrder(result.id)
     return replyOf(result)
   }
 }

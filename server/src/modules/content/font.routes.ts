@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { oncePer } from '../../kernel/once-per.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
-import { fallbackOf, findCarriedFont, readFontMetrics } from '../../kernel/fonts/index.ts'
+import { fallbackOf, findBundledFont, readFontMetrics } from '../../kernel/fonts/index.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { businessService } from '../business/index.ts'
 
@@ -25,7 +25,7 @@ export const brandFonts = oncePer((deps: AppDeps) =>
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()
     const faceOf = async ({ family, file, weights }: Looks): Promise<NonNullable<Face>> => {
-      const contents = file ? await findFile(deps, { brandId, path: file }) : await findCarriedFont(family)
+      const contents = file ? await findFile(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!contents) return { fontFamily: family }
       const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
       const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`

@@ -11,7 +11,7 @@ import { isDraining } from '../../kernel/http/draining.ts'
 import { unreadyPart } from '../../kernel/http/readiness.ts'
 import { isStorageLow } from '../../kernel/http/storage.ts'
 import { loopLagMs, type Metrics } from '../../kernel/metrics/index.ts'
-import { mayReadMetrics } from './metrics-door.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
 const MAX_LAG_MS = 1_000
 const DATABASE_MS = 500

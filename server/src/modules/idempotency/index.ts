@@ -1,1 +1,1 @@
-export { once } from './once.ts'
+export { idempotent } from './idempotent.ts'

@@ -8,7 +8,7 @@ import { makeIcon } from './make-icon.ts'
 import { makeDrawing, makePicture } from './make-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
-import { takeTurns } from '../../kernel/concurrency-limit.ts'
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 
 /** Changes with the painting of scenes, so that pictures made by older code are not found again. */
 const COMPOSER = '4'
@@ -31,7 +31,7 @@ const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such pic
 /** Makes pictures in the sizes of the shop: composed, of the brand's own files, or from allowed hosts. */
 export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
-  const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
+  const inTurn = limitConcurrency({ atOnce: 4, waiting: 200 })
   const making = new Map<string, Promise<Buffer>>()
 
   /** Made once, however many ask at the same time. */

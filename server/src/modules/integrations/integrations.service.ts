@@ -6,7 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
-import { moveStatus, ordersQueries, ring, type OrderRow } from '../orders/index.ts'
+import { moveStatus, ordersQueries, notifyOrder, type OrderRow } from '../orders/index.ts'
 
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
@@ -41,7 +41,7 @@ export function integrationsService({ db, clock }: AppDeps) {
         (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
       return { isApplied, status: isApplied ? to : order.status }
     })
-    if (result.isApplied) ring(businessOrderId)
+    if (result.isApplied) notifyOrder(businessOrderId)
     return result
   }
 
@@ -60,7 +60,7 @@ export function integrationsService({ db, clock }: AppDeps) {
       })
       return true
     })
-    if (isApplied) ring(businessOrderId)
+    if (isApplied) notifyOrder(businessOrderId)
     return { isApplied }
   }
 

@@ -8,7 +8,7 @@ import {
   authLimits,
   CODE_SEC,
   issueCode,
-  requireHuman,
+  requireCaptcha,
   RESEND_SEC,
   secondsToResend,
   spendCode,
@@ -70,7 +70,7 @@ export const verificationService = (deps: MemberDeps) => {
       context: RequestContext,
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<Reply> {
-      await requireHuman(deps, context, { token: verifytoken, action: 'verify_phone' })
+      await requireCaptcha(deps, context, { token: verifytoken, action: 'verify_phone' })
       const { phone, isProven } = await askedFor(context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       await askAboutAccount(deps, context, { about: phone, basketToken })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand } from '../../kernel/http/context.ts'
 import { countCode } from '../../kernel/metrics/index.ts'
-import { htmlLetter, plainLetter } from './letter.ts'
+import { htmlEmail, plainEmail } from './email.ts'
 import type { Message } from './message.ts'
 import { senderOf } from './sender.ts'
 import { wordsOf } from './words.ts'
@@ -39,7 +39,7 @@ export function createMessenger(deps: AppDeps): Messenger {
     const id = key ?? randomUUID()
     if ('email' in to) {
       const { subject } = words
-      const letter = { subject, text: plainLetter(words, sender), html: htmlLetter(words, sender) }
+      const letter = { subject, text: plainEmail(words, sender), html: htmlEmail(words, sender) }
       return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...letter })
     }
     const { smsSender: from } = sender

@@ -2,7 +2,7 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { closingSignal } from '../../kernel/http/draining.ts'
-import { orderBell } from './order-bell.ts'
+import { orderNotifier } from './order-notifier.ts'
 import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
@@ -24,7 +24,7 @@ export async function followOrder(
   service: OrdersService,
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
-  const bell = orderBell(first.id, closingSignal)
+  const bell = orderNotifier(first.id, closingSignal)
   const until = Date.now() + LIFE_MS
   let sent = lastId
   let beat = Date.now()

@@ -4,7 +4,7 @@ import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
-import { isOwner, ordersQueries, placeOrder, ring, type OrderRow } from '../orders/index.ts'
+import { isOwner, ordersQueries, placeOrder, notifyOrder, type OrderRow } from '../orders/index.ts'
 import { unanswered } from './attempt-state.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { charge, type Charge } from './charge.ts'
@@ -66,7 +66,7 @@ export function paymentMaker(
       return ordersQueries(tx).find(order)
     })
     if (!placed) throw new AppError('ORDER_VIEW')
-    ring(placed.id)
+    notifyOrder(placed.id)
     return placed.paidAttemptId ? replyOfPlaced(placed) : toCashReply(placed)
   }
 

@@ -5,8 +5,8 @@ import { CARD_WEBHOOK_PATH } from '../../adapters/cards/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
-import { once } from '../idempotency/index.ts'
-import { ring } from '../orders/index.ts'
+import { idempotent } from '../idempotency/index.ts'
+import { notifyOrder } from '../orders/index.ts'
 import { openAppleSession } from './apple-merchant.ts'
 import type { Paying } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
@@ -21,9 +21,9 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
   })
 
   route(app, paymentApi.makePayment, (input, context) =>
-    once(deps.db, { context, input }, async () => {
+    idempotent(deps.db, { context, input }, async () => {
       const reply = await payments.makePayment(payingOf(context), input)
-      ring(reply.order.businessOrderId)
+      notifyOrder(reply.order.businessOrderId)
       return reply
     }),
   )

@@ -2,7 +2,7 @@ import type { GatewayEvent } from '../../adapters/cards/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
-import { ring, type CancelSlot } from '../orders/index.ts'
+import { notifyOrder, type CancelSlot } from '../orders/index.ts'
 import { paymentMaker, type CheckOffered } from './make-payment.ts'
 import { paymentsQueries } from './payments.queries.ts'
 import { refunds } from './refund.ts'
@@ -33,7 +33,7 @@ export function paymentsService(
       if (settled.state === 'refund_due') await giveBack(attempt)
       // Noted last: an event whose settlement failed is not acknowledged and comes again.
       await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
-      ring(attempt.orderId)
+      notifyOrder(attempt.orderId)
     },
 
     /** Gives the money of a placed order back, for a store that will not bring it. */

@@ -3,7 +3,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { brandByHost } from '../business/index.ts'
-import { takeTurns } from '../../kernel/concurrency-limit.ts'
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 import { originOf } from '../messages/index.ts'
 import { robots } from './robots.ts'
 import { seoQueries } from './seo.queries.ts'
@@ -26,7 +26,7 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock } = deps
   const findBrand = brandByHost(db, clock)
   // As many may wait as files are open and calls are answered: those are bounded.
-  const inTurn = takeTurns({ atOnce: CONNECTIONS, waiting: Infinity })
+  const inTurn = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0
   const brandOf = async (c: Context<AppEnv>) => {
     const { id } = await findBrand(c.get('reached').host)

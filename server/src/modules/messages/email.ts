@@ -10,13 +10,13 @@ const ESCAPES: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A letter as plain text: always sent, read by people and by filters. */
-export function plainLetter({ paragraphs, button }: Words, { brandName }: Sender): string {
+export function plainEmail({ paragraphs, button }: Words, { brandName }: Sender): string {
   const link = button ? [`${button.label}: ${button.href}`] : []
   return [...paragraphs, ...link, brandName].join('\n\n')
 }
 
 /** The same letter as HTML; tables and inline styles, because mail programs know nothing newer. */
-export function htmlLetter({ subject, paragraphs, button }: Words, { brandName, colour }: Sender): string {
+export function htmlEmail({ subject, paragraphs, button }: Words, { brandName, colour }: Sender): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
   const link = button
     ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:${escape(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>`

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createReplyMemory } from './remembered.ts'
+import { createReplyCache } from './reply-cache.ts'
 
 function memoryFor(forMs: number) {
-  const { get, size } = createReplyMemory(forMs)
+  const { get, size } = createReplyCache(forMs)
   const ask = async (key: string, make: () => Promise<string>) =>
     new TextDecoder().decode(await get(key, make))
   return { ask, size }

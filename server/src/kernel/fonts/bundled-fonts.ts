@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const own = createRequire(import.meta.url)
 
 /** Families that the server carries; a brand may bring its own woff2 instead (readings 37). */
-const carried: Record<string, string> = {
+const bundled: Record<string, string> = {
   Montserrat: '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2',
   Fraunces: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
   'Bricolage Grotesque':
@@ -12,8 +12,8 @@ const carried: Record<string, string> = {
   Nunito: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2',
 }
 
-/** The woff2 file of a carried family; undefined for others. */
-export async function findCarriedFont(family: string): Promise<Buffer | undefined> {
-  const path = Object.hasOwn(carried, family) ? carried[family] : undefined
+/** The woff2 file of a bundled family; undefined for others. */
+export async function findBundledFont(family: string): Promise<Buffer | undefined> {
+  const path = Object.hasOwn(bundled, family) ? bundled[family] : undefined
   return path ? await readFile(own.resolve(path)) : undefined
 }

@@ -4,12 +4,12 @@ const bells = new EventEmitter()
 bells.setMaxListeners(0)
 
 /** Tells the streams of this process that an order changed. Other servers find out by asking the table. */
-export function ring(orderId: string): void {
+export function notifyOrder(orderId: string): void {
   bells.emit(orderId)
 }
 
 /** Waits for the next change of an order, for a while, or until `end`. A ring between two waits is not lost. */
-export function orderBell(
+export function orderNotifier(
   orderId: string,
   end?: AbortSignal,
 ): { ringOr: (ms: number) => Promise<void>; close: () => void } {

@@ -1,15 +1,15 @@
 type Options = { failures: number; restMs: number; longRestMs: number; clock: () => number }
-export type Rest = ReturnType<typeof restAfterFailures>
+export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
 /**
  * Says of what keeps failing that it should be left alone for a while: after so many failures in a row, and at once
  * and for longer after one that took everything around it down.
  */
-export function restAfterFailures({ failures, restMs, longRestMs, clock }: Options) {
+export function circuitBreaker({ failures, restMs, longRestMs, clock }: Options) {
   const counts = new Map<string, number>()
   const restingUntil = new Map<string, number>()
   return {
-    isResting: (key: string): boolean => (restingUntil.get(key) ?? 0) > clock(),
+    isOpen: (key: string): boolean => (restingUntil.get(key) ?? 0) > clock(),
     succeeded: (key: string): void => void counts.delete(key),
     failed(key: string, isGrave = false): void {
       const count = (counts.get(key) ?? 0) + 1

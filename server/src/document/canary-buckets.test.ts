@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawBuckets } from './arms.ts'
+import { drawBuckets } from './canary-buckets.ts'
 
 const stable = { stable: 's1', weight: 0, isKilled: false }
 const plan = { areas: { menu: { ...stable, canary: 'c1', weight: 500 }, basket: stable } }

@@ -6,7 +6,7 @@ type Reply = Uint8Array<ArrayBuffer>
 type Remembered = { until: number; reply: Promise<Reply>; bytes: number }
 
 /** Public replies by what was asked, each for a short time, ready to be sent. */
-export type ReplyMemory = {
+export type ReplyCache = {
   /** The reply kept under `key`, or what `make` gives; requests that come together share one making. */
   get: (key: string, make: () => Promise<string | Reply>) => Promise<Reply>
   /** How much is kept. */
@@ -21,7 +21,7 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
  * Keeps the replies that contracts declare public (`cacheSec`), so that a rush on one page makes and
  * checks its reply once. Short: a status or a price is never older than `forMs`; 0 keeps nothing.
  */
-export function createReplyMemory(forMs: number): ReplyMemory {
+export function createReplyCache(forMs: number): ReplyCache {
   const known = new Map<string, Remembered>()
   let bytes = 0
   let sweeping: NodeJS.Timeout | undefined

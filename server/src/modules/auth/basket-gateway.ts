@@ -24,7 +24,7 @@ export type BasketGlance = {
 type Asked = { brandId: string; token: string; sessionId: string }
 
 /** What signing in and guest checks ask of the basket module (trust P16, T7). */
-export type BasketDoor = {
+export type BasketGateway = {
   /** Gives the basket in hand to the member and its new session; answers its renewed token, if there is one. */
   attach: (db: Executor, handover: Handover) => Promise<string | undefined>
   /** Token of the basket a session holds: for a browser that lost its own copy (trust P7). */

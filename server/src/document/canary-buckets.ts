@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Buckets, Plan } from '../releases/index.ts'
 
 /** One random bucket per running canary; no identifier of a person (docs/decisions/012). */
-export const ARMS_COOKIE = 'larder-arms'
+export const BUCKETS_COOKIE = 'larder-arms'
 const DAYS = 30
 
 type Arm = { area: string; canary: string; bucket: number }
@@ -35,6 +35,6 @@ export function drawBuckets(
   const value = arms.map(({ area, canary, bucket }) => `${area}.${canary}.${bucket}`).join('~')
   return {
     buckets,
-    setCookie: `${ARMS_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`,
+    setCookie: `${BUCKETS_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`,
   }
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../kernel/db/client.ts'
 import { newSecret } from '../../kernel/db/id.ts'
-import type { BasketDoor } from '../auth/index.ts'
+import type { BasketGateway } from '../auth/index.ts'
 import { withoutOwner } from './basket-place.ts'
 import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 
@@ -12,7 +12,7 @@ async function findOwn(db: Executor, { brandId, token, sessionId }: Asked): Prom
 }
 
 /** What signing in, guest checks and deep links ask of baskets (trust P16, T7). */
-export const basketDoor: BasketDoor = {
+export const basketGateway: BasketGateway = {
   /** The basket in hand goes to the member's session under a new token: the old one opens nothing any more. */
   async attach(db, { brandId, fromSessionId, toSessionId, basketToken, now }) {
     const queries = basketQueries(db)

@@ -36,7 +36,7 @@ type Call = {
  * reply, another body 422, and a request that meets one in flight waits for it, at most 8 s, then 409.
  * A failed call keeps nothing: it may be sent again under the same key.
  */
-export async function once<Reply extends object>(
+export async function idempotent<Reply extends object>(
   db: Db,
   { context, input, derivedKey = '' }: Call,
   run: () => Promise<Reply>,

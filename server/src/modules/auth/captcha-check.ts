@@ -33,7 +33,7 @@ export async function requireAnswer(
  * A brand without captcha, or a captcha service that is away, leaves it to the limits.
  * Throws CAPTCHA_REQUIRED (403): the client asks its captcha and sends the call again with the token.
  */
-export async function requireHuman(
+export async function requireCaptcha(
   { limits, adapters, log }: Deps,
   context: RequestContext,
   { token, action, isNeeded = false }: Proof,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { circuitBreaker } from './circuit-breaker.ts'
+
+function setUp() {
+  let now = 0
+  const breaker = circuitBreaker({ failures: 3, restMs: 10, longRestMs: 50, clock: () => now })
+  const fail = (times: number) => {
+    for (let count = 0; count < times; count += 1) breaker.failed('menu')
+  }
+  return { breaker, fail, at: (time: number) => (now = time) }
+}
+
+test('what fails three times in a row rests, and is tried again after its rest', () => {
+  const { breaker, fail, at } = setUp()
+  fail(2)
+  expect(breaker.isOpen('menu')).toBe(false)
+  fail(1)
+  expect(breaker.isOpen('menu')).toBe(true)
+  expect(breaker.isOpen('basket')).toBe(false)
+  at(10)
+  expect(breaker.isOpen('menu')).toBe(false)
+})
+
+test('a success starts the count again', () => {
+  const { breaker, fail } = setUp()
+  fail(2)
+  breaker.succeeded('menu')
+  fail(2)
+  expect(breaker.isOpen('menu')).toBe(false)
+})
+
+test('what took a renderer down rests at once, and longer', () => {
+  const { breaker, at } = setUp()
+  breaker.failed('menu', true)
+  at(49)
+  expect(breaker.isOpen('menu')).toBe(true)
+  at(50)
+  expect(breaker.isOpen('menu')).toBe(false)
+})
