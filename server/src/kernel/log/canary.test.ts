@@ -154,7 +154,7 @@ test('nor an address that is a secret, when its page does not render', async () 
       Promise.reject(new Error(`Failed: GET ${url} (reset-token/${secret})`)),
     stop: () => undefined,
   }
-  const rest = { isOpen: () => false, failed: () => undefined, succeeded: () => undefined }
+  const breaker = { isOpen: () => false, failed: () => undefined, succeeded: () => undefined }
   const composed = { composition: {}, host: { version: '1' } }
   for (const path of [
     `/forgotten-password/reset-token/${CANARY}`,
@@ -163,7 +163,7 @@ test('nor an address that is a secret, when its page does not render', async () 
   ]) {
     const task = { composed, owner: { area: 'account', version: '2' }, url: at(path) }
     // Stand-ins for a release and its composition, which this path only hands on.
-    await renderPage({ renderer, registry: { folder: '' }, log, rest } as never, task as never)
+    await renderPage({ renderer, registry: { folder: '' }, log, breaker } as never, task as never)
   }
   expect(lines).toHaveLength(6)
   expect(lines[0]).toContain('"url":"/forgotten-password/reset-token/…"')
