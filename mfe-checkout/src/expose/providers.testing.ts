@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { FlowComponent, FlowGlobal } from '../features/payment-card/flow.types.ts'
+import type { FlowComponent, FlowGlobal } from '../features/payment-card/index.ts'
 
 /** jsdom loads no script: one of an outside service says at once that it ran. */
 function runScripts(): void {
