@@ -18,7 +18,14 @@ async function holdNetwork(page: Page): Promise<() => void> {
 async function openIdle(page: Page): Promise<void> {
   await page.goto(STORE)
   await settleIn(page)
-  await page.waitForLoadState('networkidle')
+  // Quiet once is not idle time's end: until nothing new has come between two looks.
+  let seen = -1
+  const isQuiet = async () => {
+    const before = seen
+    seen = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    return seen === before
+  }
+  await expect.poll(isQuiet, { intervals: [1_500], timeout: 30_000 }).toBe(true)
 }
 
 test('a category shows the goods its store showed without asking for anything, then the rest', async ({
