@@ -20,8 +20,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may keep one wait too long: tried once more, and named as flaky in the report.
-  retries: 1,
+  // A busy machine may keep one wait too long: tried twice more, and named as flaky in the report.
+  retries: 2,
   globalSetup: './fixtures/shop.ts',
   outputDir: '../.larder/e2e/results',
   reporter: [['line'], ['json']],

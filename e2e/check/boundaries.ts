@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REPOSITORY, type Counts } from './command.ts'
+import { sourceFiles } from './source-files.ts'
 import { circlesOfModules, withPicture } from './server-layers.ts'
 
 const Cruise = z.object({
@@ -28,16 +29,6 @@ const AREAS = [
 /** Where the picture of the server's layers is. */
 export const ARCHITECTURE = resolve(REPOSITORY, 'ARCHITECTURE.md')
 
-function sourceFiles(): string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-  })
-  return stdout
-    .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && AREAS.some((area) => path.startsWith(`${area}/`)))
-}
-
 /** What every file of the repository imports, and which imports break a rule. Throws when the tool gives no report. */
 export function cruise(): z.infer<typeof Cruise> {
   const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
@@ -55,7 +46,7 @@ export function cruise(): z.infer<typeof Cruise> {
 export async function boundaries(): Promise<Counts> {
   const { modules, summary } = cruise()
   const text = readFileSync(ARCHITECTURE, 'utf8')
-  const files = sourceFiles().length
+  const files = sourceFiles().filter((path) => AREAS.some((area) => path.startsWith(`${area}/`))).length
   const problems = [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     ...circlesOfModules(modules).map((circle) => `modules import each other: ${circle.join(', ')}`),

@@ -3,13 +3,12 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ensureBrowser } from '../browser/ensure.ts'
 import { boundaries } from './boundaries.ts'
-import { flakyCases, Suite } from './flaky.ts'
+import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
 import { retiredWords } from './retired-words.ts'
-import { asOne, command, REPOSITORY, type Counts } from './command.ts'
+import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
 
 type Check = { name: string; run: () => Promise<Counts> }
 
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
@@ -35,7 +34,7 @@ async function unit(): Promise<Counts> {
   const report = await readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 1 }
   const failed = report.numFailedTests || (code === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed }
+  return { passed: report.numPassedTests, failed, failures: failedTests(report, REPOSITORY) }
 }
 
 async function browserTests(name: string, config: string): Promise<Counts> {
@@ -49,7 +48,12 @@ async function browserTests(name: string, config: string): Promise<Counts> {
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = report.stats
   const failed = unexpected + report.errors.length || (code === 0 ? 0 : 1)
-  return { passed: expected + flaky, failed, flaky: flakyCases(report.suites) }
+  return {
+    passed: expected + flaky,
+    failed,
+    failures: casesOf(report.suites, 'unexpected'),
+    flaky: casesOf(report.suites, 'flaky'),
+  }
 }
 
 /** What makes tests run whole: the browser's fault matrix, payment schedules, hard kills, the rolling restart. */
@@ -60,17 +64,12 @@ export const NIGHTLY = {
   ROLLING_REQUESTS: '10000',
 }
 
-const sum = (one: Counts, other: Counts): Counts => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-})
-
 /** Everything `pnpm test` runs, cheapest first. */
 export const checks: Check[] = [
   { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
   {
     name: 'lint',
-    run: async () => sum(await asOne('oxlint', ['--type-aware', '--deny-warnings']), await retiredWords()),
+    run: async () => sum([await asOne('oxlint', ['--type-aware', '--deny-warnings']), await retiredWords()]),
   },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
   { name: 'boundaries', run: boundaries },

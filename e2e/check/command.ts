@@ -3,8 +3,21 @@ import { delimiter, resolve } from 'node:path'
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..')
 const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
-/** `flaky`: browser cases that passed on retry, by name; they are among those that passed. */
-export type Counts = { passed: number; failed: number; flaky?: readonly string[] }
+/**
+ * What a check counted. `failures` names the tests that failed; `flaky` the browser cases that passed on retry, which
+ * are among those that passed.
+ */
+export type Counts = {
+  passed: number
+  failed: number
+  failures?: readonly string[]
+  flaky?: readonly string[]
+}
+
+export const sum = (counts: readonly Counts[]): Counts => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+})
 
 /** Runs a tool of the workspace, showing what it says. Gives its exit code; 1 when it could not run at all. */
 export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { REPOSITORY, type Counts } from './command.ts'
+import { sourceFiles } from './source-files.ts'
 
 /** Names that had to be decoded, and the field's term for each (docs/glossary.md). */
 const RETIRED: Readonly<Record<string, string>> = {
@@ -32,10 +32,7 @@ export function retiredIn(source: string): string[] {
 
 /** Keeps names that were retired out of the code. */
 export async function retiredWords(): Promise<Counts> {
-  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: REPOSITORY, encoding: 'utf8' })
-  const files = stdout
-    .split('\n')
-    .filter((path) => path && !OWN.test(path) && existsSync(resolve(REPOSITORY, path)))
+  const files = sourceFiles().filter((path) => !OWN.test(path))
   const problems = files.flatMap((path) =>
     retiredIn(readFileSync(resolve(REPOSITORY, path), 'utf8')).map((problem) => `${path}: ${problem}`),
   )

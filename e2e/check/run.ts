@@ -1,4 +1,5 @@
 import { checks, NIGHTLY } from './checks.ts'
+import { sum, type Counts } from './command.ts'
 import { flakyLines } from './flaky.ts'
 
 // `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some.
@@ -15,31 +16,27 @@ if (unknown.length > 0) {
 }
 
 const started = Date.now()
-const flakyCases: string[] = []
-const results: { name: string; passed: number; failed: number; seconds: number }[] = []
+const results: (Counts & { name: string; seconds: number })[] = []
 for (const { name, run } of checks) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const from = Date.now()
-  const { passed, failed, flaky = [] } = await run()
-  flakyCases.push(...flaky)
-  results.push({ name, passed, failed, seconds: Math.round((Date.now() - from) / 1000) })
+  const counts = await run()
+  results.push({ name, ...counts, seconds: Math.round((Date.now() - from) / 1000) })
 }
 
-process.stdout.write('\n')
-for (const { name, passed, failed, seconds } of results) {
-  process.stdout.write(
-    `${failed ? '✗' : '✓'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s\n`,
-  )
-}
-const total = results.reduce(
-  (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-  {
-    passed: 0,
-    failed: 0,
-  },
-)
-process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s in all\n\n`)
-for (const line of flakyLines(flakyCases)) process.stdout.write(`${line}\n`)
+const total = sum(results)
+const lines = [
+  '',
+  ...results.map(
+    ({ name, passed, failed, seconds }) =>
+      `${failed ? '✗' : '✓'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s`,
+  ),
+  `${Math.round((Date.now() - started) / 1000)} s in all`,
+  '',
+  ...flakyLines(results.flatMap(({ flaky = [] }) => flaky)),
+  ...results.flatMap(({ failures = [] }) => failures.map((name) => `failed: ${name}`)),
+  `${total.passed} passed, ${total.failed} failed`,
+]
 process.exitCode = total.failed > 0 ? 1 : 0
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+process.stdout.write(`${lines.join('\n')}\n`)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { resolve } from 'node:path'
 import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
-import { keptSecret } from './kernel/persisted-secret.ts'
+import { persistedSecret } from './kernel/persisted-secret.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -95,15 +95,15 @@ export type Config = {
   adapters: AdapterSettings
 }
 
-function connectionLimits(read: z.infer<typeof Environment>, limitScale: number): ConnectionLimits {
+type Read = z.infer<typeof Environment>
+
+function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
   return {
     inAll: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
     isBehindProxy: read.TRUSTED_PROXIES > 0,
   }
 }
-
-type Read = z.infer<typeof Environment>
 
 /** Limits that differ by mode where nothing is set. */
 function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: Read) {
@@ -120,8 +120,8 @@ function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_
 function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
-    secret: LARDER_SECRET ?? testSecret ?? keptSecret(dataFolder),
-    metricsToken: METRICS_TOKEN ?? testSecret ?? keptSecret(dataFolder, 'metrics.token'),
+    secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
+    metricsToken: METRICS_TOKEN ?? testSecret ?? persistedSecret(dataFolder, 'metrics.token'),
   }
 }
 

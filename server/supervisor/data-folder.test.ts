@@ -2,14 +2,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret } from '../src/kernel/persisted-secret.ts'
+import { persistedSecret } from '../src/kernel/persisted-secret.ts'
 import { takeDataFolder } from './data-folder.ts'
 
 test.each(['/proc/larder', '/proc/larder/deep/inside', '/dev/null/larder'])(
   'a folder that cannot be made is named at once: %s',
   async (folder) => {
     await expect(takeDataFolder(folder)).rejects.toThrow(`The data folder ${folder} is not writable`)
-    expect(() => keptSecret(folder)).toThrow('Set LARDER_DATA to one that is.')
+    expect(() => persistedSecret(folder)).toThrow('Set LARDER_DATA to one that is.')
   },
 )
 

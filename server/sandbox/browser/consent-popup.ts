@@ -33,8 +33,11 @@ export function askConsent({
     const listen = (event: MessageEvent<ConsentAnswer>): void => {
       if (event.origin === origin && event.source === popup) end(event.data)
     }
+    let wasClosed = false
+    // The window closes itself after its answer, and may be seen closed before the answer is here: the next check decides.
     const watch = setInterval(() => {
-      if (!popup || popup.closed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
+      if (!popup || wasClosed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
+      wasClosed = popup?.closed === true
     }, CLOSED_CHECK_MS)
     addEventListener('message', listen)
   })

@@ -38,7 +38,7 @@ function keep(file: string, { isBroken }: { isBroken: boolean }): void {
  * that share a database need the same one.
  * Throws an Error that names the setting when the folder cannot be written.
  */
-export function keptSecret(dataFolder: string, name = 'secret'): string {
+export function persistedSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)
   try {
     makeFolder(dataFolder)

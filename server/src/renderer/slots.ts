@@ -44,8 +44,8 @@ const emptySlot = (set: ReleaseSet): Slot => ({
 /** The slot's process where a page need not wait. Throws RendererLostError while the pause after a failure lasts. */
 export function usableNow(slot: Slot): Worker | undefined {
   const now = Date.now()
-  if (slot.serving?.isWornOut) Object.assign(slot, { isOld: true })
-  Object.assign(slot, { lastUsed: now })
+  if (slot.serving?.isWornOut) slot.isOld = true
+  slot.lastUsed = now
   if (!slot.serving && slot.notBefore > now) throw new RendererLostError(slot.problem)
   return slot.isOld ? undefined : slot.serving
 }
@@ -123,7 +123,8 @@ export function nextToStart(slots: readonly Slot[], processes: number, now: numb
 /** The slot's new process takes over from the one before. */
 export function serve(slot: Slot, worker: Worker): void {
   const before = slot.serving
-  Object.assign(slot, { serving: worker, isOld: false })
+  slot.serving = worker
+  slot.isOld = false
   before?.retire('another one takes over')
   for (const resolve of slot.waiting.splice(0)) resolve()
 }
@@ -131,15 +132,16 @@ export function serve(slot: Slot, worker: Worker): void {
 /** Ends an idle slot's process, so that another set has room. */
 export function giveUpPlace(slot: Slot): void {
   const idle = slot.serving
-  Object.assign(slot, { serving: undefined })
+  slot.serving = undefined
   idle?.retire('another release set needs its place')
 }
 
 /** Notes that a slot's process ended; gives the pause before the next start, in milliseconds, longer each time. */
 export function noteFailure(slot: Slot, reason: string): number {
-  const failures = slot.failures + 1
-  const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** (failures - 1))
-  Object.assign(slot, { failures, problem: reason, notBefore: Date.now() + pauseMs })
+  const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
+  slot.failures += 1
+  slot.problem = reason
+  slot.notBefore = Date.now() + pauseMs
   return pauseMs
 }
 
@@ -149,7 +151,7 @@ export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[
   slots.clear()
   for (const set of sets) slots.set(keyOf(set), known.get(keyOf(set)) ?? emptySlot(set))
   for (const [key, slot] of known) {
-    if (slots.has(key)) Object.assign(slot, { isOld: true })
+    if (slots.has(key)) slot.isOld = true
     else slot.serving?.kill('its releases are no longer live')
   }
 }

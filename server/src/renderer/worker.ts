@@ -53,7 +53,7 @@ export class Worker {
   readonly #options: WorkerOptions
   readonly #watch: NodeJS.Timeout
   #silentSince: number | undefined
-  /** Processor time it had used when the silence began, in ms. */
+  /** Processor time it had used at the last ping, in ms. */
   #usedBefore: number | undefined
   #lastCheck = Date.now()
   #answeredAt: number | undefined
@@ -85,7 +85,7 @@ export class Worker {
   }
 
   get isWornOut(): boolean {
-    return this.#pages >= MAX_PAGES || (processorMs(this.#child.process.pid) ?? 0) > MAX_PROCESSOR_MS
+    return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_PROCESSOR_MS
   }
 
   #send(message: ToRenderer): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { keptSecret } from '../../src/kernel/persisted-secret.ts'
+import { persistedSecret } from '../../src/kernel/persisted-secret.ts'
 import type { Account } from './account.ts'
 import { runToEnd } from './command.ts'
 
@@ -10,7 +10,7 @@ export const ROLE = 'larder'
 
 /** The password of the database in a folder, kept beside that folder, where the database's own user cannot read it. */
 export const passwordOf = (folder: string): string =>
-  keptSecret(dirname(folder), `${basename(folder)}.secret`)
+  persistedSecret(dirname(folder), `${basename(folder)}.secret`)
 
 /** Nobody is let in without the password, from nowhere but this machine. Says which password it goes with. */
 function accessRules(password: string): string {

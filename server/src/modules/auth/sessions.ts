@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { newId, newSecret } from '../../kernel/db/id.ts'
 import { refreshTokens, sessions } from '../../model/schema/index.ts'
 import { hashSecret, MEMBER_IDLE_MS, ROTATION_GRACE_MS } from './request-session.ts'
@@ -140,7 +141,7 @@ export async function endSessionsOfMember(
   const isOthers = keepId ? ne(sessions.id, keepId) : undefined
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId), isOthers))
+    .where(and(ownedBy(sessions, { brandId, memberId }), isOthers))
     .returning({ id: sessions.id })
   for (const { id } of ended) await endSession(db, brandId, id)
 }

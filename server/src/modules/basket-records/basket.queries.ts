@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { baskets, sessions } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
@@ -83,10 +84,7 @@ export const basketQueries = (db: Executor) => ({
   },
   /** Deletes the baskets of a member's sessions: they hold places and people. */
   async deleteOfMember(brandId: string, memberId: string): Promise<void> {
-    const own = db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId)))
+    const own = db.select({ id: sessions.id }).from(sessions).where(ownedBy(sessions, { brandId, memberId }))
     await db.delete(baskets).where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, own)))
   },
 })

@@ -1,31 +1,14 @@
-import { wallClock } from '@larder/shared/domain'
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Coupon } from '../../model/index.ts'
-import type { BasketFacts } from './basket-facts.ts'
 import type { BasketStore } from './basket-store.ts'
 import type { Written } from './basket-terms.ts'
 import type { Input, Who } from './basket.types.ts'
-import { couponReason, couponTerms, countUses, isPersonal, problemOf } from './coupon-state.ts'
+import { couponReason, couponTerms, isPersonal, judgeCoupon } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
 
 /** A basket's coupon: taken when it holds for this basket and person, and taken off again. */
 export function basketCoupon({ db }: AppDeps, { findKnown, write, show, factsOf, shop }: BasketStore) {
-  /** Why the coupon does not hold for the basket as `facts` has it, priced without one; undefined when it does. */
-  async function couponProblemOf(coupon: Coupon, { row, store, place, priced }: BasketFacts, who: Who) {
-    const { brandId, now, session } = who
-    const person = () => findPerson(db, { row, memberId: session.memberId })
-    return problemOf(coupon, {
-      today: wallClock(now, store?.timeZone ?? 'Europe/London').day,
-      storeId: row.storeId ?? 0,
-      fulfilmentMethod: row.fulfilmentMethod,
-      postcode: place?.postcode,
-      subtotalPence: priced.subtotalAfterDiscountsPence,
-      ...(await countUses(db, { brandId, coupon, exceptOrderId: row.orderId, person })),
-    })
-  }
-
   /** `ask` comes before an answer that tells whether the basket's e-mail address ordered before (trust T3). */
   async function applyCoupon(
     who: Who,
@@ -37,7 +20,12 @@ export function basketCoupon({ db }: AppDeps, { findKnown, write, show, factsOf,
     if (!coupon) throw new AppError('COUPON_INVALID')
     if (row.contact?.email && isPersonal(coupon)) await ask(row.contact.email)
     const facts = await factsOf({ ...row, coupon: null }, who)
-    const problem = await couponProblemOf(coupon, facts, who)
+    const problem = await judgeCoupon(db, coupon, {
+      ...facts,
+      goodsPence: facts.priced.subtotalAfterDiscountsPence,
+      person: () => findPerson(db, { row, memberId: who.session.memberId }),
+      exceptOrderId: row.orderId,
+    })
     if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
     if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
     const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !facts.shopper.isMember

@@ -3,7 +3,7 @@ import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/doma
 import type { Coupon, Store } from '../../model/index.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import type { Session } from '../../kernel/http/context.ts'
-import { countUses, problemOf } from './coupon-state.ts'
+import { judgeCoupon } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
 import { dealsInScope } from './deals-in-scope.ts'
 import { placeOf } from './basket-place.ts'
@@ -22,6 +22,8 @@ export type BasketFacts = {
   row: BasketRow
   offer: BrandOffer
   store: Store | undefined
+  /** The store's day, `YYYY-MM-DD`. */
+  today: string
   /** What area, fee, minimum and coupons go by: the delivery address, once there is one (trust T29). */
   place: FulfilmentLocation | null
   terms: MethodTerms | undefined
@@ -38,12 +40,7 @@ export type BasketFacts = {
 }
 
 /** What a coupon is held against. */
-type CouponAt = {
-  today: string
-  memberId: Session['memberId']
-  postcode: string | undefined
-  goodsPence: number
-}
+type CouponAt = Pick<BasketFacts, 'place' | 'today'> & { memberId: Session['memberId']; goodsPence: number }
 
 /** Always left to pay: no gateway takes a payment of nothing. */
 const LEAST_TO_PAY_PENCE = 100
@@ -76,18 +73,10 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
   }
 
-  async function couponFacts(coupon: Coupon | undefined, row: BasketRow, at: CouponAt) {
-    const person = () => findPerson(db, { row, memberId: at.memberId })
+  async function couponFacts(coupon: Coupon | undefined, row: BasketRow, { memberId, ...at }: CouponAt) {
+    const person = () => findPerson(db, { row, memberId })
     const problem =
-      coupon &&
-      problemOf(coupon, {
-        today: at.today,
-        storeId: row.storeId ?? 0,
-        fulfilmentMethod: row.fulfilmentMethod,
-        postcode: at.postcode,
-        subtotalPence: at.goodsPence,
-        ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId: row.orderId })),
-      })
+      coupon && (await judgeCoupon(db, coupon, { row, ...at, person, exceptOrderId: row.orderId }))
     const holds = coupon && !problem ? coupon : undefined
     if (!row.coupon || holds) return { coupon: holds, couponProblem: undefined }
     const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: coupon }
@@ -125,9 +114,9 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     }
     const plain = priceBasket(input)
     const { coupon, couponProblem } = await couponFacts(named, row, {
+      place,
       today,
       memberId: session.memberId,
-      postcode: place?.postcode,
       goodsPence: plain.subtotalAfterDiscountsPence,
     })
     const owner = session.memberId ? { brandId, memberId: session.memberId } : undefined
@@ -136,6 +125,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
       row,
       offer,
       store,
+      today,
       place,
       terms,
       lines,

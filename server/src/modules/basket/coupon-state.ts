@@ -1,20 +1,21 @@
+import type { FulfilmentLocation } from '@larder/shared/contracts'
 import {
   couponProblem,
   formatMoney,
   toMoney,
-  type CouponFacts,
   type CouponProblem,
   type CouponTerms,
 } from '@larder/shared/domain'
 import type { Coupon } from '../../model/index.ts'
 import type { Executor } from '../../kernel/db/client.ts'
+import type { BasketRow } from '../basket-records/index.ts'
 import { couponUsesQueries } from '../coupons/index.ts'
 import { hasOrdered, identityKeys, type Person } from '../orders/index.ts'
 
 /** A coupon of the brand’s data as the shared rule takes it. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
-type Asked = {
+type Uses = {
   brandId: string
   coupon: Coupon
   /** Whose basket or order it is; asked for only when the coupon has limits for each person. */
@@ -29,7 +30,7 @@ export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean 
 
 const NOBODY = { usedByPerson: 0, ordersByPerson: 0 }
 
-async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Asked) {
+async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Uses) {
   const { code, firstOrderOnly, usesPerPerson } = coupon
   if (!firstOrderOnly && usesPerPerson === undefined) return NOBODY
   const keys = identityKeys(await person())
@@ -42,8 +43,8 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
   return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
 }
 
-/** How often a coupon was used, by all and by this person. Inside a transaction that holds the coupon's lock the counts are final. */
-export async function countUses(db: Executor, asked: Asked) {
+/** How often a coupon was used, by all and by this person. */
+async function countUses(db: Executor, asked: Uses) {
   const { brandId, coupon, exceptOrderId } = asked
   // One after the other: a transaction has one connection.
   const usedTotal =
@@ -80,7 +81,31 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
   }
 }
 
-/** Why the coupon cannot be used now; undefined when it can (spec §4). */
-export function problemOf(coupon: Coupon, facts: CouponFacts): CouponProblem | undefined {
-  return couponProblem(couponTerms(coupon), facts)
+type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
+  row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
+  /** Where the order goes, as it decides area-bound coupons. */
+  place: FulfilmentLocation | null
+  /** The store's day, `YYYY-MM-DD`. */
+  today: string
+  /** The goods after discounts, without the coupon. */
+  goodsPence: number
+}
+
+/**
+ * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the coupon's
+ * lock the answer is final.
+ */
+export async function judgeCoupon(
+  db: Executor,
+  coupon: Coupon,
+  { row, place, today, goodsPence, person, exceptOrderId }: Judged,
+): Promise<CouponProblem | undefined> {
+  return couponProblem(couponTerms(coupon), {
+    today,
+    storeId: row.storeId ?? 0,
+    fulfilmentMethod: row.fulfilmentMethod,
+    postcode: place?.postcode,
+    subtotalPence: goodsPence,
+    ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId })),
+  })
 }

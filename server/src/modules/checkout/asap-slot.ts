@@ -1,7 +1,8 @@
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { placeOf, type BasketRow, type BasketService, type Who } from '../basket/index.ts'
+import { placeOf, type BasketService, type Who } from '../basket/index.ts'
+import type { BasketRow } from '../basket-records/index.ts'
 import { slotsService } from '../slots/index.ts'
 import type { ProcessOrder } from './check-order.ts'
 

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Tx } from '../../kernel/db/client.ts'
 import { coupons } from '../../model/schema/index.ts'
 import { couponUsesQueries } from '../coupons/index.ts'
-import { countUses, isSingleUse, problemOf, type BasketFacts } from '../basket/index.ts'
+import { isSingleUse, judgeCoupon, type BasketFacts } from '../basket/index.ts'
 import { identityKeys, type Person } from '../orders/index.ts'
 
 type Claim = { facts: BasketFacts; orderId: string; person: Person }
@@ -14,7 +13,7 @@ type Claim = { facts: BasketFacts; orderId: string; person: Person }
  * orders after its last use wait for each other and one of them is refused (trust P6).
  */
 export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Promise<void> {
-  const { coupon, row, place, now, store, priced } = facts
+  const { coupon, row, now, priced } = facts
   if (!coupon) return
   const { brandId } = row
   await tx
@@ -22,18 +21,11 @@ export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Pr
     .from(coupons)
     .where(and(eq(coupons.brandId, brandId), eq(coupons.code, coupon.code)))
     .for('update')
-  const problem = problemOf(coupon, {
-    today: wallClock(now, store?.timeZone ?? 'Europe/London').day,
-    storeId: row.storeId ?? 0,
-    fulfilmentMethod: row.fulfilmentMethod,
-    postcode: place?.postcode,
-    subtotalPence: priced.subtotalAfterDiscountsPence + priced.couponGoodsPence,
-    ...(await countUses(tx, {
-      brandId,
-      coupon,
-      person: () => Promise.resolve(person),
-      exceptOrderId: orderId,
-    })),
+  const problem = await judgeCoupon(tx, coupon, {
+    ...facts,
+    goodsPence: priced.subtotalAfterDiscountsPence + priced.couponGoodsPence,
+    person: () => Promise.resolve(person),
+    exceptOrderId: orderId,
   })
   if (problem) throw new AppError('COUPON_USED')
   const { code } = coupon

@@ -2,14 +2,8 @@ import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { newSecret } from '../../kernel/db/id.ts'
-import {
-  basketQueries,
-  findPerson,
-  showBasket,
-  totalPence,
-  type BasketFacts,
-  type Who,
-} from '../basket/index.ts'
+import { findPerson, showBasket, totalPence, type BasketFacts, type Who } from '../basket/index.ts'
+import { basketQueries } from '../basket-records/index.ts'
 import {
   abandonOrder,
   DRAFT_MS,

@@ -4,7 +4,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Reached } from '../../kernel/http/public-origin.ts'
 import { countStep } from '../../kernel/metrics/index.ts'
-import { basketQueries, showBasket, type BasketService, type Who } from '../basket/index.ts'
+import { showBasket, type BasketService, type Who } from '../basket/index.ts'
+import { basketQueries } from '../basket-records/index.ts'
 import { ordersQueries, placeOrder, notifyOrder, type OrderRow } from '../orders/index.ts'
 import {
   checkAgreed,

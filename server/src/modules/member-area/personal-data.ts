@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { memberApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import { memberIdentities, reviews, sessions } from '../../model/schema/index.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import { authLimits } from '../auth/index.ts'
@@ -16,14 +16,8 @@ const MOST_ORDERS = 1_000
 
 async function waysIn({ db }: MemberDeps, { brandId, memberId }: Owner) {
   const [identities, open] = await Promise.all([
-    db
-      .select()
-      .from(memberIdentities)
-      .where(and(eq(memberIdentities.brandId, brandId), eq(memberIdentities.memberId, memberId))),
-    db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.brandId, brandId), eq(sessions.memberId, memberId))),
+    db.select().from(memberIdentities).where(ownedBy(memberIdentities, { brandId, memberId })),
+    db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId })),
   ])
   return {
     signInProviders: identities.map(({ provider, createdAt }) => ({
@@ -69,10 +63,7 @@ async function writtenBy(deps: MemberDeps, { brandId, memberId }: Owner) {
   const { show } = ordersService(deps)
   const orders = []
   for (const row of rows) orders.push(await show(row)) // one by one: an export may not take every connection
-  const given = await deps.db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.brandId, brandId), eq(reviews.memberId, memberId)))
+  const given = await deps.db.select().from(reviews).where(ownedBy(reviews, { brandId, memberId }))
   return {
     orders,
     reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({

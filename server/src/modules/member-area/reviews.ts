@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Db, Executor, Tx } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { reviews } from '../../model/schema/index.ts'
 import { ordersQueries } from '../orders/index.ts'
 import type { Owner } from './member-deps.ts'
@@ -45,9 +46,6 @@ export async function createReview(db: Db, owner: Owner, { orderId, starRating, 
 }
 
 /** The stars stay, for the store's rating; the words and the name go. */
-export async function forgetReviewer(tx: Tx, { brandId, memberId }: Owner): Promise<void> {
-  await tx
-    .update(reviews)
-    .set({ memberId: 'erased', comment: '' })
-    .where(and(eq(reviews.brandId, brandId), eq(reviews.memberId, memberId)))
+export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
+  await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
 }

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '@larder/shared/contracts'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { memberAddresses } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 
 export type AddressRow = typeof memberAddresses.$inferSelect
 
-const isOwn = ({ brandId, memberId }: Owner) =>
-  and(eq(memberAddresses.brandId, brandId), eq(memberAddresses.memberId, memberId))
+const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
 
 /** Absent instead of null: what the contract calls optional. */
 function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {

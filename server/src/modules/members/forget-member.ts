@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import {
   memberAddresses,
   memberCards,
@@ -12,9 +13,8 @@ import type { Owner } from './members.queries.ts'
 const OWN_TABLES = [memberAddresses, memberCards, memberIdentities, verifiedPhones]
 
 /** Deletes a member's own row, addresses, cards, sign-in identities and proven numbers (trust T24). */
-export async function forgetMember(tx: Tx, { brandId, memberId }: Owner): Promise<void> {
-  for (const table of OWN_TABLES) {
-    await tx.delete(table).where(and(eq(table.brandId, brandId), eq(table.memberId, memberId)))
-  }
+export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
+  for (const table of OWN_TABLES) await tx.delete(table).where(ownedBy(table, owner))
+  const { brandId, memberId } = owner
   await tx.delete(members).where(and(eq(members.brandId, brandId), eq(members.id, memberId)))
 }

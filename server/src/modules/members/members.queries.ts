@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy, type Owner } from '../../model/owned-by.ts'
 import { memberIdentities, members, verifiedPhones } from '../../model/schema/index.ts'
 
 export type Member = typeof members.$inferSelect
 export type NewMember = typeof members.$inferInsert
-/** Whose row it is; every query of a member's own things has both in its WHERE (trust T6). */
-export type Owner = { brandId: string; memberId: string }
+export type { Owner }
 
 /** What makes two spellings of an e-mail address the same one. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
@@ -23,17 +23,15 @@ const verifiedPhoneQueries = (db: Executor) => ({
     return this.findVerifiedPhone(brandId, phone)
   },
   /** The member has another number now: the proven one may be proven by others. */
-  async releasePhone({ brandId, memberId }: Owner): Promise<void> {
-    await db
-      .delete(verifiedPhones)
-      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+  async releasePhone(owner: Owner): Promise<void> {
+    await db.delete(verifiedPhones).where(ownedBy(verifiedPhones, owner))
   },
   /** The number that is proven to be a member's, if any. */
-  async findPhoneOf({ brandId, memberId }: Owner): Promise<string | undefined> {
+  async findPhoneOf(owner: Owner): Promise<string | undefined> {
     const [row] = await db
       .select({ phone: verifiedPhones.phone })
       .from(verifiedPhones)
-      .where(and(eq(verifiedPhones.brandId, brandId), eq(verifiedPhones.memberId, memberId)))
+      .where(ownedBy(verifiedPhones, owner))
       .limit(1)
     return row?.phone
   },

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { memberCards } from '../../model/schema/index.ts'
 import type { Owner } from './members.queries.ts'
 
 export type CardRow = typeof memberCards.$inferSelect
 
-const isOwn = ({ brandId, memberId }: Owner) =>
-  and(eq(memberCards.brandId, brandId), eq(memberCards.memberId, memberId))
+const isOwn = (owner: Owner) => ownedBy(memberCards, owner)
 const isCard = (owner: Owner, id: string) => and(isOwn(owner), eq(memberCards.id, id))
 
 /** Data access of saved cards; every query names its owner. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { orderKeys, orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
@@ -44,9 +45,7 @@ export async function hasOrderUnderWay(
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(paymentAttempts, ofOrder)
-    .where(
-      and(eq(orders.brandId, brandId), eq(orders.memberId, memberId), or(isOnItsWay, isBeingPaid, isOwed)),
-    )
+    .where(and(ownedBy(orders, { brandId, memberId }), or(isOnItsWay, isBeingPaid, isOwed)))
     .limit(1)
   return found !== undefined
 }
@@ -56,10 +55,7 @@ export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean => 
 
 /** Takes the person out of a member's orders: what was sold and paid stays for the books (trust T24). */
 export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promise<void> {
-  const own = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.brandId, brandId), eq(orders.memberId, memberId)))
+  const own = tx.select({ id: orders.id }).from(orders).where(ownedBy(orders, { brandId, memberId }))
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, own)))
   await tx
     .update(orders)
@@ -74,5 +70,5 @@ export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promi
       driver: null,
       visit: null,
     })
-    .where(and(eq(orders.brandId, brandId), eq(orders.memberId, memberId)))
+    .where(ownedBy(orders, { brandId, memberId }))
 }

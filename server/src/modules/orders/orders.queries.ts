@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { orderHistory, orders } from '../../model/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -78,5 +79,5 @@ function ofMember(brandId: string, memberId: string, kind: Listing['kind']): SQL
       : kind === 'current'
         ? inArray(orders.status, [...ACTIVE])
         : notInArray(orders.status, [...ACTIVE])
-  return and(eq(orders.brandId, brandId), eq(orders.memberId, memberId), eq(orders.state, 'placed'), isKind)
+  return and(ownedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
 }

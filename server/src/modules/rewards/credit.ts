@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { creditEntries } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/index.ts'
@@ -104,10 +105,10 @@ export async function creditForBasket(
 export const creditOf = (db: Executor, owner: Owner): Promise<number> => membersQueries(db).creditOf(owner)
 
 /** The newest hundred changes. */
-export const creditHistory = (db: Executor, { brandId, memberId }: Owner) =>
+export const creditHistory = (db: Executor, owner: Owner) =>
   db
     .select()
     .from(creditEntries)
-    .where(and(eq(creditEntries.brandId, brandId), eq(creditEntries.memberId, memberId)))
+    .where(ownedBy(creditEntries, owner))
     .orderBy(desc(creditEntries.at), desc(creditEntries.id))
     .limit(100)

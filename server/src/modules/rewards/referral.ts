@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/index.ts'
 import { giveCredit } from './credit.ts'
@@ -17,9 +18,8 @@ export type ReferralReward = { inviterId: string; rewardPence: number }
 const isInvitee = ({ brandId, memberId }: Owner) =>
   and(eq(referrals.brandId, brandId), eq(referrals.inviteeId, memberId))
 
-async function hasDelivered(tx: Tx, { brandId, memberId }: Owner): Promise<boolean> {
-  const own = and(eq(loyaltyEntries.brandId, brandId), eq(loyaltyEntries.memberId, memberId))
-  return (await tx.$count(loyaltyEntries, own)) > 0
+async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
+  return (await tx.$count(loyaltyEntries, ownedBy(loyaltyEntries, owner))) > 0
 }
 
 /**

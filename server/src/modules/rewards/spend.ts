@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import { ownedBy } from '../../model/owned-by.ts'
 import { brands, loyaltyEntries, members } from '../../model/schema/index.ts'
 import type { Owner } from '../members/index.ts'
 import { periodStart } from './loyalty.ts'
 
-const isOwn = ({ brandId, memberId }: Owner) =>
-  and(eq(loyaltyEntries.brandId, brandId), eq(loyaltyEntries.memberId, memberId))
+const isOwn = (owner: Owner) => ownedBy(loyaltyEntries, owner)
 
 /** The brand's loyalty, membership and referral terms. */
 export async function rewardsOf(db: Executor, brandId: string) {

@@ -11,5 +11,11 @@ const Root = styled('p')(({ theme }) => ({
 
 /** Seen only where no script runs: why nothing happens here, and a way on. */
 export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
-  return <Root>This {what} needs JavaScript. Turn it on, then load the page again.</Root>
+  return (
+    <Root>
+      This {what} needs JavaScript. Turn it on, then{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its own address, with its query */}
+      <a href="">load the page again</a>.
+    </Root>
+  )
 }
