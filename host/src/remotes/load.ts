@@ -1,5 +1,5 @@
 import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
-import type { Composition, PageArea } from '@larder/shared/contracts'
+import type { Composition, PageArea, Snapshot } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { lendRuntime } from './lend-runtime.ts'
 import { FOR_WHAT_STANDS, isLate, withDeadline, type Patience } from './deadline.ts'
@@ -24,6 +24,22 @@ const areas = new Map<string, PageArea>()
 const loaded = new Map<string, Loaded>()
 const pending = new Map<string, Promise<Loaded>>()
 
+/**
+ * A release by the name it goes by on this page, as the document tells of it. With its entry named the runtime needs
+ * none of the code that finds one, which the host's build leaves out (`disableSnapshot`).
+ */
+function remoteOf(name: string, version: string) {
+  // The document's own, written for the runtime (`server/src/document/html.ts`).
+  const told: unknown = Reflect.get(globalThis, '__FEDERATION__')
+  const snapshot = (told as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[
+    `${name}:${version}`
+  ]
+  if (!snapshot) return undefined
+  const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
+  const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href
+  return { name, entry, type: remoteEntryType, entryGlobalName: globalName }
+}
+
 /** Tells the runtime where each release of this page's composition is. Call once, before anything loads. */
 export function startFederation({ areas: composed }: Composition): void {
   const releases = composed.flatMap((area) => [
@@ -44,7 +60,7 @@ export function startFederation({ areas: composed }: Composition): void {
   const plugins = [integrityPlugin(hashes), retryShares]
   instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
-  instance.registerRemotes(releases.map(({ name, release }) => ({ name, version: release.version })))
+  instance.registerRemotes(releases.flatMap(({ name, release }) => remoteOf(name, release.version) ?? []))
   for (const area of composed) areas.set(area.name, area)
 }
 
