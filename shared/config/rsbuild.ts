@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
@@ -26,6 +26,11 @@ const WITHOUT_JSON_SCHEMA = {
   use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
 
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+/** How a source map names a source: by its path in the repository. */
+const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  relative(REPOSITORY, absoluteResourcePath)
+
 type Tune = (config: Rspack.Configuration) => void
 
 /** What both apps' browser builds share: one publisher path per release, hashes, no second copy of anything. */
@@ -37,7 +42,8 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '' },
       filename: { js: '[name].js' },
       assetPrefix: `/r/${name}/${version}/web/`,
-      sourceMap: { js: false, css: false },
+      // Named by no file and holding no sources: the registry keeps them for the server's log (docs/decisions/130).
+      sourceMap: { js: 'hidden-nosources-source-map', css: false },
       minify: !isForDevelopment,
       legalComments: 'none',
       cleanDistPath: true,
@@ -52,6 +58,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           crossOriginLoading: 'anonymous',
           uniqueName: `larder_${name}_${version}`,
           chunkLoadingGlobal: `larder_chunks_${name}_${version}`.replaceAll(/\W/g, '_'),
+          devtoolModuleFilenameTemplate: sourceName,
         }
         config.optimization = {
           ...config.optimization,

@@ -7,6 +7,7 @@ import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
 import type { Registry } from '../releases/index.ts'
+import { browserErrors } from './browser-error.ts'
 
 const MAX_BYTES = 4_096
 /** A page reports a problem once; an office behind one address has some dozen pages open. */
@@ -15,8 +16,9 @@ const REPORTS_PER_MIN = 60
 type Deps = Pick<AppDeps, 'log' | 'config'> & { registry: Registry }
 
 /**
- * Takes what pages say of broken areas: counted by release and logged. What names no release of the registry is not
- * counted, so that nobody can make up series, and one network is heard so often a minute. Answers 204 whatever it says.
+ * Takes what pages say of broken areas: counted by release and logged with the place in the sources. What names no
+ * release of the registry is not counted, so that nobody can make up series, and one network is heard so often a
+ * minute. Answers 204 whatever it says.
  */
 export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
@@ -24,6 +26,7 @@ export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): v
     points: Math.ceil(REPORTS_PER_MIN * config.limitScale),
     duration: 60,
   })
+  const browserError = browserErrors(registry)
   app.post('/rum', limit, async (c) => {
     const isHeard = await heard.consume(addressKey(c.get('address'))).then(
       () => true,
@@ -32,10 +35,11 @@ export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): v
     if (!isHeard) return c.body(null, 204)
     const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.body(null, 204)
-    const { area, version, kind, message, stack, path, traceId } = read.data
+    const { area, version, kind, path, traceId } = read.data
     if (!(await registry.find(area, version))) return c.body(null, 204)
     countAreaProblem({ area, version, kind })
-    log.warn({ area, version, kind, problem: message, stack, path, traceId }, 'an area broke in a browser')
+    const err = await browserError(read.data)
+    log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
     return c.body(null, 204)
   })
 }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
 import { packFiles } from './pack.ts'
 import { Release } from './release.ts'
+import { setMapsAside } from './source-maps.ts'
 
 /** What `shared/config/area-report.ts` writes. */
 const AreaReport = z.object({
@@ -84,6 +85,7 @@ export async function publish({ built, registry, version, now }: Publish): Promi
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
   if (!report) throw new Error(`${built} holds no build of an area`)
   const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
+  await setMapsAside(built)
   const release = Release.parse({
     area: report.name,
     version,

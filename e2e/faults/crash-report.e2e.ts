@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { SHOP_DATA } from '../fixtures/shop.ts'
+import { logFile } from '../fixtures/start-shop.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const FALLBACK = 'There was an error on the system. Please try again.'
+
+/** What the server logged of a browser's error: lines of its log that hold the word. */
+async function logged(word: string): Promise<string> {
+  const log = await readFile(logFile(SHOP_DATA), 'utf8')
+  return log
+    .split('\n')
+    .filter((line) => line.includes(word))
+    .join('\n')
+}
+
+/** The line of a file of the repository that holds a piece of code, counted from 1. */
+async function lineOf(path: string, code: string): Promise<number> {
+  const text = await readFile(resolve(REPOSITORY, path), 'utf8')
+  return text.slice(0, text.indexOf(code)).split('\n').length
+}
+
+async function openSearch(page: Page) {
+  await page.goto('/')
+  await takenOver(page)
+  return page.getByRole('search', { name: 'Find stores' }).first()
+}
+
+test('an error in a promise of an area is logged with the line of its source', async ({
+  page,
+  expectConsole,
+}) => {
+  const word = 'BrokenOnPurpose'
+  expectConsole(new RegExp(word))
+  await page.addInitScript((message) => {
+    navigator.geolocation.getCurrentPosition = () => {
+      throw new TypeError(`${message} "alice@example.com"`)
+    }
+  }, word)
+  const search = await openSearch(page)
+  await search.getByRole('button', { name: 'Use my location' }).click()
+  await expect(search.getByText(FALLBACK)).toBeVisible()
+  const source = 'mfe-discovery/src/features/store-search/find-place.ts'
+  const line = await lineOf(source, 'navigator.geolocation.getCurrentPosition(')
+  await expect.poll(() => logged(word)).toContain(`at ${source}:${line}:`)
+  expect(await logged(word)).toContain('"area":"discovery"')
+  expect(await logged(word)).not.toContain('alice')
+})
+
+test('a rejected promise that nobody waits for is logged and told', async ({ page, expectConsole }) => {
+  const word = 'DroppedOnPurpose'
+  expectConsole(new RegExp(word))
+  await openSearch(page)
+  await page.evaluate((message) => {
+    const [entry] = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /.*discovery.*\.js$/.exec(name) ?? [])
+    const error = new TypeError(message)
+    error.stack = `TypeError: ${message}\n    at ${entry}:1:5000`
+    void Promise.reject(error)
+  }, word)
+  await expect(page.getByText(FALLBACK)).toBeVisible()
+  await expect.poll(() => logged(word)).toMatch(/at mfe-discovery\/[\w./-]+:\d+:\d+/)
+})

@@ -1,0 +1,32 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { AreaProblem } from '@larder/shared/contracts'
+import { asBuilt, framesOf, originalFrames, type Registry } from '../releases/index.ts'
+
+/** Reading a source map takes some 50 ms of the process: in all, so many stacks a minute are worth it. */
+const MAPPED_PER_MIN = 30
+
+/** What a message may quote of somebody: text in quotes, an e-mail address, digits of a number. */
+const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
+
+/**
+ * What a page reported, as an error for the log: its message without what it quotes, and its stack by the files of the
+ * repository. Nothing else of the stack is kept: anybody may write anything into a report (trust P27).
+ * Past the limit, and for a release from before maps were kept, frames name the built file.
+ */
+export function browserErrors(registry: Registry) {
+  const mapped = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
+  return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
+    const frames = framesOf(stack)
+    const isMapped =
+      frames.length > 0 &&
+      (await mapped.consume('all').then(
+        () => true,
+        () => false,
+      ))
+    const places = isMapped ? await originalFrames(registry, frames) : frames.map(asBuilt)
+    const error = new Error(message.replaceAll(QUOTED, '…'))
+    error.name = 'BrowserError'
+    error.stack = places.map((place) => `    at ${place}`).join('\n')
+    return error
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { publish } from './publish.ts'
+import { openRegistry } from './registry.ts'
+import { framesOf, originalFrames } from './source-maps.ts'
+
+const AT = 'https://shop.example/r/menu/1.0.0/web'
+
+test.each([
+  ['Chromium', `TypeError: x\n    at async Object.o (${AT}/page-12.js:1:234)`],
+  ['Firefox and Safari', `o@${AT}/page-12.js:1:234\n`],
+])('a stack of %s names the files of a release', (_, stack) => {
+  expect(framesOf(stack)).toEqual([
+    { area: 'menu', version: '1.0.0', file: 'page-12.js', line: 1, column: 234 },
+  ])
+})
+
+test('what is no file of a release is left out of a stack', () => {
+  expect(framesOf('Alice Smith\n    at https://cdn.example/tag.js:1:2\n    at /etc/passwd:1:1')).toEqual([])
+})
+
+/** `menu 1.0.0` with one file whose second column comes from line 7, column 3 of a page. */
+async function publishedMenu() {
+  const folder = await mkdtemp(resolve(tmpdir(), 'larder-maps-'))
+  const built = resolve(folder, 'built')
+  await mkdir(resolve(built, 'web'), { recursive: true })
+  const map = {
+    version: 3,
+    sources: ['mfe-menu/src/pages/StorePage.tsx'],
+    names: [],
+    mappings: 'CAME', // column 1 -> source 0, line 6, column 2, all from 0
+  }
+  const files = {
+    'area.json': { name: 'menu', claims: [], exposes: [], modules: {} },
+    'page.js': 'x()',
+    'page.js.map': map,
+  }
+  for (const [name, content] of Object.entries(files))
+    await writeFile(resolve(built, 'web', name), JSON.stringify(content))
+  const registry = resolve(folder, 'releases')
+  const release = await publish({ built, registry, version: '1.0.0', now: new Date(0) })
+  return { registry, release }
+}
+
+test('a release keeps its maps and serves none; a frame is told by its source', async () => {
+  const { registry, release } = await publishedMenu()
+  expect(Object.keys(release.files)).toEqual(['web/page.js'])
+  expect(await readdir(resolve(registry, 'menu/1.0.0/web'))).not.toContain('page.js.map')
+  const frames = framesOf(`    at a (${AT}/page.js:1:2)\n    at b (${AT}/gone.js:1:2)`)
+  expect(await originalFrames(openRegistry(registry), frames)).toEqual([
+    'mfe-menu/src/pages/StorePage.tsx:7:3',
+    'menu 1.0.0 gone.js:1:2',
+  ])
+})

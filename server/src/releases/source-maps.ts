@@ -1,0 +1,79 @@
+import { glob, mkdir, readFile, rename } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod'
+import type { Registry } from './registry.ts'
+
+/** Beside `web` and `node` in a release's folder: kept with it, never served. */
+const MAPS = 'maps'
+
+/** Moves a build's source maps out of the folder that is served. */
+export async function setMapsAside(built: string): Promise<void> {
+  const web = resolve(built, 'web')
+  for await (const path of glob('**/*.map', { cwd: web })) {
+    const target = resolve(built, MAPS, path)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(resolve(web, path), target)
+  }
+}
+
+/** A place in a file of a release, as a browser's stack names it; line and column count from 1. */
+export type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
+
+/** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, however a browser writes what stands around it. */
+const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
+const MOST_FRAMES = 12
+
+/** The frames of a stack that name a release's file, the innermost first; everything else is left out. */
+export function framesOf(stack: string): ReleaseFrame[] {
+  const found = stack.split('\n').flatMap((text): ReleaseFrame[] => {
+    const [, area, version, file, line, column] = FRAME.exec(text) ?? []
+    if (!area || !version || !file) return []
+    return [{ area, version, file, line: Number(line), column: Number(column) }]
+  })
+  return found.slice(0, MOST_FRAMES)
+}
+
+/** The parts of a source map (revision 3) that Node's reader asks for. */
+const Payload = z.object({
+  version: z.literal(3),
+  file: z.string().default(''),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()).default([]),
+  names: z.array(z.string()),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+})
+
+async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
+  const release = await registry.find(area, version)
+  if (!release?.files[`web/${file}`]) return undefined
+  const text = await readFile(resolve(registry.folder, area, version, MAPS, `${file}.map`), 'utf8').catch(
+    () => undefined, // a release from before maps were kept
+  )
+  return text === undefined ? undefined : new SourceMap(Payload.parse(JSON.parse(text)))
+}
+
+/** A frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */
+export const asBuilt = ({ area, version, file, line, column }: ReleaseFrame): string =>
+  `${area} ${version} ${file}:${line}:${column}`
+
+/**
+ * Where each frame comes from in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each map read
+ * once; a frame whose release has no map keeps its release, file, line and column.
+ */
+export async function originalFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
+  const maps = new Map<string, SourceMap | undefined>()
+  const found: string[] = []
+  for (const frame of frames) {
+    const key = `${frame.area}/${frame.version}/${frame.file}`
+    if (!maps.has(key)) maps.set(key, await readMap(registry, frame))
+    const origin = maps.get(key)?.findOrigin(frame.line, frame.column)
+    found.push(
+      origin && 'fileName' in origin
+        ? `${origin.fileName}:${origin.lineNumber}:${origin.columnNumber}`
+        : asBuilt(frame),
+    )
+  }
+  return found
+}
