@@ -40,19 +40,3 @@ export function aCardForm(): void {
   })
   vi.stubGlobal('CheckoutWebComponents', global)
 }
-
-/** Google Pay on a device that has it: its sheet answers at once. */
-export function aGooglePay(): void {
-  const paymentMethodData = { tokenizationData: { token: '{"signature":"s"}' } }
-  class PaymentsClient {
-    isReadyToPay = () => Promise.resolve({ result: true })
-    loadPaymentData = () => Promise.resolve({ paymentMethodData })
-    createButton({ onClick }: { onClick: () => void }): HTMLElement {
-      const button = document.createElement('button')
-      button.textContent = 'Buy with Google Pay'
-      button.addEventListener('click', onClick)
-      return button
-    }
-  }
-  vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
-}

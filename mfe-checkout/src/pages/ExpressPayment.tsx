@@ -38,7 +38,7 @@ function Express({ basket }: { basket: basketApi.Basket }) {
         express={express}
         onPress={(wallet) =>
           void payInSheet(gateway, (charge) => {
-            begin(charge)
+            begin(charge, basket)
             return wallet.pay(walletOrder(basket, merchantName))
           })
         }

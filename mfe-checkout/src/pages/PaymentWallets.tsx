@@ -48,7 +48,8 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
                 order,
                 validateMerchant: (validationURL) => validateMerchant(store.id, validationURL),
                 authorise: async (appleTokenData) =>
-                  (await charge({ paymentMethod: 'ApplePay', type: 'token', appleTokenData })) === 'paid',
+                  (await charge({ paymentMethod: 'ApplePay', type: 'token', appleTokenData }, basket)) ===
+                  'paid',
               }),
             )
           }

@@ -42,6 +42,13 @@ const typed = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
 const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
+/** Expects a button that may be pressed again: neither it nor what holds it is busy or disabled. */
+export function expectOfUse(button: HTMLElement): void {
+  expect(button).toBeEnabled()
+  expect(button.getAttribute('aria-disabled')).not.toBe('true')
+  expect(button.closest('[aria-busy="true"], [inert]')).toBeNull()
+}
+
 /**
  * Does an action that meets a fault, and expects its end: said in words, reported when nobody foresaw it, nothing
  * pending, nothing false on the screen, and all that was typed still there.
@@ -57,10 +64,7 @@ export async function endOf(user: User, { prepare, button, answer }: Action, fau
   const words = await screen.findAllByText(fault.said, { selector: 'p, h2, h3, li, a, span, div, output' })
   expect(words.length).toBeGreaterThan(0)
   expect(screen.queryByText(/do not pay again|held for longer|(is|are|address) saved$/i)).toBeNull()
-  const again = await buttonOf(button)
-  expect(again.disabled).toBe(false)
-  expect(again.getAttribute('aria-disabled')).not.toBe('true')
-  expect(again.getAttribute('aria-busy')).not.toBe('true')
+  expectOfUse(await buttonOf(button))
   expect(typed()).toEqual(before)
   if (fault.isUnforeseen) expect(reported).not.toHaveLength(0)
 }

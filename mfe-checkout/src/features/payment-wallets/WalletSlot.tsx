@@ -8,7 +8,7 @@ const Root = styled('div')(({ theme }) => ({
   alignItems: 'center',
   minHeight: theme.spacing(13),
   '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary, textAlign: 'center' },
-  '&[data-busy]': { opacity: 0.6, pointerEvents: 'none' },
+  '&[aria-busy="true"]': { opacity: 0.6, pointerEvents: 'none' },
 }))
 
 type Props<Wallet> = {
@@ -21,7 +21,7 @@ type Props<Wallet> = {
 /** A wallet's place: a placeholder while it is asked for, its button, or why there is none. */
 export function WalletSlot<Wallet>({ found, name, isBusy, children }: Props<Wallet>) {
   return (
-    <Root data-busy={isBusy || undefined}>
+    <Root aria-busy={isBusy || undefined}>
       {found.state === 'asking' && <Skeleton height={13} isRound />}
       {found.state === 'ready' && children(found.wallet)}
       {found.state === 'absent' && <p>{found.problem ?? `${name} is not set up on this device.`}</p>}

@@ -10,14 +10,14 @@ export type ApplePayment = {
   order: WalletOrder
   /** Posts `validationURL` to validateApplePayMerchant and gives back Apple's session. */
   validateMerchant: (validationURL: string) => Promise<Record<string, unknown>>
-  /** Pays with `appleTokenData`; whether the money was taken. */
+  /** Pays with `appleTokenData`; false where that is not known yet, or a bank asks first. Throws when it is refused. */
   authorise: (appleTokenData: Record<string, unknown>) => Promise<boolean>
 }
 
 export type ApplePay = {
   /**
    * Opens Apple's sheet; call it straight from the click, with nothing awaited before.
-   * Settles with whether the order was paid. Throws APPLE_PAY_CANCELLED with its code (spec §8),
+   * Settles with what `authorise` gave. Throws APPLE_PAY_CANCELLED with its code (spec §8),
    * or what `validateMerchant` and `authorise` threw.
    */
   pay(payment: ApplePayment): Promise<boolean>
@@ -42,6 +42,15 @@ export async function openApplePay(
   }
 }
 
+/** A session that is over throws at whatever it is told; the payment has its end without it. */
+function tellSheet(say: () => void): void {
+  try {
+    say()
+  } catch {
+    // The sheet is gone: closed, or out of time.
+  }
+}
+
 function payWith(Session: ApplePaySessionClass, { order, validateMerchant, authorise }: ApplePayment) {
   const session: ApplePaySession = new Session(VERSION, {
     countryCode: 'GB',
@@ -52,10 +61,9 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
     total: { label: order.merchantName, amount: walletAmount(order.total) },
   })
   return new Promise<boolean>((resolve, reject) => {
-    // Settled before the sheet is told: a session that is over already throws at whatever it is told.
     const giveUp = (error: unknown): void => {
       reject(error)
-      session.abort()
+      tellSheet(() => session.abort())
     }
     session.onvalidatemerchant = ({ validationURL }) => {
       validateMerchant(validationURL)
@@ -65,9 +73,10 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
     session.onpaymentauthorized = ({ payment }) => {
       authorise(payment.token.paymentData).then((isPaid) => {
         resolve(isPaid)
-        session.completePayment({ status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE })
-        // Apple keeps the sheet open after a failure; the checkout shows its own words instead
-        if (!isPaid) session.abort()
+        // Apple has words for paid and for failed alone: what is neither yet is the page's to say.
+        tellSheet(() =>
+          isPaid ? session.completePayment({ status: Session.STATUS_SUCCESS }) : session.abort(),
+        )
       }, giveUp)
     }
     session.oncancel = ({ sessionError }) => reject(cancelled(sessionError?.code))

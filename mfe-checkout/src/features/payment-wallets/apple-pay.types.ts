@@ -25,7 +25,6 @@ export type ApplePaySession = {
 export type ApplePaySessionClass = {
   new (version: number, request: ApplePayRequest): ApplePaySession
   readonly STATUS_SUCCESS: number
-  readonly STATUS_FAILURE: number
   supportsVersion(version: number): boolean
   canMakePayments(): boolean
 }

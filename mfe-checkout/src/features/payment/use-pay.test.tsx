@@ -17,7 +17,7 @@ const paid = {
 
 /** A wallet that takes the money, and whose sheet is gone before the answer comes. */
 async function closedMeanwhile(charge: Charge): Promise<never> {
-  void charge(source).catch(() => undefined)
+  void charge(source, aBasket()).catch(() => undefined)
   throw new AppError('APPLE_PAY_CANCELLED')
 }
 

@@ -19,31 +19,39 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** `asking`: the shopper is asked something, a changed price or whatever a wallet's sheet asks; nothing is under way. */
 export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
-/** Orders the basket as it is now and pays for it. Throws AppError when the payment is refused. */
-export type Charge = (source: Source) => Promise<End['kind']>
+/**
+ * Orders the basket whose total the wallet's sheet shows, and pays for it. Throws AppError when the payment is refused;
+ * then, and only then, it may be called again.
+ */
+export type Charge = (source: Source, shown: basketApi.Basket) => Promise<End['kind']>
 
-type Order = Parameters<typeof processOrder>[0]
+type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<End>
 
 /**
  * Runs a wallet's sheet that stays open while the money moves. Once it pays, that end counts and nothing the sheet
- * says: one that is closed or runs out of time stops no payment.
+ * says: one that is closed or runs out of time stops no payment, and one that asks again is told the same end.
  */
 async function chargeInSheet(
-  orderNow: () => Order,
+  payOnce: PayOnce,
   setPhase: (phase: Phase) => void,
   open: (charge: Charge) => Promise<unknown>,
 ): Promise<End | undefined> {
   let charging: Promise<End> | undefined
-  const charge = async (source: Source): Promise<End> => {
-    const order = orderNow()
-    return chargeOrder(await processOrder(order), order.gateway, source)
+  let isRefused = false
+  function charge(source: Source, shown: basketApi.Basket): Promise<End> {
+    isRefused = false
+    setPhase('working')
+    return payOnce(source, shown).catch((error: unknown) => {
+      isRefused = true
+      setPhase('asking') // in a sheet that stays, the shopper may try another card
+      throw error
+    })
   }
   setPhase('asking')
   try {
-    await open((source) => {
-      setPhase('working')
-      charging = charge(source).finally(() => setPhase('asking')) // refused in a sheet that stays, it asks again
-      return charging.then(({ kind }) => kind)
+    await open(async (source, shown) => {
+      if (!charging || isRefused) charging = charge(source, shown)
+      return (await charging).kind
     })
   } catch (error) {
     if (!charging) throw error
@@ -135,9 +143,9 @@ export function usePay(basket: basketApi.Basket) {
 
     /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */
     payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
-      // The sheet may have changed the basket: its delivery, its time.
-      const orderNow = () => ({ basket: $basket.get() ?? basket, gateway, withCaptcha })
-      return once(() => chargeInSheet(orderNow, setPhase, open))
+      const payOnce: PayOnce = async (source, shown) =>
+        chargeOrder(await processOrder({ basket: shown, gateway, withCaptcha }), gateway, source)
+      return once(() => chargeInSheet(payOnce, setPhase, open))
     },
   } as const
 }

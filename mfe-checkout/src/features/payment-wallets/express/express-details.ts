@@ -2,6 +2,7 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
+import { priceChanges } from '../../../domain/price-changes.ts'
 import { keepDraft } from '../../../stores/draft.ts'
 import type { WalletContact } from '../wallet.ts'
 
@@ -37,11 +38,19 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') || firstName }
 }
 
+/** The sheet cannot show another total once it was agreed to: told with the values, and that it has to be opened again. */
+function refuseOther(shown: Basket, now: Basket): void {
+  const changes = priceChanges(shown, now)
+  if (!changes) return
+  const display = `${changes.title} ${changes.text} You have not been charged. Close Google Pay and open it again.`
+  throw new AppError('DELIVERY_COST_CHANGED', { display })
+}
+
 /**
- * Keeps who pays and where it goes, as the wallet told it. Throws AppError; DELIVERY_COST_CHANGED when
- * the whole address costs something else than the sheet showed (trust P4).
+ * Keeps who pays and where it goes, as the wallet told it; gives the basket as it is now. Throws AppError;
+ * DELIVERY_COST_CHANGED when it costs something else than `basket`, whose total the sheet shows (trust P4).
  */
-export async function keepContact(basket: Basket, contact: WalletContact): Promise<void> {
+export async function keepContact(basket: Basket, contact: WalletContact): Promise<Basket> {
   const { firstName, lastName } = splitName(contact.name)
   const { email, phone: mobile, addressLine1, addressLine2, town } = contact
   const { basketToken } = basket
@@ -69,5 +78,6 @@ export async function keepContact(basket: Basket, contact: WalletContact): Promi
     delivery: { addressLine1, addressLine2, town, postcode },
     areDetailsSent: true,
   })
-  if (now.orderTotal !== basket.orderTotal) throw new AppError('DELIVERY_COST_CHANGED')
+  refuseOther(basket, now)
+  return now
 }

@@ -1,3 +1,4 @@
+import type { basketApi } from '@larder/shared/contracts'
 import { AppError, asAppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
@@ -10,8 +11,8 @@ type GoogleSource = {
   type: 'token'
   googleTokenData: Record<string, unknown>
 }
-/** Orders and pays; how it ended. Throws AppError for a refusal. */
-type Charge = (source: GoogleSource) => Promise<'paid' | 'bank' | 'unknown'>
+/** Orders the basket that the sheet showed and pays for it; how it ended. Throws AppError for a refusal. */
+type Charge = (source: GoogleSource, shown: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
 
 function basketInHand() {
   const basket = $basket.get()
@@ -25,8 +26,13 @@ const wordsOf = (error: unknown): string => asAppError(error).text
  * How the shop answers Google's express sheet: prices the address, holds the time, takes the order.
  * Google is told once; what pays is handed over by `begin`, each time the sheet opens.
  */
-export function expressOf(merchantName: string): { express: Express; begin: (charge: Charge) => void } {
+export function expressOf(merchantName: string): {
+  express: Express
+  begin: (charge: Charge, shown: basketApi.Basket) => void
+} {
   let charge: Charge = () => Promise.reject(new AppError('GOOGLE_PAY'))
+  // The basket whose total the sheet shows: nothing else is paid for (trust P4).
+  let shown: basketApi.Basket | undefined
   async function answer(): Promise<ExpressAnswer> {
     const options = await expressOptions(basketInHand())
     const [first] = options
@@ -37,7 +43,8 @@ export function expressOf(merchantName: string): { express: Express; begin: (cha
     if (!isOffered && basketInHand().lapsedSlot)
       return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
     const selectedOptionId = isOffered && chosen ? chosen : first.id
-    return { order: walletOrder(basketInHand(), merchantName), options, selectedOptionId }
+    shown = basketInHand()
+    return { order: walletOrder(shown, merchantName), options, selectedOptionId }
   }
 
   const express: Express = {
@@ -57,16 +64,18 @@ export function expressOf(merchantName: string): { express: Express; begin: (cha
     async onAuthorise({ googleTokenData, contact, optionId }) {
       try {
         if (optionId) await reserveOption(basketInHand(), optionId)
-        await keepContact(basketInHand(), contact)
-        const end = await charge({ paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData })
+        const agreed = await keepContact(shown ?? basketInHand(), contact)
+        const source = { paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData } as const
+        const end = await charge(source, agreed)
         return end === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
       } catch (error) {
         return wordsOf(error)
       }
     },
   }
-  const begin = (next: Charge): void => {
+  const begin = (next: Charge, basket: basketApi.Basket): void => {
     charge = next
+    shown = basket
   }
   return { express, begin }
 }

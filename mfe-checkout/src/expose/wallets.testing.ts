@@ -1,0 +1,143 @@
+/// <reference types="googlepay" />
+import { vi } from 'vitest'
+
+/** What a test may do to Apple's sheet, and what the sheet was told at its end. */
+export type AppleSheet = { ends: ('paid' | 'aborted')[]; closesWhile?: 'validating' | 'paying' }
+
+/**
+ * Apple Pay on a device that has it: its sheet asks for the merchant, then is agreed to at once. As Apple's own, a
+ * session that is over throws at whatever it is told.
+ */
+export function anApplePay(): AppleSheet {
+  const sheet: AppleSheet = { ends: [] }
+  class ApplePaySession {
+    static readonly STATUS_SUCCESS = 0
+    static readonly supportsVersion = () => true
+    static readonly canMakePayments = () => true
+    onvalidatemerchant?: (event: { validationURL: string }) => void
+    onpaymentauthorized?: (event: { payment: { token: { paymentData: object } } }) => void
+    oncancel?: (event: { sessionError: { code: string } }) => void
+    #isOver = false
+
+    begin(): void {
+      queueMicrotask(() => {
+        this.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/start' })
+        if (sheet.closesWhile === 'validating') this.#close()
+      })
+    }
+    completeMerchantValidation(): void {
+      this.#expectOpen()
+      queueMicrotask(() => {
+        this.onpaymentauthorized?.({ payment: { token: { paymentData: { version: 'EC_v1' } } } })
+        if (sheet.closesWhile === 'paying') this.#close()
+      })
+    }
+    completePayment({ status }: { status: number }): void {
+      this.#expectOpen()
+      if (status !== ApplePaySession.STATUS_SUCCESS) throw new Error('Nothing is known to have failed')
+      sheet.ends.push('paid')
+      this.#isOver = true
+    }
+    abort(): void {
+      this.#expectOpen()
+      sheet.ends.push('aborted')
+      this.#isOver = true
+    }
+    #close(): void {
+      this.#isOver = true
+      this.oncancel?.({ sessionError: { code: 'userCanceled' } })
+    }
+    #expectOpen(): void {
+      if (this.#isOver) throw new DOMException('The session is over', 'InvalidAccessError')
+    }
+  }
+  vi.stubGlobal('ApplePaySession', ApplePaySession)
+  return sheet
+}
+
+type Callbacks = Required<google.payments.api.PaymentDataCallbacks>
+const YORK = { name: 'Ada Byron', address1: '7 Stonegate', locality: 'York', postalCode: 'YO1 8AS' }
+const shippingAddress = { ...YORK, countryCode: 'GB', administrativeArea: '', phoneNumber: '07700900123' }
+const DATA = {
+  email: 'ada@example.com',
+  shippingAddress,
+  paymentMethodData: { tokenizationData: { token: '{"signature":"s"}' } },
+} as google.payments.api.PaymentData // what a page reads of it
+
+const open = new Set<Element>()
+/** Closes what a test left open. */
+export function closeSheets(): void {
+  for (const sheet of open) sheet.remove()
+  open.clear()
+}
+
+/**
+ * Google's express sheet as far as a shopper sees it: the shop's words, "Agree" and "Close". It opens with an address
+ * chosen, stays open when the shop refuses, and says the total it was last given.
+ */
+function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentData> {
+  const sheet = document.createElement('section')
+  const said = document.createElement('p')
+  const total = document.createElement('output')
+  const press = (name: string, onPress: () => void) => {
+    const button = document.createElement('button')
+    button.textContent = name
+    button.addEventListener('click', onPress)
+    return button
+  }
+  const change = async (intermediate: object): Promise<void> => {
+    const update = await callbacks.onPaymentDataChanged(
+      intermediate as google.payments.api.IntermediatePaymentData,
+    ) // as above
+    said.textContent = update.error?.message ?? ''
+    if (update.newTransactionInfo) total.textContent = `In all £${update.newTransactionInfo.totalPrice}`
+  }
+  return new Promise((resolve, reject) => {
+    const agree = async (): Promise<void> => {
+      const { transactionState, error } = await callbacks.onPaymentAuthorized(DATA)
+      said.textContent = error?.message ?? ''
+      if (transactionState === 'ERROR') return
+      sheet.remove()
+      resolve(DATA)
+    }
+    const close = () => {
+      sheet.remove()
+      reject(Object.assign(new Error('closed'), { statusCode: 'CANCELED' }))
+    }
+    sheet.append(
+      said,
+      total,
+      press('Agree', () => void agree()),
+      press('Close', close),
+    )
+    document.body.append(sheet)
+    open.add(sheet)
+    void change({ callbackTrigger: 'INITIALIZE' }).then(() =>
+      change({ callbackTrigger: 'SHIPPING_ADDRESS', shippingAddress }),
+    )
+  })
+}
+
+/** Google Pay on a device that has it: its sheet answers at once, the express sheet as `openExpress` says. */
+export function aGooglePay(): void {
+  class PaymentsClient {
+    readonly #options: google.payments.api.PaymentOptions
+    constructor(options: google.payments.api.PaymentOptions) {
+      this.#options = options
+    }
+    isReadyToPay = () => Promise.resolve({ result: true })
+    loadPaymentData(): Promise<google.payments.api.PaymentData> {
+      const { onPaymentDataChanged, onPaymentAuthorized } = this.#options.paymentDataCallbacks ?? {}
+      if (!onPaymentDataChanged || !onPaymentAuthorized)
+        return Promise.resolve({ ...DATA, shippingAddress: undefined } as google.payments.api.PaymentData) // as above
+      return openExpress({ onPaymentDataChanged, onPaymentAuthorized })
+    }
+    createButton({ onClick }: { onClick: () => void }): HTMLElement {
+      const button = document.createElement('button')
+      button.textContent = 'Buy with Google Pay'
+      button.addEventListener('click', onClick)
+      return button
+    }
+  }
+  vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+}
