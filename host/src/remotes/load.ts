@@ -25,13 +25,13 @@ const loaded = new Map<string, Loaded>()
 const pending = new Map<string, Promise<Loaded>>()
 
 /**
- * A release by the name it goes by on this page, as the document tells of it. With its entry named the runtime needs
- * none of the code that finds one, which the host's build leaves out (`disableSnapshot`).
+ * A release as the federation runtime registers it, read from the document. With its entry named the runtime needs
+ * none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function remoteOf(name: string, version: string) {
   // The document's own, written for the runtime (`server/src/document/html.ts`).
-  const told: unknown = Reflect.get(globalThis, '__FEDERATION__')
-  const snapshot = (told as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[
+  const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
+  const snapshot = (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[
     `${name}:${version}`
   ]
   if (!snapshot) return undefined
