@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { formatCsv, parseCsv } from './csv.ts'
+import { formatCsv, parseCsv, streamCsv } from './csv.ts'
 
 test('cells with commas, quotes and line breaks come back as they were', () => {
   const rows = [
     { name: 'Salt, sea', text: 'say "when"' },
     { name: '', text: 'two\nlines' },
+    { name: '  spaced ', text: 'a\rb' },
   ]
   const columns = ['name', 'text']
   expect(parseCsv(formatCsv(columns, rows)).rows.map(({ cells }) => cells)).toEqual(rows)
@@ -20,4 +22,41 @@ test('rows know the line they start on, empty lines left out', () => {
 
 test('a cell too many is not lost', () => {
   expect(parseCsv('name\na,b').rows[0]?.cells).toEqual({ name: 'a', 'extra cell 2': 'b' })
+})
+
+test('a quote inside a cell is a character like others', () => {
+  expect(parseCsv('name,size\nbread,12" tin').rows[0]?.cells).toEqual({ name: 'bread', size: '12" tin' })
+})
+
+test('a streamed file can be read on from where a record ended', async () => {
+  const file = Buffer.from('\uFEFFcode,town\r\nYO1,York\n\n"ZE1","Løvå, by"\nAB1,Aberdeen')
+  const read = async (from: number) => {
+    const records = []
+    for await (const record of streamCsv(Readable.from([file.subarray(from)]))) records.push(record)
+    return records
+  }
+  const all = await read(0)
+  expect(all.map(({ cells, lines }) => [cells, lines])).toEqual([
+    [['code', 'town'], 1],
+    [['YO1', 'York'], 2],
+    [[''], 3],
+    [['ZE1', 'Løvå, by'], 4],
+    [['AB1', 'Aberdeen'], 5],
+  ])
+  for (const [at, { bytes }] of all.entries())
+    expect((await read(bytes)).map(({ cells }) => cells)).toEqual(all.slice(at + 1).map(({ cells }) => cells))
+})
+
+test('a quoted cell that does not end is refused, and does not fill the memory', async () => {
+  expect(() => parseCsv('name\n"bread\nmilk')).toThrow('Quote Not Closed')
+  const endless = Readable.from(
+    (function* () {
+      yield Buffer.from('name\n"')
+      for (let at = 0; at < 1_000; at++) yield Buffer.alloc(10_000, 'a')
+    })(),
+  )
+  const reading = (async () => {
+    for await (const _ of streamCsv(endless));
+  })()
+  await expect(reading).rejects.toThrow('Max Record Size')
 })

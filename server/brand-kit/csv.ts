@@ -1,43 +1,31 @@
+import { pipeline, type Readable } from 'node:stream'
+import { parse as parseStream, type InfoRecord, type Options } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
 /** One row of a table: the line it starts on and its cells by column name. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/**
- * Splits RFC 4180 text into records of cells, each with the line it starts on.
- * Quotes protect commas, line breaks and doubled quotes; a BOM and `\r\n` are taken.
- */
-export function* csvRecords(source: string): Generator<{ line: number; cells: string[] }> {
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let line = 1
-  let start = 1
-  const content = source.replace(/^\uFEFF/, '')
-  for (let at = 0; at < content.length; at++) {
-    const sign = content[at]
-    if (sign === '\n') line++
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (content[at + 1] === '"') cell += content[++at]
-      else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === ',') {
-      cells.push(cell)
-      cell = ''
-    } else if (sign === '\n') {
-      yield { line: start, cells: [...cells, cell.replace(/\r$/, '')] }
-      cells = []
-      cell = ''
-      start = line
-    } else cell += sign
-  }
-  if (cell || cells.length > 0) yield { line: start, cells: [...cells, cell] }
-}
+/** RFC 4180, and what spreadsheets make of it: a BOM, either line end, rows of any length, a quote inside a cell. */
+const READ = {
+  bom: true,
+  info: true,
+  record_delimiter: ['\n', '\r\n'],
+  relax_column_count: true,
+  relax_quotes: true,
+} satisfies Options
 
-/** Reads a table with a heading row. Empty lines are left out; missing cells are empty. */
+type Read = { record: string[]; info: InfoRecord }
+
+/**
+ * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted cell does
+ * not end.
+ */
 export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } {
-  const [heading, ...records] = [...csvRecords(source)].filter(({ cells }) =>
-    cells.some((cell) => cell.trim()),
-  )
+  const read = parse(source, READ) as unknown as Read[] // `info` makes its records pairs, which its types do not say
+  const [heading, ...records] = read
+    .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + 1, info }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()))
   const columns = (heading?.cells ?? []).map((column) => column.trim())
   const rows = records.map(({ line, cells }) => ({
     line,
@@ -52,10 +40,25 @@ export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } 
   return { columns, rows }
 }
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+/** A quoted cell that does not end takes no more of a file than this, in bytes. */
+const MAX_RECORD_BYTES = 100_000
+
+/**
+ * Records of a file that is too long for memory, empty ones too: `lines` and `bytes` count what was read up to the end
+ * of each. Throws when a quoted cell does not end.
+ */
+export async function* streamCsv(
+  source: Readable,
+): AsyncGenerator<{ cells: string[]; lines: number; bytes: number }> {
+  const parser = parseStream({ ...READ, max_record_size: MAX_RECORD_BYTES })
+  // Whoever stops early closes the source with the parser; what fails is thrown by the loop.
+  pipeline(source, parser, () => undefined)
+  for await (const { record, info } of parser as AsyncIterable<Read>)
+    // as above
+    yield { cells: record, lines: info.lines, bytes: info.bytes }
+}
 
 /** Writes what `parseCsv` reads. */
 export function formatCsv(columns: string[], rows: Record<string, string>[]): string {
-  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','))
-  return [columns.join(','), ...lines, ''].join('\n')
+  return stringify(rows, { header: true, columns, quoted_match: /\r/ })
 }

@@ -1,6 +1,6 @@
 export { brandPictures } from './brand-pictures.ts'
 export type { BrandFolder } from './brand-folder.ts'
-export { csvRecords } from './csv.ts'
+export { streamCsv } from './csv.ts'
 export { readDemoMembers, type DemoMembers } from './demo-members.ts'
 export { exportBrand } from './export.ts'
 export { importPlaces, savePostcodes } from './import-places.ts'

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { collections, documents, tables, type BrandFolder, type Documents } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictures } from './check-pictures.ts'
-import { readFontMetrics } from '../src/kernel/fonts/index.ts'
+import { measureFont } from '../src/kernel/fonts/index.ts'
 import { checkedItem, checkedNutrition, checkOptions } from './check-food.ts'
 import type { Item } from '../src/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
@@ -36,7 +36,7 @@ async function checkFont(root: string, file: string | undefined): Promise<Proble
   const contents = file && (await readFile(join(root, file)).catch(() => undefined))
   if (!file || !contents) return []
   try {
-    readFontMetrics(contents)
+    await measureFont(contents)
     return []
   } catch (error) {
     return [{ file, message: `cannot be read as a font (${String(error)})` }]

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CsvError } from 'csv-parse/sync'
 import type * as z from 'zod'
 import { parseCsv } from './csv.ts'
 import { problemsOf, type Problem } from './problems.ts'
@@ -41,6 +42,16 @@ export function partReader(root: string) {
     return read.filter((value) => value !== undefined)
   }
 
+  function readTable(file: string, source: string): ReturnType<typeof parseCsv> | undefined {
+    try {
+      return parseCsv(source)
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      problems.push({ file, message: `is not valid CSV (${error.message})` })
+      return undefined
+    }
+  }
+
   async function table<Schema extends z.ZodObject>(
     file: string,
     schema: Schema,
@@ -50,7 +61,9 @@ export function partReader(root: string) {
       problems.push({ file, message: 'is missing' })
       return []
     }
-    const { columns, rows } = parseCsv(source)
+    const read = readTable(file, source)
+    if (!read) return []
+    const { columns, rows } = read
     const known = Object.keys(schema.shape)
     for (const column of known.filter((name) => !columns.includes(name)))
       problems.push({ file, line: 1, message: `has no column "${column}"` })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
+import { catalogRange } from './catalog.ts'
 
 /**
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the first number,
@@ -12,20 +13,24 @@ export const KIT_VERSION = '2.3.0'
  * What exists once in a page. The host carries each, remotes only name it (`import: false`),
  * so a remote's own copy can never replace everybody's (docs/decisions/010).
  */
-const SINGLETONS: Readonly<Record<string, string>> = {
-  zod: '4.6.7',
-  react: '19.3.1',
-  'react/': '19.3.1',
-  'react-dom': '19.3.1',
-  'react-dom/': '19.3.1',
-  '@larder/shared/ui': KIT_VERSION,
-  '@larder/shared/stores': KIT_VERSION,
-  '@larder/shared/events': KIT_VERSION,
-  '@larder/shared/api': KIT_VERSION,
-  '@larder/shared/errors': KIT_VERSION,
-  nanostores: '1.5.5',
-  '@nanostores/react': '2.0.1',
-}
+const SINGLETONS = [
+  'zod',
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@larder/shared/ui',
+  '@larder/shared/stores',
+  '@larder/shared/events',
+  '@larder/shared/api',
+  '@larder/shared/errors',
+  'nanostores',
+  '@nanostores/react',
+] as const
+
+/** The range of a singleton that an area was built for: the kit's own, else the catalog's. */
+const rangeOf = (key: string): string =>
+  key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
 /** What the host carries instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
@@ -35,20 +40,18 @@ const LATE: ReadonlySet<string> = new Set(['zod'])
 
 /** Bare imports a remote's node build leaves to the host release of its composition. */
 export function isSingleton(request: string): boolean {
-  return Object.keys(SINGLETONS).some((key) =>
-    key.endsWith('/') ? request.startsWith(key) : request === key,
-  )
+  return SINGLETONS.some((key) => (key.endsWith('/') ? request.startsWith(key) : request === key))
 }
 
 function shared(role: 'host' | 'remote') {
   return Object.fromEntries(
-    Object.entries(SINGLETONS).map(([key, version]) => [
+    SINGLETONS.map((key) => [
       key,
       {
         singleton: true,
         strictVersion: true,
-        requiredVersion: `^${version}`,
-        version,
+        requiredVersion: rangeOf(key),
+        version: rangeOf(key).replace('^', ''),
         ...(role === 'host'
           ? { eager: !LATE.has(key), import: CARRIED_AS[key] ?? key }
           : { import: false as const }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
@@ -5,14 +6,29 @@ import type { Rspack } from '@rsbuild/core'
 const RUNTIME = '@module-federation/runtime'
 
 const BORROWED = resolve(import.meta.dirname, 'borrowed-runtime.mjs')
+/** The parts of the runtime that are replaced; nothing else of Module Federation is as large. */
+const COMMON_JS =
+  /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/
 
-/** CommonJS entry -> the ES module beside it. */
-const esm = (path: string): string => path.replace(/\.cjs$/, '.js')
+const moved = (what: string): Error =>
+  new Error(`Module Federation has moved a file, so shared/config/runtime-alias.ts is out of date: ${what}`)
+
+/** CommonJS entry -> the ES module beside it. Throws when there is none. */
+export function esModuleBeside(path: string): string {
+  if (!path.endsWith('.cjs')) throw moved(`${path} is no CommonJS entry`)
+  const file = path.replace(/\.cjs$/, '.js')
+  if (!existsSync(file)) throw moved(`${file} does not exist`)
+  return file
+}
+
+/** The CommonJS runtime that a build took after all, past the aliases below. */
+export const unaliased = (files: Iterable<string>): string | undefined =>
+  [...files].find((file) => COMMON_JS.test(file))
 
 /**
  * Makes a build take the federation runtime's ES modules. By itself it resolves the CommonJS ones, which
  * cannot be shaken (a remote's entry: 11.6 KB brotli, with this 7.5), and in the host it takes both
- * (docs/decisions/010). Measured with Module Federation 2.9.2; without effect where the paths differ.
+ * (docs/decisions/010). Fails the build, naming the file, where Module Federation keeps its files elsewhere.
  */
 export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
   const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'))
@@ -25,15 +41,34 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
         const ours = {
           // A remote borrows it from the host of its page.
-          [bundlerRuntime]: role === 'host' ? esm(bundlerRuntime) : BORROWED,
-          '@module-federation/webpack-bundler-runtime$': esm(bundlerRuntime),
-          [`${RUNTIME}-tools/runtime-core$`]: esm(core),
-          [`${RUNTIME}-tools/runtime$`]: esm(runtime),
-          [`${RUNTIME}-core$`]: esm(core),
-          [`${RUNTIME}$`]: esm(runtime),
+          [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : BORROWED,
+          '@module-federation/webpack-bundler-runtime$': esModuleBeside(bundlerRuntime),
+          [`${RUNTIME}-tools/runtime-core$`]: esModuleBeside(core),
+          [`${RUNTIME}-tools/runtime$`]: esModuleBeside(runtime),
+          [`${RUNTIME}-core$`]: esModuleBeside(core),
+          [`${RUNTIME}$`]: esModuleBeside(runtime),
         }
         // First, because the first that fits is taken; last again, over what federation set itself.
-        options.resolve.alias = { ...ours, ...options.resolve.alias, ...ours, [RUNTIME]: esm(runtime) }
+        options.resolve.alias = {
+          ...ours,
+          ...options.resolve.alias,
+          ...ours,
+          [RUNTIME]: esModuleBeside(runtime),
+        }
+      })
+      compiler.hooks.thisCompilation.tap('EsmRuntime', (compilation) => {
+        compilation.hooks.finishModules.tap('EsmRuntime', (modules) => {
+          const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
+          const file = unaliased(files)
+          if (file)
+            compilation.errors.push(
+              new compiler.rspack.WebpackError(moved(`${file} is in the build`).message),
+            )
+          if (role === 'remote' && !files.includes(BORROWED))
+            compilation.errors.push(
+              new compiler.rspack.WebpackError(moved(`${bundlerRuntime} is not asked for`).message),
+            )
+        })
       })
     },
   }

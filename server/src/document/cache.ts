@@ -1,4 +1,6 @@
-type Entry<T> = { value: T; bytes: number; freshUntil: number; staleUntil: number }
+import { LRUCache } from 'lru-cache'
+
+type Entry<T> = { value: T; freshUntil: number; staleUntil: number }
 type Options<T> = {
   freshMs: number
   staleMs: number
@@ -16,26 +18,15 @@ type Options<T> = {
  */
 export function staleCache<T>(options: Options<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true } = options
-  /** The one that was asked for longest ago comes first. */
-  const entries = new Map<string, Entry<T>>()
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }, key) => bytesOf(value) + key.length,
+  })
   let making = new Map<string, Promise<T>>()
-  let total = 0
 
-  function forget(key: string): void {
-    total -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
   function keep(key: string, value: T): void {
-    forget(key)
-    const bytes = bytesOf(value) + key.length
-    if (bytes > maxBytes) return
     const now = clock()
-    entries.set(key, { value, bytes, freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs })
-    total += bytes
-    for (const oldest of entries.keys()) {
-      if (total <= maxBytes) return
-      forget(oldest)
-    }
+    entries.set(key, { value, freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs })
   }
   function make(key: string, produce: () => Promise<T>): Promise<T> {
     const running = making.get(key)
@@ -57,8 +48,6 @@ export function staleCache<T>(options: Options<T>) {
       const now = clock()
       const entry = entries.get(key)
       if (!entry || entry.staleUntil <= now) return make(key, produce)
-      entries.delete(key)
-      entries.set(key, entry)
       // A background failure keeps the stale value; the next request tries again.
       if (entry.freshUntil <= now) make(key, produce).catch(() => undefined)
       return entry.value
@@ -67,8 +56,7 @@ export function staleCache<T>(options: Options<T>) {
     clear(): void {
       entries.clear()
       making = new Map()
-      total = 0
     },
-    size: () => ({ entries: entries.size, bytes: total }),
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
 }

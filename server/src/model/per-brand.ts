@@ -1,27 +1,34 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { cacheClock } from '../kernel/cache-clock.ts'
 import type { Db } from '../kernel/db/client.ts'
 import { oncePer } from '../kernel/once-per.ts'
 import { brands } from './schema/index.ts'
 
 /** How old an answer may be after an import. */
 const CHECK_MS = 2_000
+/** Brands kept at once; the one that was asked for least lately goes, and is loaded again when it is asked for. */
+const MOST_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }
 type Known<Value> = { version: number; value: Promise<Value> }
 
 /** Version of a brand's data, asked of the database at most every two seconds. */
 const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
-  const asked = new Map<string, { at: number; version: Promise<number> }>()
+  const asked = new LRUCache<string, Promise<number>>({
+    max: MOST_BRANDS,
+    ttl: CHECK_MS,
+    ...cacheClock(clock),
+  })
   return (brandId: string): Promise<number> => {
-    const at = clock().getTime()
     const known = asked.get(brandId)
-    if (known && Math.abs(at - known.at) < CHECK_MS) return known.version
+    if (known) return known
     const version = db
       .select({ version: brands.version })
       .from(brands)
       .where(eq(brands.id, brandId))
       .then(([row]) => row?.version ?? 0)
-    asked.set(brandId, { at, version })
+    asked.set(brandId, version)
     version.catch(() => asked.delete(brandId))
     return version
   }
@@ -35,7 +42,7 @@ export function perBrand<Value>(
   deps: BrandCacheDeps,
   load: (brandId: string) => Promise<Value>,
 ): (brandId: string) => Promise<Value> {
-  const loaded = new Map<string, Known<Value>>()
+  const loaded = new LRUCache<string, Known<Value>>({ max: MOST_BRANDS })
   return async (brandId) => {
     const version = await versionOf(deps)(brandId)
     const known = loaded.get(brandId)

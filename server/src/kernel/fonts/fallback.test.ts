@@ -1,32 +1,24 @@
 import { expect, test } from 'vitest'
-import { findBundledFont } from './bundled-fonts.ts'
-import { fallbackOf, readFontMetrics } from './fallback.ts'
+import { bundledFamilies, findBundledFont } from './bundled-fonts.ts'
+import { fallbackOf } from './fallback.ts'
+import { measureFont } from './measure-font.ts'
 
-const metricsOf = async (family: string) =>
-  readFontMetrics((await findBundledFont(family)) ?? Buffer.alloc(0))
-
-test('a font tells its shape', async () => {
-  expect(await metricsOf('Montserrat')).toMatchObject({
-    unitsPerEm: 1000,
-    ascent: 968,
-    descent: -251,
-    lineGap: 0,
-  })
-  expect(await metricsOf('Nunito')).toMatchObject({
-    unitsPerEm: 1000,
-    ascent: 1011,
-    descent: -353,
-    lineGap: 0,
-  })
+test.each(bundledFamilies)('the metrics of %s are those of its file', async (family) => {
+  const font = await findBundledFont(family)
+  const { averageWidth, ...shape } = await measureFont(font?.contents ?? Buffer.alloc(0))
+  expect(font?.metrics).toMatchObject(shape)
+  expect(font?.metrics.averageWidth).toBeCloseTo(averageWidth, 2)
 })
 
 test('the stand-in is as wide and as tall as the font', async () => {
-  const { sizeAdjust, ascentOverride } = fallbackOf(await metricsOf('Montserrat'))
+  const font = await findBundledFont('Montserrat')
+  const { sizeAdjust, ascentOverride } = fallbackOf(await measureFont(font?.contents ?? Buffer.alloc(0)))
   expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(114.1, 0)
   // Stretched and overridden together give the font's own ascent.
   expect((Number.parseFloat(sizeAdjust) * Number.parseFloat(ascentOverride)) / 10_000).toBeCloseTo(0.968, 3)
 })
 
-test('what is no font is refused', () => {
-  expect(() => readFontMetrics(Buffer.from('GIF89a'))).toThrow('This is no woff2 font.')
+test('what is no font is refused', async () => {
+  await expect(measureFont(Buffer.from('GIF89a'))).rejects.toThrow('This is no woff2 font.')
+  await expect(measureFont(Buffer.from('wOF2 and then nothing of it'))).rejects.toThrow(Error)
 })

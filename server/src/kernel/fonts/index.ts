@@ -1,2 +1,3 @@
 export { findBundledFont } from './bundled-fonts.ts'
-export { fallbackOf, readFontMetrics, type FontMetrics } from './fallback.ts'
+export { fallbackOf } from './fallback.ts'
+export { measureFont } from './measure-font.ts'

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { oncePer } from '../../kernel/once-per.ts'
@@ -10,21 +11,19 @@ import { storeMenu, type StoreMenu } from './store-menu.ts'
 /** Items of all remembered menus of a brand together: some hundred megabytes. The menu asked for least lately goes first. */
 const MOST_ITEMS = 100_000
 
-function forgetOldest(menus: Map<string, StoreMenu>): void {
-  let items = 0
-  for (const [key, menu] of [...menus].toReversed()) {
-    items += menu.items.size
-    // The newest stays, however long it is.
-    if (items > MOST_ITEMS && items > menu.items.size) menus.delete(key)
-  }
-}
+const menuCache = () =>
+  new LRUCache<string, StoreMenu>({
+    maxSize: MOST_ITEMS,
+    // A longer one is kept alone.
+    sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MOST_ITEMS),
+  })
 
 /** Menus by store and method, remembered until the next import or the next day. */
 export const catalogueService = oncePer((deps: AppDeps) => {
   const stores = storeService(deps)
   const load = perBrand(deps, async (brandId) => ({
     brand: await loadBrandMenu(deps.db, brandId),
-    menus: new Map<string, StoreMenu>(),
+    menus: menuCache(),
   }))
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
@@ -34,10 +33,9 @@ export const catalogueService = oncePer((deps: AppDeps) => {
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
-    const menu = known ?? storeMenu(brand, store, { storeId, method, today })
-    menus.delete(key)
+    if (known) return known
+    const menu = storeMenu(brand, store, { storeId, method, today })
     menus.set(key, menu)
-    if (!known) forgetOldest(menus)
     return menu
   }
 

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { oncePer } from '../../kernel/once-per.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
-import { fallbackOf, findBundledFont, readFontMetrics } from '../../kernel/fonts/index.ts'
+import { fallbackOf, findBundledFont, measureFont } from '../../kernel/fonts/index.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { businessService } from '../business/index.ts'
 
@@ -25,8 +25,9 @@ export const brandFonts = oncePer((deps: AppDeps) =>
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()
     const faceOf = async ({ family, file, weights }: Looks): Promise<NonNullable<Face>> => {
-      const contents = file ? await findFile(deps, { brandId, path: file }) : await findBundledFont(family)
-      if (!contents) return { fontFamily: family }
+      const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
+      if (!found) return { fontFamily: family }
+      const { contents, metrics } = found
       const hash = createHash('sha256').update(contents).digest('hex').slice(0, HASH_LENGTH)
       const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
       files.set(name, contents)
@@ -34,7 +35,7 @@ export const brandFonts = oncePer((deps: AppDeps) =>
         fontFamily: family,
         url: `/api/fonts/${name}`,
         weights,
-        fallback: fallbackOf(readFontMetrics(contents)),
+        fallback: fallbackOf(metrics),
       }
     }
     const heading = headingFont && (await faceOf(headingFont))
@@ -42,12 +43,12 @@ export const brandFonts = oncePer((deps: AppDeps) =>
   }),
 )
 
-async function findFile({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {
+async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {
   const [row] = await db
     .select({ contents: brandFiles.contents })
     .from(brandFiles)
     .where(and(eq(brandFiles.brandId, brandId), eq(brandFiles.path, path)))
-  return row?.contents
+  return row && { contents: row.contents, metrics: await measureFont(row.contents) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
@@ -27,7 +28,8 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 /** The places of the country as the database knows them. Positions of unlisted postcodes are their outcode's. */
 export function gazetteer(db: Db) {
   const queries = gazetteerQueries(db)
-  const located = new Map<string, Located | undefined>()
+  /** A place that nobody knows is an answer, too. */
+  const located = new LRUCache<string, { found: Located | undefined }>({ max: KEPT })
 
   async function find(code: string): Promise<Located | undefined> {
     const row = await queries.findPostcode(code)
@@ -39,11 +41,9 @@ export function gazetteer(db: Db) {
   return {
     async findPostcode(postcode: string): Promise<Located | undefined> {
       const code = cleanPostcode(postcode)
-      if (located.has(code)) return located.get(code)
-      const found = await find(code)
-      if (located.size >= KEPT) located.clear()
-      located.set(code, found)
-      return found
+      const known = located.get(code) ?? { found: await find(code) }
+      located.set(code, known)
+      return known.found
     },
     async findNearestPostcode(position: Position): Promise<Located | undefined> {
       const [nearest] = await queries.findNear(position, NEAR_DEGREES, 1)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import {
   addMinutes,
@@ -59,7 +60,7 @@ function counted({ store, method, now, used, held }: SlotAsk, times: Times, term
   }
 }
 
-const grids = new WeakMap<StoreRecord, Map<string, GridSlot[]>>()
+const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MOST_GRIDS = 100
 
 /** The grid of a day, remembered with the store: wall clocks cost more than everything else of a list. */
@@ -68,11 +69,12 @@ function gridOf(
   plan: MethodPlan,
   ask: { method: FulfilmentMethod; day: string },
 ): GridSlot[] {
-  const known = grids.get(store) ?? new Map<string, GridSlot[]>()
+  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MOST_GRIDS })
   grids.set(store, known)
   const key = `${ask.method} ${ask.day}`
-  const grid = known.get(key) ?? slotGrid(plan, ask.day, store.methods[ask.method]?.slots.lengthMin ?? 60)
-  if (known.size >= MOST_GRIDS) known.clear()
+  const kept = known.get(key)
+  if (kept) return kept
+  const grid = slotGrid(plan, ask.day, store.methods[ask.method]?.slots.lengthMin ?? 60)
   known.set(key, grid)
   return grid
 }

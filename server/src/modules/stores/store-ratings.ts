@@ -1,6 +1,8 @@
 import { avg, count, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
+import { cacheClock } from '../../kernel/cache-clock.ts'
 import { oncePer } from '../../kernel/once-per.ts'
 import { reviews } from '../../model/schema/index.ts'
 
@@ -8,10 +10,15 @@ export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['ratin
 
 /** A review shows this late at most: lists of stores are asked for far more often than reviews are written. */
 const KEEP_MS = 30_000
+const MOST_BRANDS = 500
 
 /** Store id -> average of one decimal and number of its reviews. A store without reviews is not in it (readings 39). */
 export const storeRatings = oncePer(({ db, clock }: AppDeps) => {
-  const known = new Map<string, { at: number; ratings: Promise<Ratings> }>()
+  const known = new LRUCache<string, Promise<Ratings>>({
+    max: MOST_BRANDS,
+    ttl: KEEP_MS,
+    ...cacheClock(clock),
+  })
 
   async function load(brandId: string): Promise<Ratings> {
     const rows = await db
@@ -28,11 +35,10 @@ export const storeRatings = oncePer(({ db, clock }: AppDeps) => {
   }
 
   return (brandId: string): Promise<Ratings> => {
-    const at = clock().getTime()
     const last = known.get(brandId)
-    if (last && Math.abs(at - last.at) < KEEP_MS) return last.ratings
+    if (last) return last
     const ratings = load(brandId)
-    known.set(brandId, { at, ratings })
+    known.set(brandId, ratings)
     ratings.catch(() => known.delete(brandId))
     return ratings
   }

@@ -1,0 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { esModuleBeside, unaliased } from './runtime-alias.ts'
+
+test('an entry that moved is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-runtime-'))
+  expect(() => esModuleBeside(join(folder, 'index.mjs'))).toThrow(`${folder}/index.mjs is no CommonJS entry`)
+  expect(() => esModuleBeside(join(folder, 'index.cjs'))).toThrow(`${folder}/index.js does not exist`)
+  writeFileSync(join(folder, 'index.js'), '')
+  expect(esModuleBeside(join(folder, 'index.cjs'))).toBe(join(folder, 'index.js'))
+})
+
+test.each(['@module-federation/runtime', '@module-federation+webpack-bundler-runtime@2.9.2/node_modules/x'])(
+  'a CommonJS runtime of %s in a build is found',
+  (name) => {
+    const file = `/repo/node_modules/${name}/runtime/dist/index.cjs`
+    expect(unaliased(['/repo/src/index.ts', file])).toBe(file)
+    expect(unaliased(['/repo/src/index.ts', file.replace('.cjs', '.js')])).toBeUndefined()
+  },
+)
