@@ -1,0 +1,37 @@
+import { orderByCash } from '../fixtures/ordering.ts'
+import { newestMessage } from '../fixtures/outbox.ts'
+import { freshEmail, join } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
+const LATER = [5, 6] as const
+
+/** What is said of an order that is on its way. */
+const ON_ITS_WAY = /No driver is assigned|on the way|stops? away|coming to you/
+
+test('an order for another day says its slot, and nowhere that it is on its way', async ({ page, request }) => {
+  const email = freshEmail('ines')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await join(page, { firstname: 'Ines', lastname: 'Falk', email, password: 'a slow winter tram' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ines' })).toBeVisible()
+  const buyer = { firstName: 'Ines', lastName: 'Falk', email, phoneNumber: '07700900333' }
+  const { businessOrderId, slot } = await orderByCash(page, buyer, { method: 'delivery', days: LATER })
+  const day = new Date(slot.startsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.startTime}\\.`)
+
+  // Wherever the order is looked at: the confirmation's link, the member's list, the member's order.
+  const { text } = await newestMessage(request, { to: email, fits: /\/checkout\/success\?order=/ })
+  const [link = ''] = /\/checkout\/success\?order=\S+/.exec(text) ?? []
+  const main = page.getByRole('main')
+  for (const path of [link, `/member/orders/${businessOrderId}`]) {
+    await page.goto(path)
+    await expect(main.getByText(planned)).toBeVisible()
+    await expect(main).toContainText(`${slot.startTime} to ${slot.endTime}`)
+    await expect(main.getByText(ON_ITS_WAY)).toHaveCount(0)
+    await expect(main.getByLabel('Map of your delivery')).toHaveCount(0)
+  }
+  await page.goto('/member/orders')
+  await expect(main.getByText(/^Delivery \w+ \d+ \w+, /)).toBeVisible()
+  await expect(main.getByText(ON_ITS_WAY)).toHaveCount(0)
+})
