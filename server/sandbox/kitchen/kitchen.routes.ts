@@ -5,6 +5,7 @@ import { isSigned } from '../../src/kernel/http/signature.ts'
 import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
 import { kitchenPage } from './kitchen.page.ts'
 import type { DemoKitchen } from './kitchen.ts'
+import { slowStores } from './slow-stores.ts'
 
 const Move = z.object({ status: ordersApi.OrderStatusKey.optional(), reason: z.string().optional() })
 const PaceChange = z
@@ -17,13 +18,18 @@ const PaceChange = z
   })
   .partial()
 
+const SlowStores = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(600_000))
+
 /** Orders in from the shop, the till's page, and the controls for tests. */
 export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
+  const slow = slowStores()
   app.post('/kitchen/orders', async (c) => {
     const raw = await c.req.text()
     const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
     if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
-    kitchen.take(integrationsApi.PlacedOrder.parse(JSON.parse(raw)))
+    const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
+    // Whoever gave up has not heard that the order was taken: it comes again.
+    if (await slow.wait(order.store.id, c.req.raw.signal)) kitchen.take(order)
     return c.json({ ok: true }, 202)
   })
 
@@ -41,6 +47,12 @@ export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
     kitchen.setPace(PaceChange.parse(await c.req.json()))
     return c.json({ ok: true })
   })
+
+  app.post('/control/kitchen/slow-stores', async (c) => {
+    slow.set(SlowStores.parse(await c.req.json()))
+    return c.json({ ok: true })
+  })
+  app.get('/control/kitchen/slow-stores', (c) => c.json(slow.calls))
 
   app.post('/control/kitchen/orders/:id', async (c) => {
     const { status, reason } = Move.parse(await c.req.json())

@@ -1,0 +1,101 @@
+import { basketApi, checkoutApi, slotsApi, authApi } from '@larder/shared/contracts'
+import { shopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ATTACK_PORT } from './settings.ts'
+
+const SANDBOX = `http://localhost:${Number(ATTACK_PORT) + 1}`
+const NEVER_MS = 600_000
+/** Within the time that a caller waits, and more than twice as long as a lane takes for slow. */
+const LATE_MS = 4_000
+
+const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }
+const HEADINGLEY = { ...YORK, storeId: 13 }
+const BRISTOL = { brand: 'ember.localhost', storeId: 21, menuItemId: 'hot-honey-bottle' }
+type Store = typeof YORK
+
+test.setTimeout(180_000)
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A basket to be collected and paid in cash; gives what orders it. Each shopper has a network and a slot of their own. */
+async function readyBasket({ brand, storeId, menuItemId }: Store, index: number) {
+  const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${storeId * 8 + index}.7` })
+  await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  const place = { storeId, fulfilmentMethod: 'collection' } as const
+  const { basketToken } = await call(basketApi.addItem, { ...place, menuItem: { menuItemId, quantity: 2 } })
+  const { slotDays } = await call(slotsApi.list, { ...place, startDate: dayAhead(1), endDate: dayAhead(2) })
+  const slots = slotDays.flatMap((day) => day.slots).filter(({ info }) => info.status === 'available')
+  const slot = slots[index]
+  if (!slot) throw new Error(`Store ${storeId} has no slot for shopper ${index}`)
+  const { slotId, slotDate, startTime } = slot
+  await call(basketApi.reserveTimeSlot, { ...place, basketToken, slotId, timeSlotDate: slotDate })
+  const email = `${storeId}-${index}-${Date.now()}@slow.example`
+  const person = { firstName: 'Mary', lastName: 'Somerville', phoneNumber: '07700900123' }
+  const { basket } = await call(checkoutApi.setContactDetails, { basketToken, ...person, email })
+  return async () => {
+    const { businessOrderId } = await call(checkoutApi.processOrder, {
+      ...place,
+      basketToken,
+      basketVersion: basket.version,
+      orderTotal: basket.orderTotal,
+      paymentGateway: 'cash',
+      firstname: person.firstName,
+      lastname: person.lastName,
+      emailAddress: email,
+      phoneNumber: person.phoneNumber,
+      fulfilmentDetails: { time: { date: slotDate, requestedTime: startTime, asap: false } },
+    })
+    return { businessOrderId, email }
+  }
+}
+type Placed = { businessOrderId: string; email: string }
+
+const control = async <Reply>(path: string, body?: object): Promise<Reply> => {
+  const init = body && { method: 'POST', body: JSON.stringify(body) }
+  const reply = await fetch(`${SANDBOX}/control${path}`, init)
+  return reply.json() as Promise<Reply> // the sandbox's own
+}
+const setSlow = (stores: Record<number, number>) => control('/kitchen/slow-stores', stores)
+const calls = () => control<{ waiting: number; gaveUp: number }>('/kitchen/slow-stores')
+const inKitchen = async (orders: Placed[]) => {
+  const known = await control<{ order: { businessOrderId: string } }[]>('/kitchen/orders')
+  const ids = new Set(known.map(({ order }) => order.businessOrderId))
+  return orders.filter(({ businessOrderId }) => ids.has(businessOrderId)).length
+}
+const confirmed = async (orders: Placed[]) => {
+  const mails = await control<{ to: string }[]>('/outbox?channel=mail')
+  const told = new Set(mails.map(({ to }) => to))
+  return orders.filter(({ email }) => told.has(email)).length
+}
+
+const many = (store: Store, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => readyBasket(store, index)))
+const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((place) => place()))
+
+test.afterEach(() => setSlow({}))
+
+// One message after the other: each of a silent store's orders held up every brand's for as long as a caller waits.
+test('a store system that never answers, and one that is late, hold up nobody else, and lose nothing', async () => {
+  const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
+  await setSlow({ [YORK.storeId]: NEVER_MS, [HEADINGLEY.storeId]: LATE_MS })
+  const before = await calls()
+  const silent = await placeAll(york)
+  const late = await placeAll(headingley)
+  await expect.poll(async () => (await calls()).waiting).toBeGreaterThan(0)
+  const others = await placeAll(bristol)
+
+  await expect.poll(() => inKitchen(others), { timeout: 30_000 }).toBe(others.length)
+  await expect.poll(() => confirmed(others), { timeout: 30_000 }).toBe(others.length)
+  // The shoppers of the silent store are told as well: their mail is not the store's.
+  await expect
+    .poll(() => confirmed([...silent, ...late]), { timeout: 30_000 })
+    .toBe(silent.length + late.length)
+  // In one line, everybody would have waited until each of these had been given up.
+  expect((await calls()).gaveUp - before.gaveUp).toBeLessThan(silent.length)
+  expect(await inKitchen(silent)).toBe(0)
+
+  await setSlow({})
+  await expect
+    .poll(() => inKitchen([...silent, ...late]), { timeout: 60_000 })
+    .toBe(silent.length + late.length)
+})
