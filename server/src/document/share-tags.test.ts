@@ -28,6 +28,43 @@ test('a canonical path of the page itself wins', () => {
   expect(text.match(/rel="canonical"/g)).toHaveLength(1)
 })
 
+const EVIL = 'https://evil.example/shop'
+const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', attributes })
+
+test.each([
+  ['canonical', link({ rel: 'canonical', href: EVIL })],
+  [
+    'canonical, as a name and password',
+    link({ rel: 'canonical', href: 'https://shop.example@evil.example/' }),
+  ],
+  ['canonical, by another scheme', link({ rel: 'canonical', href: 'http://shop.example:81/evil' })],
+  ['alternate', link({ rel: 'alternate', hreflang: 'en', href: EVIL })],
+  ['next', link({ rel: 'next', href: EVIL })],
+  ['og:url', meta({ property: 'og:url', content: EVIL })],
+  ['twitter:url', meta({ name: 'twitter:url', content: EVIL })],
+  ['og:image', meta({ property: 'og:image', content: EVIL })],
+  ['twitter:image', meta({ name: 'twitter:image', content: EVIL })],
+])('another host is not named as %s, on no page', (_, tag) => {
+  const page = [{ tag: 'title', text: 'Bread' } as const, tag]
+  const robots = meta({ name: 'robots', content: 'noindex' })
+  for (const text of [
+    made({ head: page }),
+    made({ head: page, status: 404 }),
+    made({ head: [...page, robots] }),
+  ])
+    expect(text).not.toMatch(/evil/)
+  expect(made({ head: page })).toContain('<link rel="canonical" href="https://shop.example/news/a%20b"/>')
+  expect(made({ head: page }).match(/property="og:url"/g)).toHaveLength(1)
+})
+
+test('a whole address of the shop itself is taken', () => {
+  const own = link({ rel: 'canonical', href: 'https://shop.example/news/bread' })
+  const next = link({ rel: 'next', href: '/news?page=2' })
+  const text = made({ head: [...head, own, next] })
+  expect(text).toContain('<link rel="canonical" href="https://shop.example/news/bread"/>')
+  expect(text).toContain('<link rel="next" href="/news?page=2"/>')
+})
+
 test('neither a path nor a title can write markup', () => {
   const text = made({
     pathname: '/"><script>',

@@ -18,6 +18,26 @@ const meta = (kind: 'name' | 'property', name: string, content: string): HeadTag
 /** An address of this shop in full; one that is whole already stays. */
 const whole = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
 
+/** Links that tell search engines where a page is: another host's would give this page's place away. */
+const PLACES = new Set(['canonical', 'alternate', 'next', 'prev'])
+/** What the server says itself. */
+const WRITTEN_HERE = new Set(['og:url', 'og:site_name', 'twitter:url', 'twitter:domain'])
+const PICTURE = /^(og|twitter):image(:(url|secure_url|src))?$/
+
+/** Does an address lead to this shop, read as a browser reads it? */
+function isOwn(address: string | undefined, origin: string): boolean {
+  return address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
+}
+
+/** May a page say this of where it is and what it looks like? Addresses of this shop alone. */
+function isAllowed(tag: HeadTag, origin: string): boolean {
+  if (tag.tag === 'title') return true
+  const { rel = '', href, property, name = '', content } = tag.attributes
+  if (tag.tag === 'link') return !PLACES.has(rel) || isOwn(href, origin)
+  const what = property ?? name
+  return PICTURE.test(what) ? isOwn(content, origin) : !WRITTEN_HERE.has(what)
+}
+
 /** Tags that are written anew, with whole addresses. */
 const isReplaced = (tag: HeadTag): boolean =>
   (tag.tag === 'link' && tag.attributes['rel'] === 'canonical') ||
@@ -26,11 +46,13 @@ const isReplaced = (tag: HeadTag): boolean =>
 /**
  * What search engines and those who share a link need, made from what the page says of itself: one canonical
  * address, and OpenGraph's title, description and picture. The page's own canonical path and picture are made
- * whole here, because only the server knows the shop's address. An error is for nobody's index.
+ * whole here, because only the server knows the shop's address; one of another host is not taken, whoever names it. An
+ * error is for nobody's index.
  */
-export function withShareTags({ head, origin, pathname, siteName, status }: Shared): HeadTag[] {
+export function withShareTags({ head: said, origin, pathname, siteName, status }: Shared): HeadTag[] {
+  const head = said.filter((tag) => isAllowed(tag, origin))
   if (status >= 400) return [...head, meta('name', 'robots', 'noindex')]
-  if (metaOf(head, 'robots')?.includes('noindex')) return [...head]
+  if (metaOf(head, 'robots')?.includes('noindex')) return head
   const url = whole(origin, linkOf(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
   const image = metaOf(head, 'og:image')
   const tags: [string, string | undefined][] = [

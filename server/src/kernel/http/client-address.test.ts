@@ -11,11 +11,31 @@ describe('the address of a caller', () => {
     ['two trusted proxies', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
     ['fewer entries than proxies', '10.0.0.1', '198.51.100.1', 2, '10.0.0.1'],
     ['an entry that is no address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
-    ['an IPv4 address in IPv6 clothes', '::ffff:203.0.113.9', '', 0, '203.0.113.9'],
+    ['an IPv4 address written as IPv6', '::ffff:203.0.113.9', '', 0, '203.0.113.9'],
   ])('%s', (...[, peer, header, proxies, address]) => {
     expect(clientAddress(peer, forwarded(header), proxies)).toBe(address)
   })
 })
+
+test.each([
+  '::ffff:198.19.7.7',
+  '::ffff:c613:707',
+  '::FFFF:C613:0707',
+  '0:0:0:0:0:ffff:198.19.7.7',
+  '0000:0000:0000:0000:0000:ffff:c613:0707',
+  '0::0:ffff:c613:707',
+])('%s is the IPv4 address 198.19.7.7', (address) => {
+  expect(clientAddress('10.0.0.1', forwarded(address), 1)).toBe('198.19.7.7')
+  expect(addressKey(address)).toBe(addressKey('198.19.7.7'))
+})
+
+test.each(['::ffff:0:c613:707', '::c613:707', 'fe80::ffff:c613:707', '::1'])(
+  '%s is an address of IPv6',
+  (address) => {
+    expect(clientAddress(address, new Headers(), 0)).toBe(address)
+    expect(addressKey(address)).toMatch(/::\/64$/)
+  },
+)
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', true],

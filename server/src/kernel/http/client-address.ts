@@ -1,15 +1,36 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** The eight groups of an IPv6 address as numbers, however it is written. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%')
+  const inHex = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [head = '', tail] = inHex.split('::')
+  const read = (side: string) =>
+    side === '' ? [] : side.split(':').map((group) => Number.parseInt(group, 16))
+  const [left, right] = [read(head), read(tail ?? '')]
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
+}
+
+/** An IPv4 address written as an IPv6 one (`::ffff:192.0.2.1`, `::ffff:c000:201`) as what it is. */
+export function plainAddress(address: string): string {
+  if (!/ffff/i.test(address) || !isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff
+  if (!isMapped) return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')
+}
 
 function forwardedAddress(header: string, trustedProxies: number): string | undefined {
   const hops = header.split(',').map((hop) => hop.trim())
   const at = hops[hops.length - trustedProxies]
   return at && (isIPv4(at) || isIPv6(at)) ? at : undefined
 }
-
-/** An IPv4 address in IPv6 clothes (`::ffff:192.0.2.1`) as what it is. */
-export const plainAddress = (address: string): string => MAPPED.exec(address)?.[1] ?? address
 
 /**
  * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost
@@ -21,20 +42,10 @@ export function clientAddress(peer: string | undefined, headers: Headers, truste
   return plainAddress(address)
 }
 
-/** Both sides of `::` written out, as four groups of the network part. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}
-
 /** What limits count by: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
 export function addressKey(address: string): string {
-  return isIPv6(address) ? `${networkOf(address)}::/64` : address
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
+  const network = groupsOf(plain).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }

@@ -266,3 +266,41 @@ test.each([
     expect((await ask(port, '/api/business/profile', { agent })).status).toBe(200)
   }
 })
+
+/** Asks before it sends, as a careful client does; gives the status lines that came, and whether the connection ended. */
+async function expectContinue(port: number, length: string, body = ''): Promise<string[]> {
+  const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`
+  const socket = silent(port, head)
+  let said = ''
+  socket.setEncoding('utf8').on('data', (words: string) => {
+    if (words.includes(' 100 ') && body) socket.write(body)
+    said += words
+  })
+  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
+  await expect.poll(() => statuses().at(-1), { timeout: 10_000 }).toMatch(/[2-5]\d\d/)
+  return statuses()
+}
+const GUEST = '{"grant_type":"client_credentials"}'
+
+test.each([
+  ['99 MB', 'Content-Length: 99000000', '', ['413']],
+  ['a little too much', `Content-Length: ${128 * 1024 + 1}`, '', ['413']],
+  ['what fits', `Content-Length: ${GUEST.length}`, GUEST, ['100', '200']],
+  [
+    'chunks',
+    'Transfer-Encoding: chunked',
+    `${GUEST.length.toString(16)}\r\n${GUEST}\r\n0\r\n\r\n`,
+    ['100', '200'],
+  ],
+])('who asks whether to send %s is told', async (...[, length, body, statuses]) => {
+  const port = await startListening()
+  expect(await expectContinue(port, length, body)).toEqual(statuses)
+})
+
+test('a body that is said to be far too large is refused before a byte of it came', async () => {
+  const port = await startListening()
+  const words = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
+  const socket = silent(port, `${words}\r\n`)
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i)
+})

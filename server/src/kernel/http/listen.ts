@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { answerExpectations } from './expect-continue.ts'
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts'
 import { oneAtATime, type Answer } from './one-at-a-time.ts'
+import { MAX_READ_BYTES } from './whole-body.ts'
 
 export type Deadlines = {
   /** From the connection, or the end of the reply before, to a request's last header line. */
@@ -47,5 +49,6 @@ export function listen({ fetch, host, port, limits, deadlines, onListening }: Li
   const server = serve(asked, onListening) as Server // HTTP/1.1 without `createServer`
   server.timeout = idleTimeout
   limitConnections(server, limits)
+  answerExpectations(server, MAX_READ_BYTES)
   return server
 }

@@ -10,10 +10,11 @@ import { lingeringReply, type BodyReader } from './lingering-reply.ts'
 /** No call of ours carries more. */
 const MAX_BYTES = 64 * 1024
 /** What is too large is read to its end up to this size: its connection stays good for the next call. */
-const MAX_READ_BYTES = 128 * 1024
+export const MAX_READ_BYTES = 128 * 1024
 
 type Body = Uint8Array<ArrayBuffer>
 type Read = { body: Body | undefined; isRead: boolean }
+const UNREAD: Read = { body: undefined, isRead: false }
 
 const tooLarge = () => new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
 
@@ -57,7 +58,8 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   }
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
-  const { body, isRead } = await readBounded(reader).catch(notArrived)
+  const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
+  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader).catch(notArrived)
   if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
   if (!body) throw tooLarge()
   c.req.raw = new Request(raw, { method: raw.method, body })
