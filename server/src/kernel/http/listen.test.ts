@@ -244,7 +244,7 @@ test('a body without end is told to go, and its connection is closed', async () 
   onTestFinished(() => clearInterval(writing))
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /)
-  await expect.poll(() => isClosed(watched(socket))).toBe(true)
+  await expect.poll(() => isClosed(watched(socket)), { timeout: 10_000 }).toBe(true)
 })
 
 test.each([
