@@ -7,7 +7,7 @@ import { catalogRange } from './catalog.ts'
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the first number,
  * what is added the second: a release refuses the frame of an older kit.
  */
-export const KIT_VERSION = '2.3.0'
+export const KIT_VERSION = '2.4.0'
 
 /**
  * What exists once in a page. The host carries each, remotes only name it (`import: false`),

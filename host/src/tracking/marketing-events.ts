@@ -1,4 +1,5 @@
 import { marketingApi } from '@larder/shared/contracts'
+import { action } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { $isMember, sessionCall } from '@larder/shared/stores'
 
@@ -8,7 +9,7 @@ type Data = Record<string, string | number | boolean>
 /** The server passes it on, for members only; an event that does not arrive is lost, not repeated. */
 function pass(kind: Kind, event: { name?: string; data?: Data } = {}): void {
   if (!$isMember.get()) return
-  sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }).catch(() => undefined)
+  void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
 }
 
 /** Tells the marketing service of what a member does, as far as the brand tracks (spec §7). Gives the function that stops. */

@@ -1,22 +1,24 @@
+import { action } from '@larder/shared/errors'
 import { $basket, $itemCount, $place, loadBasket, signOut } from '@larder/shared/stores'
-import { toast, useNavigate } from '@larder/shared/ui'
+import { toast, useNavigate, withErrorToast } from '@larder/shared/ui'
 import { logOutTarget } from '../domain/log-out-target.ts'
 
 /** Logs out: leaves the member area first, so that its guard has nobody to send away, then ends the session. */
-export function useLogOut(): () => Promise<void> {
+export function useLogOut(): () => Promise<unknown> {
   const navigate = useNavigate()
-  return async () => {
-    await loadBasket().catch(() => undefined) // what the header counts still tells whether there is a basket
-    const { location, store } = $place.get()
-    const count = $basket.get()?.itemCount ?? $itemCount.get()
-    await navigate(
-      logOutTarget({
-        isBasketEmpty: count === 0,
-        hasLocation: location !== undefined,
-        hasStore: store !== undefined,
-      }),
-    )
-    await signOut()
-    toast('You are logged out')
-  }
+  return () =>
+    withErrorToast(async () => {
+      await action(loadBasket) // without it, what the header counts tells whether there is a basket
+      const { location, store } = $place.get()
+      const count = $basket.get()?.itemCount ?? $itemCount.get()
+      await navigate(
+        logOutTarget({
+          isBasketEmpty: count === 0,
+          hasLocation: location !== undefined,
+          hasStore: store !== undefined,
+        }),
+      )
+      await signOut()
+      toast('You are logged out')
+    })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '@larder/shared/domain'
+import { action } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { $basket, $itemCount, loadBasket, useStore } from '@larder/shared/stores'
 import { Badge, formatMoney, Icon, keyframes, Link, styled, VisuallyHidden } from '@larder/shared/ui'
@@ -37,7 +38,7 @@ export function BasketButton() {
   const [isLanding, setLanding] = useState(false)
   // Another area adds; the bus says so.
   useEffect(() => {
-    void loadBasket().catch(() => undefined) // the count that was kept stands until the basket answers
+    void action(loadBasket) // the count that was kept stands until the basket answers
     return on('basket/item-added', () => {
       setLanding(true)
       setTimeout(() => setLanding(false), LAND_MS)

@@ -9,7 +9,7 @@ import {
   Page,
   styled,
   Surface,
-  toasted,
+  withErrorToast,
   useMedia,
   useTheme,
   VisuallyHidden,
@@ -53,7 +53,7 @@ const Aside = styled('div')(({ theme }) => ({
 async function emptyIt(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
-  if (await toasted(clearBasket)) offerUndo('Basket emptied', restoreBasket)
+  if (await withErrorToast(clearBasket)) offerUndo('Basket emptied', restoreBasket)
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {

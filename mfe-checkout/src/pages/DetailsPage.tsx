@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
-import { Notice, toasted, useNavigate } from '@larder/shared/ui'
+import { Notice, withErrorToast, useNavigate } from '@larder/shared/ui'
 import { DetailsForm } from '../features/contact-details/index.ts'
 import { LoginRequired } from '../features/login-required/index.ts'
 import { NewsChoice } from '../features/news-choice/index.ts'
@@ -15,7 +15,7 @@ import { sendNews } from '../stores/news.ts'
 import { useAddresses } from './use-member.ts'
 
 /** An order never waits for its news: what did not go through is said, and checkout goes on. */
-const tellNews = (basketToken: string) => toasted(() => sendNews(basketToken))
+const tellNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
 
 /** Step 2: who, where and when. */
 export function Component() {

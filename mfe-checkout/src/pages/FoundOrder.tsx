@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
+import { action } from '@larder/shared/errors'
 import { aheadWords } from '@larder/shared/order'
 import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
@@ -93,7 +94,7 @@ export function FoundOrder({ order, link }: FoundProps) {
   useEffect(() => {
     if (link) return
     forgetDraft()
-    void fetchBasket().catch(() => undefined) // the header of the next page asks again
+    void action(fetchBasket) // the header of the next page asks again
   }, [link])
   return (
     <Page {...wordsOf(order, status, link)}>

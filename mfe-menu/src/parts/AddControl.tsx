@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
 import { changeQuantity, removeLine } from '@larder/shared/stores'
 import {
   Badge,
@@ -10,9 +9,9 @@ import {
   Link,
   Stepper,
   styled,
-  toast,
   useBrandConfig,
   Icon,
+  withErrorToast,
 } from '@larder/shared/ui'
 import { choiceProblems, firstChoice, sentOptions } from '../domain/item-choice.ts'
 import { addToBasket } from '../stores/adding.ts'
@@ -52,8 +51,6 @@ function opensFirst(item: Item, skipsPreview: boolean): boolean {
   const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
   return hasChoices && !skipsPreview
 }
-
-const say = (error: unknown) => toast(asAppError(error).text, { tone: 'error' })
 
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
 export function AddControl({ item }: { item: Item }) {
@@ -99,13 +96,13 @@ export function AddControl({ item }: { item: Item }) {
     const line = newestLine(store.id, item.id)
     if (!line) return next > count ? add() : undefined
     const quantity = line.quantity + next - count
-    if (quantity < 1) return void removeLine(line.basketLineId).catch(say)
-    void changeQuantity(line, quantity).catch(say)
+    if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
+    void withErrorToast(() => changeQuantity(line, quantity))
   }
   const remove = () => {
     wasPressed.current = true
     const line = newestLine(store.id, item.id)
-    if (line) void removeLine(line.basketLineId).catch(say)
+    if (line) void withErrorToast(() => removeLine(line.basketLineId))
   }
   return (
     <Root ref={root}>

@@ -25,7 +25,7 @@ type Props = {
 
 /** An address inside a `FormShell`: looked up by postcode, and always open to typing (trust §4). */
 export function AddressFields({ form, section, besideTown }: Props) {
-  const { found, said, isBusy, lookUp, take } = useLookup(form)
+  const { found, said, isPending, lookUp, take } = useLookup(form)
   const fill = (token: string) => (section ? `${section} ${token}` : token)
   // Enter in an unfinished address means "find it", not "send the form".
   const onEnter = (event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function AddressFields({ form, section, besideTown }: Props) {
           onKeyDown={onEnter}
           end={
             <Inside>
-              <Button variant="tinted" size="small" loading={isBusy} onClick={lookUp}>
+              <Button variant="tinted" size="small" loading={isPending} onClick={lookUp}>
                 Find address
               </Button>
             </Inside>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
 import { checkPostcode } from '@larder/shared/domain'
-import { action, errorCatalogue } from '@larder/shared/errors'
-import { useBrandConfig } from '@larder/shared/ui'
+import { errorCatalogue } from '@larder/shared/errors'
+import { useAction, useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
 /** What the look-up needs of a react-hook-form form; methods, so that any form with these fields fits. */
@@ -24,24 +24,23 @@ export function useLookup(form: AddressForm) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])
   const [said, setSaid] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const tell = (message: string) => form.setError('postcode', { type: 'server', message })
-
-  async function lookUp(): Promise<void> {
-    const typed = form.getValues('postcode')
-    const check = checkPostcode(typed, rules)
-    if (!check.ok) return tell(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
-    setBusy(true)
-    setSaid(undefined)
-    const outcome = await action(async () => {
-      const { postcode } = check
+  const ask = useAction(
+    async (postcode: string) => {
+      setSaid(undefined)
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setFound(suggestions)
       form.clearErrors()
       setSaid(wordsFor(suggestions.length))
-    })
-    setBusy(false)
-    if (!outcome.isDone) tell(outcome.error.text)
+    },
+    ({ text }) => tell(text),
+  )
+
+  function lookUp(): void {
+    const typed = form.getValues('postcode')
+    const check = checkPostcode(typed, rules)
+    if (check.ok) void ask.run(check.postcode)
+    else tell(typed.trim() ? check.message : errorCatalogue.POSTCODE_REQUIRED.text)
   }
 
   function take(placeId: string): void {
@@ -53,5 +52,5 @@ export function useLookup(form: AddressForm) {
     form.clearErrors()
   }
 
-  return { found, said, isBusy, lookUp: () => void lookUp(), take } as const
+  return { found, said, isPending: ask.isPending, lookUp, take } as const
 }

@@ -6,8 +6,8 @@ export type Outcome<Output> = { isDone: true; output: Output } | { isDone: false
 
 /**
  * Runs what a person asked for and always comes back: a refusal is its outcome, and so is what nobody foresaw, which is
- * reported as well (`asAppError`). In a component use `useAction`, on a form `shownOn`, without a place of its own
- * `toasted`: all of them end here.
+ * reported as well (`asAppError`). In a component use `useAction`, for a form `useFormAction`, elsewhere
+ * `withErrorToast`: all of them end here. Alone it is for work whose failure is not worth a word.
  */
 export async function action<Output>(work: () => Output | Promise<Output>): Promise<Outcome<Output>> {
   try {

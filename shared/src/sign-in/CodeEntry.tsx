@@ -3,7 +3,16 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SixDigits } from '@larder/shared/contracts'
-import { announce, Button, Field, FormShell, Notice, shownOn, styled, useAction } from '@larder/shared/ui'
+import {
+  announce,
+  Button,
+  Field,
+  FormShell,
+  Notice,
+  styled,
+  useAction,
+  useFormAction,
+} from '@larder/shared/ui'
 
 const Fields = z.object({ code: SixDigits })
 const SECOND_MS = 1_000
@@ -47,9 +56,7 @@ type Props = {
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
   const [turn, setTurn] = useState(0)
-  const submit = form.handleSubmit(async ({ code }) => {
-    await shownOn(form, 'code', () => onCode(code))
-  })
+  const enter = useFormAction(form, ({ code }) => onCode(code), 'code')
   const resend = useAction(async () => {
     await onResend()
     setTurn((now) => now + 1)
@@ -58,7 +65,7 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
   return (
     <FormShell
       form={form}
-      onSubmit={submit}
+      {...enter}
       submitLabel={submitLabel}
       hasSummary={false}
       secondary={

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { EmailAddress, type authApi, type guestApi } from '@larder/shared/contracts'
 import { requestSignInCode, signIn } from '@larder/shared/stores'
-import { ChoiceGroup, Field, FormShell, Radio, shownOn } from '@larder/shared/ui'
+import { ChoiceGroup, Field, FormShell, Radio, useFormAction } from '@larder/shared/ui'
 import { CodeEntry } from './CodeEntry.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
@@ -46,6 +46,10 @@ export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: P
     )
     setSent({ ...asked, resendAfterSec })
   }
+  const ask = useFormAction(form, async (asked) => {
+    onEmail?.(asked.email)
+    await send(asked)
+  })
   if (sent) {
     return (
       <CodeEntry
@@ -61,12 +65,8 @@ export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: P
       />
     )
   }
-  const submit = form.handleSubmit(async (asked) => {
-    onEmail?.(asked.email)
-    await shownOn(form, 'root', () => send(asked))
-  })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Send me a code">
+    <FormShell form={form} {...ask} submitLabel="Send me a code">
       {!contacts && (
         <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       )}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { asAppError } from '@larder/shared/errors'
-import { CheckField, Field, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
+import { action } from '@larder/shared/errors'
+import { CheckField, errorToast, Field, FormShell, PickField, styled, useFormAction } from '@larder/shared/ui'
 import { registerFields, type RegisterDetails } from './register-fields.ts'
 import { sendRegistration } from './send-registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'
@@ -27,13 +27,6 @@ const EMPTY: RegisterDetails = {
   acceptTerms: false,
 }
 
-/** A failure is toasted (spec §8 Account); the form keeps the same words in reach. */
-function toasted(error: unknown): never {
-  const shown = asAppError(error)
-  toast(shown.text, { tone: 'error' })
-  throw shown
-}
-
 type Props = {
   onRegistered: () => void
   /** What is known already: the checkout's details, a friend's code from a link. */
@@ -49,14 +42,17 @@ export function RegisterForm({ onRegistered, known }: Props) {
     defaultValues: { ...EMPTY, ...known },
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async (details) => {
-    const isIn = await shownOn(form, 'root', () =>
-      withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)).catch(toasted),
+  const join = useFormAction(form, async (details) => {
+    const sent = await action(() =>
+      withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)),
     )
-    if (isIn) onRegistered()
+    if (sent.isDone) return onRegistered()
+    // A failure is toasted (spec §8 Account); the form keeps the same words in reach.
+    errorToast(sent.error)
+    throw sent.error
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Create account">
+    <FormShell form={form} {...join} submitLabel="Create account">
       <Two>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { EmailAddress } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { signIn } from '@larder/shared/stores'
-import { Field, FormShell, Link, shownOn, styled } from '@larder/shared/ui'
+import { Field, FormShell, Link, styled, useFormAction } from '@larder/shared/ui'
 
 const Fields = z.object({
   email: EmailAddress,
@@ -37,13 +37,13 @@ export function SignInForm({ onSignedIn, email = '', onEmail }: Props) {
     defaultValues: { email, password: '' },
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async ({ email: username, password }) => {
+  const logIn = useFormAction(form, async ({ email: username, password }) => {
     onEmail?.(username)
-    const isIn = await shownOn(form, 'root', () => signIn({ grant_type: 'password', username, password }))
-    if (isIn) onSignedIn()
+    await signIn({ grant_type: 'password', username, password })
+    onSignedIn()
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Log in">
+    <FormShell form={form} {...logIn} submitLabel="Log in">
       <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       <Field name="password" label="Password" type="password" autoComplete="current-password" />
       <Forgotten to={paths.forgottenPassword()}>Forgotten your password?</Forgotten>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { reserveSlot } from '@larder/shared/stores'
-import { announce, toasted } from '@larder/shared/ui'
+import { announce, withErrorToast } from '@larder/shared/ui'
 import { slotWords } from './slot-words.ts'
 
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
@@ -23,8 +23,8 @@ export function useReserve({ storeId, method, onRefused }: Where) {
     await underWay.current
     if (wanted.current !== slotId) return false
     try {
-      const answer = toasted(() => reserveSlot({ storeId, method, slotId, slotDate }))
-      underWay.current = answer.catch(() => undefined) // whoever asked hears of it
+      const answer = withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
+      underWay.current = answer
       const isReserved = await answer
       if (isReserved)
         announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)

@@ -13,9 +13,9 @@ import {
   Picture,
   Price,
   Sheet,
-  shownOn,
   Stepper,
   toast,
+  useFormAction,
 } from './index.ts'
 
 const show = (element: React.ReactNode) => renderRoutes([{ path: '/', element }])
@@ -72,9 +72,8 @@ test('a picture that fails shows its stand-in under the same name', async () => 
 
 function Coupon({ apply }: { apply: () => Promise<unknown> }) {
   const form = useForm<{ coupon: string }>({ defaultValues: { coupon: '' } })
-  const submit = form.handleSubmit(() => shownOn(form, 'coupon', apply).then(() => {}))
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Apply">
+    <FormShell form={form} {...useFormAction(form, apply, 'coupon')} submitLabel="Apply">
       <Field name="coupon" label="Coupon" />
     </FormShell>
   )

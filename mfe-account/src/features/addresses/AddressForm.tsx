@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AddressFields } from '@larder/shared/address'
 import type { AddressType, SavedAddress } from '@larder/shared/contracts'
-import { Button, Field, FormShell, shownOn, toast, useBrandConfig } from '@larder/shared/ui'
+import { Button, Field, FormShell, toast, useBrandConfig, useFormAction } from '@larder/shared/ui'
 import { saveAddress } from './address-actions.ts'
 import { addressFields, detailsOf, emptyAddress } from './address-fields.ts'
 
@@ -21,18 +21,15 @@ export function AddressForm({ type, address, onDone }: Props) {
     defaultValues: address ? detailsOf(address) : emptyAddress,
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async (details) => {
-    const isSaved = await shownOn(form, 'root', () =>
-      saveAddress(details, { type, addressId: address?.addressId }),
-    )
-    if (!isSaved) return
+  const save = useFormAction(form, async (details) => {
+    await saveAddress(details, { type, addressId: address?.addressId })
     toast('Address saved', { tone: 'success' })
     onDone()
   })
   return (
     <FormShell
       form={form}
-      onSubmit={submit}
+      {...save}
       submitLabel="Save address"
       secondary={
         <Button variant="text" onClick={onDone}>

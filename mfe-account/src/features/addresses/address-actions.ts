@@ -2,7 +2,7 @@ import { during } from '@larder/shared/errors'
 import { memberApi, type AddressType, type SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, formatPostcode } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
-import { confirm, toast, toasted } from '@larder/shared/ui'
+import { confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { addressBook, profile } from '../../stores/member.ts'
 import type { AddressDetails } from './address-fields.ts'
 
@@ -37,7 +37,7 @@ export async function saveAddress(
 
 /** Makes this the address that checkout proposes; says how it went. */
 export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
-  await toasted(async () => {
+  await withErrorToast(async () => {
     addressBook.receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
     toast('Default address changed', { tone: 'success' })
     await profile.refresh()
@@ -53,11 +53,11 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
     tone: 'danger',
   })
   if (!isSure) return
-  await toasted(async () => {
+  await withErrorToast(async () => {
     const { addressId, type, isDefault, ...fields } = address
     addressBook.receive(await saving(() => sessionCall(memberApi.deleteAddress, { addressId })))
     const putBack = () =>
-      toasted(async () => {
+      withErrorToast(async () => {
         await saving(async () => {
           const added = await sessionCall(memberApi.addAddress, { type, address: fields })
           if (isDefault) await sessionCall(memberApi.setDefaultAddress, { addressId: added.addressId })

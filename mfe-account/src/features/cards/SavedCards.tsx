@@ -1,6 +1,6 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { confirm, Icon, Pill, styled, toast, toasted } from '@larder/shared/ui'
+import { confirm, Icon, Pill, styled, toast, withErrorToast } from '@larder/shared/ui'
 import { EntryActions } from '../../parts/EntryActions.tsx'
 import { savedCards } from '../../stores/member.ts'
 
@@ -19,7 +19,7 @@ const Row = styled('li')(({ theme }) => ({
 const Empty = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
 const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
-  toasted(async () => {
+  withErrorToast(async () => {
     savedCards.receive(await work())
     toast(done, { tone: 'success' })
   })

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { marketingApi } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { CheckField, FormShell, PickField, shownOn, styled, toast } from '@larder/shared/ui'
+import { CheckField, FormShell, PickField, styled, toast, useFormAction } from '@larder/shared/ui'
 import { marketing } from '../../stores/member.ts'
 
 const Checks = styled('div')({ display: 'grid' })
@@ -19,25 +19,23 @@ const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.Marketin
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
   const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })
-  const submit = form.handleSubmit(async ({ ways, channelId }) => {
-    await shownOn(form, 'root', async () => {
-      const chosen = marketingOptions.map(({ type }, at) => ({
-        type,
-        opted: ways[at] ? ('in' as const) : ('out' as const),
-      }))
-      const saved = await during('MARKETING_SAVE', () =>
-        sessionCall(marketingApi.updatePreferences, {
-          marketingOptions: chosen,
-          marketingChannelId: channelId || undefined,
-        }),
-      )
-      marketing.receive(saved)
-      form.reset(choicesOf(saved))
-      toast('Your choices are saved', { tone: 'success' })
-    })
+  const save = useFormAction(form, async ({ ways, channelId }) => {
+    const chosen = marketingOptions.map(({ type }, at) => ({
+      type,
+      opted: ways[at] ? ('in' as const) : ('out' as const),
+    }))
+    const saved = await during('MARKETING_SAVE', () =>
+      sessionCall(marketingApi.updatePreferences, {
+        marketingOptions: chosen,
+        marketingChannelId: channelId || undefined,
+      }),
+    )
+    marketing.receive(saved)
+    form.reset(choicesOf(saved))
+    toast('Your choices are saved', { tone: 'success' })
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Save choices">
+    <FormShell form={form} {...save} submitLabel="Save choices">
       <Checks>
         {marketingOptions.map(({ type, text }, at) => (
           <CheckField key={type} name={`ways.${at}`} label={text} />

@@ -5,7 +5,7 @@ import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@lard
 import { formatPhone } from '@larder/shared/domain'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Field, FormShell, shownOn, styled, toast } from '@larder/shared/ui'
+import { Field, FormShell, styled, toast, useFormAction } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 
 const Two = styled('div')(({ theme }) => ({
@@ -53,20 +53,18 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
   })
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
   const asksPassword = member.hasPassword && typedEmail.trim() !== member.emailAddress
-  const submit = form.handleSubmit(async (details) => {
-    await shownOn(form, 'root', async () => {
-      const changes = changesOf(details, member)
-      const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
-      const changed = await during(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
-        sessionCall(memberApi.updateProfile, changes),
-      )
-      profile.receive(changed)
-      form.reset(detailsOf(changed))
-      toast('Your details are saved', { tone: 'success' })
-    })
+  const save = useFormAction(form, async (details) => {
+    const changes = changesOf(details, member)
+    const isContact = 'emailAddress' in changes || 'mobileContactNumber' in changes
+    const changed = await during(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
+      sessionCall(memberApi.updateProfile, changes),
+    )
+    profile.receive(changed)
+    form.reset(detailsOf(changed))
+    toast('Your details are saved', { tone: 'success' })
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Save changes">
+    <FormShell form={form} {...save} submitLabel="Save changes">
       <Two>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />

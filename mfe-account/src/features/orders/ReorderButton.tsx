@@ -1,6 +1,6 @@
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { paths } from '@larder/shared/domain'
-import { Button, toasted, useNavigate } from '@larder/shared/ui'
+import { Button, errorToast, useAction, useNavigate } from '@larder/shared/ui'
 import { orderAgain } from './order-again.ts'
 
 type Props = {
@@ -12,22 +12,18 @@ type Props = {
 
 /** Orders the same again, at today's prices, and shows the basket. */
 export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
-  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  async function press(): Promise<void> {
-    setBusy(true)
-    await toasted(async () => {
-      if (await orderAgain(order)) await navigate(paths.basket())
-    }).finally(() => setBusy(false))
-  }
+  const { run, isPending } = useAction(async () => {
+    if (await orderAgain(order)) await navigate(paths.basket())
+  }, errorToast)
   return (
     <Button
       variant="tinted"
       size={size}
       startIcon="refresh"
-      loading={isBusy}
+      loading={isPending}
       aria-label={`Order again: ${orderNumber}`}
-      onClick={() => void press()}
+      onClick={() => void run()}
     >
       Order again
     </Button>

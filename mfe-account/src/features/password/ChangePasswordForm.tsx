@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Field, FormShell, shownOn } from '@larder/shared/ui'
+import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
 /** The password of a signed-in member; the current one proves who asks. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
@@ -12,16 +12,13 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     defaultValues: { currentPassword: '', newPassword: '' },
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async (passwords) => {
-    const isSet = await shownOn(form, 'root', () =>
-      during('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords)),
-    )
-    if (!isSet) return
+  const change = useFormAction(form, async (passwords) => {
+    await during('PASSWORD_CREATE', () => sessionCall(memberApi.changePassword, passwords))
     form.reset()
     onDone()
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Change password">
+    <FormShell form={form} {...change} submitLabel="Change password">
       <Field
         name="currentPassword"
         label="Current password"

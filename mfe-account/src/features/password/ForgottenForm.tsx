@@ -6,7 +6,7 @@ import { authApi, EmailAddress } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { useCaptcha } from '@larder/shared/sign-in'
-import { Button, Field, FormShell, Notice, shownOn } from '@larder/shared/ui'
+import { Button, Field, FormShell, Notice, useFormAction } from '@larder/shared/ui'
 
 const Fields = z.object({ email: EmailAddress })
 
@@ -19,13 +19,11 @@ export function ForgottenForm() {
     defaultValues: { email: '' },
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async ({ email }) => {
-    await shownOn(form, 'root', async () => {
-      const { message } = await withCaptcha('reset_password', (verifyToken) =>
-        during('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
-      )
-      setAnswer(message ?? 'Check your email.')
-    })
+  const request = useFormAction(form, async ({ email }) => {
+    const { message } = await withCaptcha('reset_password', (verifyToken) =>
+      during('EMAIL_VERIFICATION', () => sessionCall(authApi.requestResetPassword, { email, verifyToken })),
+    )
+    setAnswer(message ?? 'Check your email.')
   })
   if (answer) {
     return (
@@ -44,7 +42,7 @@ export function ForgottenForm() {
     )
   }
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Send me a link">
+    <FormShell form={form} {...request} submitLabel="Send me a link">
       <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
     </FormShell>
   )

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { authApi, NewPassword } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Field, FormShell, shownOn } from '@larder/shared/ui'
+import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
 const Fields = z.object({ password: NewPassword })
 
@@ -15,14 +15,12 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     defaultValues: { password: '' },
     shouldFocusError: false,
   })
-  const submit = form.handleSubmit(async ({ password }) => {
-    const isSet = await shownOn(form, 'root', () =>
-      during('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password })),
-    )
-    if (isSet) onDone()
+  const save = useFormAction(form, async ({ password }) => {
+    await during('PASSWORD_CREATE', () => sessionCall(authApi.resetPassword, { token, password }))
+    onDone()
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Save new password">
+    <FormShell form={form} {...save} submitLabel="Save new password">
       <Field
         name="password"
         label="New password"

@@ -1,5 +1,5 @@
 import { memberApi } from '@larder/shared/contracts'
-import { AppError, during } from '@larder/shared/errors'
+import { action, AppError, during } from '@larder/shared/errors'
 import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
 
 /** The basket in hand, which may wait for the number (spec §7 verificationCode). */
@@ -17,6 +17,6 @@ export async function requestPhoneCode(verifytoken: string | undefined) {
   if (reply.status) return reply
   if (reply.code !== 'MOBILE_USED_WITH_INVITE')
     throw new AppError('VERIFICATION_REQUEST', { display: reply.message })
-  await removeCoupon().catch(() => undefined) // there may be no basket, or no coupon in it
+  await action(removeCoupon) // there may be no basket, or no coupon in it
   throw new AppError('PHONE_ALREADY_VERIFIED')
 }

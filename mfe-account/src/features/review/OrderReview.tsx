@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { AreaField, FormShell, Icon, RatingField, shownOn, styled, toast } from '@larder/shared/ui'
+import { AreaField, FormShell, Icon, RatingField, styled, toast, useFormAction } from '@larder/shared/ui'
 
 const Fields = memberApi.ReviewForm
 const NONE = 0
@@ -34,16 +34,13 @@ function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }
     shouldFocusError: false,
   })
   const starRating = useWatch({ control: form.control, name: 'starRating' })
-  const submit = form.handleSubmit(async (review) => {
-    const isSent = await shownOn(form, 'root', () =>
-      sessionCall(memberApi.createReview, { ...review, orderId }),
-    )
-    if (!isSent) return
+  const send = useFormAction(form, async (review) => {
+    await sessionCall(memberApi.createReview, { ...review, orderId })
     toast('Thank you for your review', { tone: 'success' })
     onSent()
   })
   return (
-    <FormShell form={form} onSubmit={submit} submitLabel="Send review">
+    <FormShell form={form} {...send} submitLabel="Send review">
       <RatingField
         name="starRating"
         label="How was it?"

@@ -1,4 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
+import { action } from '@larder/shared/errors'
 import { fetchBasket } from '@larder/shared/stores'
 import { ButtonLink, ExposedPart, Notice, styled, useBrandConfig } from '@larder/shared/ui'
 import { blockersOf, type Blocker } from './blocker.ts'
@@ -22,7 +23,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
       </Notice>
       <ExposedPart
         name="account/VerifyPhone"
-        props={{ onVerified: () => void fetchBasket().catch(() => undefined) }}
+        props={{ onVerified: () => void action(fetchBasket) }}
         fallback={wayOf(blocker)}
       />
     </Stack>

@@ -3,7 +3,17 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { basketApi } from '@larder/shared/contracts'
 import { applyCoupon, removeCoupon } from '@larder/shared/stores'
-import { Button, Field, FormShell, Icon, Notice, Price, shownOn, styled, toasted } from '@larder/shared/ui'
+import {
+  Button,
+  Field,
+  FormShell,
+  Icon,
+  Notice,
+  Price,
+  styled,
+  useFormAction,
+  withErrorToast,
+} from '@larder/shared/ui'
 
 const Applied = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -39,7 +49,7 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
       <Button
         variant="text"
         size="small"
-        onClick={() => void toasted(removeCoupon)}
+        onClick={() => void withErrorToast(removeCoupon)}
         aria-label={`Remove coupon ${coupon.code}`}
       >
         Remove
@@ -50,12 +60,9 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
 
 function Entry({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(basketApi.CouponForm), defaultValues: { coupon: '' } })
-  const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ coupon }) => {
-    if (await shownOn(form, 'coupon', () => applyCoupon(coupon))) onDone()
-  })
+  const apply = useFormAction(form, ({ coupon }) => applyCoupon(coupon).then(onDone), 'coupon')
   return (
-    <FormShell form={form} onSubmit={submit} hasSummary={false}>
+    <FormShell form={form} {...apply} hasSummary={false}>
       <Field
         name="coupon"
         label="Coupon code"
@@ -66,7 +73,7 @@ function Entry({ onDone }: { onDone: () => void }) {
         autoFocus
         end={
           <Inside>
-            <Button type="submit" variant="tinted" size="small" loading={isSubmitting}>
+            <Button type="submit" variant="tinted" size="small" loading={apply.isPending}>
               Apply
             </Button>
           </Inside>

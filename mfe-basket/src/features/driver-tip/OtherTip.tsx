@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { basketApi } from '@larder/shared/contracts'
 import { tipProblem, toPence } from '@larder/shared/domain'
 import { changeTip } from '@larder/shared/stores'
-import { Button, Field, formatMoney, FormShell, shownOn, styled } from '@larder/shared/ui'
+import { Button, Field, formatMoney, FormShell, styled, useFormAction } from '@larder/shared/ui'
 
 const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
 
@@ -27,13 +27,10 @@ const schema = ({ max, increment }: Limits, currency: string) =>
 /** Any amount within the limits, which are said before it is typed. */
 export function OtherTip({ limits, currency, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(schema(limits, currency)), defaultValues: { tip: '' } })
-  const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ tip }) => {
-    if (await shownOn(form, 'tip', () => changeTip(amountOf(tip)))) onDone()
-  })
+  const setTip = useFormAction(form, ({ tip }) => changeTip(amountOf(tip)).then(onDone), 'tip')
   const [most, step] = [formatMoney(limits.max, currency), formatMoney(limits.increment, currency)]
   return (
-    <FormShell form={form} onSubmit={submit} hasSummary={false}>
+    <FormShell form={form} {...setTip} hasSummary={false}>
       <Field
         name="tip"
         label="Your tip"
@@ -43,7 +40,7 @@ export function OtherTip({ limits, currency, onDone }: Props) {
         width="short"
         end={
           <Inside>
-            <Button type="submit" variant="tinted" size="small" loading={isSubmitting}>
+            <Button type="submit" variant="tinted" size="small" loading={setTip.isPending}>
               Set
             </Button>
           </Inside>

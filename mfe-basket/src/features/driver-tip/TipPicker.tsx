@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { changeTip } from '@larder/shared/stores'
-import { Chip, ChipRow, formatMoney, styled, toasted } from '@larder/shared/ui'
+import { Chip, ChipRow, formatMoney, styled, withErrorToast } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { OtherTip } from './OtherTip.tsx'
 import { tipChoices, tipFace } from './tip-choices.ts'
@@ -24,7 +24,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   const choices = offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b)
   const pick = (amount: number) => {
     setOther(false)
-    void toasted(() => changeTip(amount))
+    void withErrorToast(() => changeTip(amount))
   }
   return (
     <Root>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { swapWords, useToday } from '@larder/shared/slots'
 import { $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
-import { announce, Segmented, toast, toasted } from '@larder/shared/ui'
+import { announce, errorToast, Segmented, toast, useAction } from '@larder/shared/ui'
 
 type Props = {
   storeId: number
@@ -13,32 +12,28 @@ type Props = {
 export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection'] }: Props) {
   const { orderMethod } = useStore($place)
   const today = useToday()
-  const [isBusy, setBusy] = useState(false)
-  async function swap(method: OrderMethod): Promise<void> {
-    setBusy(true)
-    await toasted(async () => {
-      const words = swapWords(method, await swapFulfilment(storeId, method), today)
-      if (words.isTold) toast(words.text)
-      else announce(words.text)
-    }).finally(() => setBusy(false))
-  }
+  const swap = useAction(async (method: OrderMethod) => {
+    const words = swapWords(method, await swapFulfilment(storeId, method), today)
+    if (words.isTold) toast(words.text)
+    else announce(words.text)
+  }, errorToast)
   return (
     <Segmented
       label="How would you like your order?"
       value={orderMethod}
-      onChange={(method) => void swap(method)}
+      onChange={(method) => void swap.run(method)}
       options={[
         {
           value: 'delivery',
           label: 'Delivery',
           icon: 'truck',
-          isDisabled: isBusy || !offered.includes('delivery'),
+          isDisabled: swap.isPending || !offered.includes('delivery'),
         },
         {
           value: 'collection',
           label: 'Collection',
           icon: 'bag',
-          isDisabled: isBusy || !offered.includes('collection'),
+          isDisabled: swap.isPending || !offered.includes('collection'),
         },
       ]}
     />

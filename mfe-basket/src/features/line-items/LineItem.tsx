@@ -11,7 +11,7 @@ import {
   Stepper,
   styled,
   toast,
-  toasted,
+  withErrorToast,
 } from '@larder/shared/ui'
 import { offerUndo } from '../../stores/offer-undo.ts'
 import { ChangeLink } from './ChangeLink.tsx'
@@ -71,7 +71,7 @@ const Conflicts = styled('div')(({ theme }) => ({
 }))
 
 async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
-  if (!(await toasted(() => removeLine(line.basketLineId)))) return
+  if (!(await withErrorToast(() => removeLine(line.basketLineId)))) return
   announce(`${line.name} removed`)
   if (storeId === undefined) toast(`${line.name} removed`)
   else offerUndo(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
@@ -130,7 +130,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             label={name}
             value={quantity}
             max={line.maxQuantity ?? 99}
-            onChange={(next) => void toasted(() => changeQuantity(line, next))}
+            onChange={(next) => void withErrorToast(() => changeQuantity(line, next))}
             onRemove={remove}
           />
           <ChangeLink line={line} storeSlug={storeSlug} />

@@ -6,7 +6,7 @@ import { checkoutApi, type SavedAddress } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { formatPostcode } from '@larder/shared/domain'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
-import { Button, FormShell, shownOn, StickyBar, useBrandConfig } from '@larder/shared/ui'
+import { Button, FormShell, StickyBar, useBrandConfig, useFormAction } from '@larder/shared/ui'
 import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
 
 const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }
@@ -27,23 +27,20 @@ export function BillingForm({ basketToken, onSent, saved }: Props) {
     defaultValues: billing ?? EMPTY,
     shouldFocusError: false,
   })
-  const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (typed) => {
+  const send = useFormAction(form, async (typed) => {
     const address = { ...typed, postcode: formatPostcode(typed.postcode), countryCode: 'GB' }
-    const isSent = await shownOn(form, 'root', async () => {
-      const { basket } = await during('ADDRESSES_PROCESSING', () =>
-        sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
-      )
-      receiveBasket(basket)
-      keepDraft({ billing: typed })
-    })
-    if (isSent) onSent()
+    const { basket } = await during('ADDRESSES_PROCESSING', () =>
+      sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
+    )
+    receiveBasket(basket)
+    keepDraft({ billing: typed })
+    onSent()
   })
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} {...send}>
       <AddressEntry form={form} legend="Your billing addresses" saved={saved} section="billing" />
       <StickyBar>
-        <Button type="submit" size="large" fullWidth loading={isSubmitting}>
+        <Button type="submit" size="large" fullWidth loading={send.isPending}>
           Use this address
         </Button>
       </StickyBar>

@@ -11,10 +11,10 @@ import {
   Button,
   CheckField,
   FormShell,
-  shownOn,
   StickyBar,
   styled,
   useBrandConfig,
+  useFormAction,
 } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import { keepDraft } from '../../stores/draft.ts'
@@ -58,7 +58,6 @@ export function DetailsForm(props: Props) {
     defaultValues: startValues(basket, profile),
     shouldFocusError: false,
   })
-  const { isSubmitting } = form.formState
   // What is typed is kept as it is typed: a reload or a detour loses nothing.
   useEffect(() => {
     return form.subscribe({
@@ -67,20 +66,18 @@ export function DetailsForm(props: Props) {
     })
   }, [form])
 
-  const submit = form.handleSubmit(async (details) => {
-    await shownOn(form, 'root', async () => {
-      const checksEmail = store?.memberEmailCheck ?? true
-      const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
-      if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
-      // Another price is agreed to before anything goes on; whoever does not can still change the address.
-      if (!(await confirmChanges(basket, sent.basket))) return
-      keepDraft({ ...draftOf(details), areDetailsSent: true })
-      onSent()
-    })
+  const send = useFormAction(form, async (details) => {
+    const checksEmail = store?.memberEmailCheck ?? true
+    const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
+    if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
+    // Another price is agreed to before anything goes on; whoever does not can still change the address.
+    if (!(await confirmChanges(basket, sent.basket))) return
+    keepDraft({ ...draftOf(details), areDetailsSent: true })
+    onSent()
   })
 
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} {...send}>
       <Group>
         <legend>Who is it for?</legend>
         <ContactFields hasTexts={isSettingOn(config?.settings ?? {}, 'smsOrderUpdates')} />
@@ -103,7 +100,7 @@ export function DetailsForm(props: Props) {
         <CheckField name="acceptsTerms" label={<TermsLabel />} />
       </Group>
       <StickyBar>
-        <Button type="submit" size="large" fullWidth loading={isSubmitting} endIcon="right">
+        <Button type="submit" size="large" fullWidth loading={send.isPending} endIcon="right">
           Continue to payment
         </Button>
       </StickyBar>

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { action, type AppError } from '@larder/shared/errors'
+import type { AppError } from '@larder/shared/errors'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
-import { toast, useNavigate } from '@larder/shared/ui'
+import { toast, useAction, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { chargeOrder, type End } from './charge-order.ts'
@@ -65,33 +65,11 @@ export function usePay(basket: basketApi.Basket) {
   const navigate = useNavigate()
   const withCaptcha = useCaptcha()
   const [phase, setPhase] = useState<Phase>('idle')
-  const [problem, setProblem] = useState<PaymentProblem>()
-  // A second press comes before React has shown the first: only a ref knows.
-  const isBusy = useRef(false)
 
-  function fail(error: AppError): void {
-    const { toast: said, ...words } = problemWords(error, { before: basket, after: $basket.get() })
-    setProblem(words)
+  function explain(error: AppError): PaymentProblem {
+    const { toast: said, ...problem } = problemWords(error, { before: basket, after: $basket.get() })
     if (said) toast(said, { tone: 'error' })
-  }
-
-  /** One payment at a time; whatever ends without leaving the page leaves it ready for another try. */
-  async function once(work: () => Promise<End | undefined>): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
-    setPhase('working')
-    setProblem(undefined)
-    const outcome = await action(async () => leaveFor(await work()))
-    if (!outcome.isDone) fail(outcome.error)
-    isBusy.current = false
-    setPhase('idle')
-  }
-
-  async function askAbout(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
-    setPhase('asking')
-    const isAgreed = await confirmChanges(before, after)
-    setPhase('working')
-    return isAgreed
+    return problem
   }
 
   async function leaveFor(end: End | undefined): Promise<void> {
@@ -109,13 +87,28 @@ export function usePay(basket: basketApi.Basket) {
     }
   }
 
+  /** One payment at a time; whatever ends without leaving the page leaves it ready for another try. */
+  const { run, problem } = useAction(async (work: () => Promise<End | undefined>) => {
+    setPhase('working')
+    await work()
+      .then(leaveFor)
+      .finally(() => setPhase('idle'))
+  }, explain)
+
+  async function askAbout(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
+    setPhase('asking')
+    const isAgreed = await confirmChanges(before, after)
+    setPhase('working')
+    return isAgreed
+  }
+
   return {
     phase,
     problem,
 
     /** Cash: the order is placed at once. */
     placeCash: () =>
-      once(async () => {
+      run(async () => {
         await orderAsAgreed({ basket, gateway: 'cash', withCaptcha }, askAbout)
         return { kind: 'paid' }
       }),
@@ -129,7 +122,7 @@ export function usePay(basket: basketApi.Basket) {
       getSource: () => Promise<Source | undefined>,
       meanwhile: 'working' | 'asking' = 'working',
     ) =>
-      once(async () => {
+      run(async () => {
         setPhase(meanwhile)
         const source = await getSource()
         setPhase('working')
@@ -145,7 +138,7 @@ export function usePay(basket: basketApi.Basket) {
     payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
       const payOnce: PayOnce = async (source, shown) =>
         chargeOrder(await processOrder({ basket: shown, gateway, withCaptcha }), gateway, source)
-      return once(() => chargeInSheet(payOnce, setPhase, open))
+      return run(() => chargeInSheet(payOnce, setPhase, open))
     },
   } as const
 }

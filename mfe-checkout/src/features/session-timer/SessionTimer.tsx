@@ -3,7 +3,7 @@ import { serverNow } from '@larder/shared/api'
 import type { basketApi, SelectedSlot } from '@larder/shared/contracts'
 import { LapsedSlot, SlotSheet } from '@larder/shared/slots'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
-import { Button, Countdown, Notice, toast, toasted } from '@larder/shared/ui'
+import { Button, Countdown, errorToast, Notice, toast, useAction } from '@larder/shared/ui'
 
 /** Without a reservation's own end the session lasts this long (readings 24). */
 const FALLBACK_MS = 10 * 60_000
@@ -40,7 +40,6 @@ function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: Selected
 export function SessionTimer() {
   const basket = useStore($basket)
   const [clock, setClock] = useState<Clock>()
-  const [isBusy, setBusy] = useState(false)
   // The clock is outside React, and the server's: the device's own may be wrong (trust P15).
   useEffect(() => {
     const tick = () =>
@@ -50,6 +49,17 @@ export function SessionTimer() {
     return () => clearInterval(timer)
   }, [])
   const slot = basket?.selectedSlot
+  const extend = useAction(async () => {
+    if (slot && basket?.storeId !== undefined)
+      await reserveSlot({
+        storeId: basket.storeId,
+        method: basket.fulfilmentMethod.type,
+        slotId: slot.slotId,
+        slotDate: slot.date,
+      })
+    setClock({ startedAt: serverNow(), now: serverNow() })
+    toast('Your time is held for longer', { tone: 'success' })
+  }, errorToast)
   if (basket?.lapsedSlot && !basket.lapsedSlot.isAsap)
     return <Lapsed basket={basket} lapsed={basket.lapsedSlot} />
   if (!basket || !clock) return null
@@ -57,23 +67,8 @@ export function SessionTimer() {
   const phase = phaseOf(ends, clock.now)
   if (phase === 'quiet') return null
 
-  async function extend(): Promise<void> {
-    setBusy(true)
-    await toasted(async () => {
-      if (slot && basket?.storeId !== undefined)
-        await reserveSlot({
-          storeId: basket.storeId,
-          method: basket.fulfilmentMethod.type,
-          slotId: slot.slotId,
-          slotDate: slot.date,
-        })
-      setClock({ startedAt: serverNow(), now: serverNow() })
-      toast('Your time is held for longer', { tone: 'success' })
-    }).finally(() => setBusy(false))
-  }
-
   const action = (
-    <Button size="small" loading={isBusy} onClick={() => void extend()}>
+    <Button size="small" loading={extend.isPending} onClick={() => void extend.run()}>
       Keep my time
     </Button>
   )

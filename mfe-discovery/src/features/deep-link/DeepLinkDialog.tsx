@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { marketingApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
-import { Button, CardGridSkeleton, Loading, Sheet, styled, useLocation, useNavigate } from '@larder/shared/ui'
+import {
+  Button,
+  CardGridSkeleton,
+  Loading,
+  Sheet,
+  styled,
+  useAction,
+  useLocation,
+  useNavigate,
+} from '@larder/shared/ui'
 import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
@@ -26,27 +34,21 @@ const Buttons = styled('div')(({ theme }) => ({
 export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [question, setQuestion] = useState<Question>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function follow(clearStore: boolean): Promise<void> {
-    setBusy(true)
-    const answer = await followLink(link, clearStore).catch((error: unknown): Outcome => ({
-      outcome: 'UNRECOVERABLE_ERROR',
-      message: asAppError(error).text,
-    }))
-    if (answer.outcome === 'OPEN_STORE') {
+  const [asked, setAsked] = useState<Question>()
+  const follow = useAction(
+    async (clearStore: boolean) => {
+      const answer = await followLink(link, clearStore)
+      if (answer.outcome !== 'OPEN_STORE') return setAsked(answer)
       if (answer.basketToken) await takeBasket(answer.basketToken)
       await navigate(paths.store({ slug: answer.storeSlug }), { replace: true })
-      return
-    }
-    setQuestion(answer)
-    setBusy(false)
-  }
+    },
+    ({ text: message }): Question => ({ outcome: 'UNRECOVERABLE_ERROR', message }),
+  )
+  const question = follow.problem ?? asked
 
   // The link is followed by the browser alone, once: it asks about this person's own basket.
   useEffect(() => {
-    void follow(false)
+    void follow.run(false)
     // eslint-disable-next-line react/exhaustive-deps -- the link of a page never changes
   }, [])
 
@@ -73,7 +75,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
           </Button>
         )}
         {(outcome === 'INCOMPATIBLE_STORE' || outcome === 'OVERWRITE_WARNING') && (
-          <Button size="large" loading={isBusy} onClick={() => void follow(true)}>
+          <Button size="large" loading={follow.isPending} onClick={() => void follow.run(true)}>
             Continue
           </Button>
         )}

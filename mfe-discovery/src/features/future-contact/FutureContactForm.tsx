@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
-import { Field, FormShell, Notice, shownOn, styled } from '@larder/shared/ui'
+import { Field, FormShell, Notice, styled, useFormAction } from '@larder/shared/ui'
 
 const Root = styled('div')(({ theme }) => ({
   maxWidth: theme.spacing(110),
@@ -23,10 +23,14 @@ export function FutureContactForm({ postcode }: { postcode: string | undefined }
     defaultValues: { email: '', postcode: postcode ?? '' },
   })
   const [sentFor, setSentFor] = useState<string>()
-  const submit = form.handleSubmit(async (contact) => {
-    const isSent = await shownOn(form, 'email', () => call(locationApi.futureContactRequest, contact))
-    if (isSent) setSentFor(contact.postcode)
-  })
+  const send = useFormAction(
+    form,
+    async (contact) => {
+      await call(locationApi.futureContactRequest, contact)
+      setSentFor(contact.postcode)
+    },
+    'email',
+  )
   return (
     <Root>
       {sentFor ? (
@@ -34,7 +38,7 @@ export function FutureContactForm({ postcode }: { postcode: string | undefined }
           {`We will write to you once a store serves ${sentFor}.`}
         </Notice>
       ) : (
-        <FormShell form={form} onSubmit={submit} submitLabel="Tell me when you do" hasSummary={false}>
+        <FormShell form={form} {...send} submitLabel="Tell me when you do" hasSummary={false}>
           <Field
             name="email"
             label="Your email address"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isSettingOn, paths, searchVariant } from '@larder/shared/domain'
-import { asAppError, isAppError, errorCatalogue } from '@larder/shared/errors'
+import { action, isAppError, errorCatalogue, type AppError } from '@larder/shared/errors'
 import { $place, chooseLocation, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { afterSearch } from './after-search.ts'
@@ -40,24 +40,22 @@ export function useStoreSearch() {
     searches.current += 1
     const own = searches.current
     const isLast = () => searches.current === own
-    try {
+    const outcome = await action(async () => {
       const hadPlace = $place.get().location !== undefined
       const place = await find()
       if (!isLast()) return
-      if ('unknown' in place) return await navigate(paths.storesNearBy({ postcode: place.unknown }))
+      if ('unknown' in place) return navigate(paths.storesNearBy({ postcode: place.unknown }))
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
       const target = await afterSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
       if (!staysHere(by, hadPlace)) await navigate(target)
-    } catch (error) {
-      if (isLast()) setProblem(messageFor(error))
-    } finally {
-      if (isLast()) setBusy(undefined)
-    }
+    })
+    if (!isLast()) return
+    if (!outcome.isDone) setProblem(messageFor(outcome.error))
+    setBusy(undefined)
   }
 
   /** The inline message. A device that was found where nothing is known is told in a toast besides (spec §8). */
-  function messageFor(error: unknown): string {
-    const { code, text } = asAppError(error)
+  function messageFor({ code, text }: AppError): string {
     if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
     toast(text)
     return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']

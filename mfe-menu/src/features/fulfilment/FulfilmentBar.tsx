@@ -8,7 +8,7 @@ import {
   useStore,
   type OrderMethod,
 } from '@larder/shared/stores'
-import { Icon, Link, Segmented, styled, toasted, useLocation, type IconName } from '@larder/shared/ui'
+import { Icon, Link, Segmented, styled, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
 import { useWarm } from '../../parts/use-warm.ts'
 import { slotWords } from './slot-words.ts'
 
@@ -85,7 +85,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
-    void toasted(async () => {
+    void withErrorToast(async () => {
       const [swapped, telling] = await Promise.allSettled([swapFulfilment(store.id, next), loadTellSwap()])
       if (swapped.status === 'rejected') throw swapped.reason
       // What does not come leaves the switch as it is: this bar shows the method and its time.

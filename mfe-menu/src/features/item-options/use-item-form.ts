@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import { $isMember, changeLine, useStore } from '@larder/shared/stores'
-import { announce, toasted } from '@larder/shared/ui'
+import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
   choiceOfLine,
   choiceProblems,
@@ -28,12 +28,19 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line) : firstChoice(item)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [problems, setProblems] = useState<ChoiceProblem[]>([])
-  const [isPending, setPending] = useState(false)
 
   const change = (next: typeof choice) => {
     setChoice(next)
     if (problems.length > 0) setProblems(choiceProblems(item, next))
   }
+  const send = useAction(async () => {
+    const sent = { menuItemId: item.id, quantity, sizeId: choice.sizeId, options: sentOptions(choice) }
+    if (line) {
+      await changeLine(line.basketLineId, sent)
+      announce(`${item.name} changed`)
+    } else if (!(await addToBasket({ store, item, choice: sent, bannerAdvertId }))) return
+    onDone()
+  }, errorToast)
   const submit = async () => {
     const found = choiceProblems(item, choice)
     setProblems(found)
@@ -44,15 +51,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
       field?.focus({ preventScroll: true })
       return
     }
-    setPending(true)
-    const sent = { menuItemId: item.id, quantity, sizeId: choice.sizeId, options: sentOptions(choice) }
-    const isDone = line
-      ? await toasted(() => changeLine(line.basketLineId, sent))
-      : await addToBasket({ store, item, choice: sent, bannerAdvertId })
-    setPending(false)
-    if (!isDone) return
-    if (line) announce(`${item.name} changed`)
-    onDone()
+    await send.run()
   }
   const one = unitPrice(item, choice, isMember && store.membershipPricing)
   const total = toMoney(toPence(one) * quantity)
@@ -62,7 +61,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
     quantity,
     setQuantity,
     problems,
-    isPending,
+    isPending: send.isPending,
     submit,
     total,
     isChange: line !== undefined,

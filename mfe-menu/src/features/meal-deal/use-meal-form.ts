@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import { changeLine } from '@larder/shared/stores'
-import { announce, toasted } from '@larder/shared/ui'
+import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
   mealPrice,
   mealProblems,
@@ -22,16 +22,16 @@ type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 
 type Sent = Parameters<typeof changeLine>[1]
 
-/** Another choice may be for adults: asked as it is when a meal is added. */
+/** Another choice may be for adults: asked as it is when a meal is added. True when it was changed. */
 async function changeMeal(
   { basketLineId }: basketApi.BasketLine,
   { name, minimumAge }: { name: string; minimumAge: number | undefined },
   choice: Sent,
 ): Promise<boolean> {
   if (!(await confirmAge(minimumAge))) return false
-  const isDone = await toasted(() => changeLine(basketLineId, choice))
-  if (isDone) announce(`${name} changed`)
-  return isDone
+  await changeLine(basketLineId, choice)
+  announce(`${name} changed`)
+  return true
 }
 
 type Options = {
@@ -46,9 +46,17 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
   const [picks, setPicks] = useState<MealPicks>(() => (line ? picksOfLine(deal, menuItems, line) : {}))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [isAsked, setAsked] = useState(false)
-  const [isPending, setPending] = useState(false)
   const problems = isAsked ? mealProblems(deal, picks) : []
 
+  const send = useAction(async () => {
+    const ages = Object.values(picks).flatMap((taken) => taken.map(({ item }) => item.minimumAge ?? 0))
+    const item = { name: deal.name, minimumAge: Math.max(0, ...ages) || undefined }
+    const choice = { menuItemId: deal.id, quantity, mealDeal: sentMeal(deal, picks) }
+    const isDone = line
+      ? await changeMeal(line, item, choice)
+      : await addToBasket({ store, item, choice, bannerAdvertId })
+    if (isDone) onDone()
+  }, errorToast)
   const submit = async () => {
     const [first] = mealProblems(deal, picks)
     setAsked(true)
@@ -58,15 +66,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
       field?.focus({ preventScroll: true })
       return
     }
-    const ages = Object.values(picks).flatMap((taken) => taken.map(({ item }) => item.minimumAge ?? 0))
-    const item = { name: deal.name, minimumAge: Math.max(0, ...ages) || undefined }
-    const choice = { menuItemId: deal.id, quantity, mealDeal: sentMeal(deal, picks) }
-    setPending(true)
-    const isDone = line
-      ? await changeMeal(line, item, choice)
-      : await addToBasket({ store, item, choice, bannerAdvertId })
-    setPending(false)
-    if (isDone) onDone()
+    await send.run()
   }
   const total = toMoney(toPence(mealPrice(deal, picks)) * quantity)
   return {
@@ -77,7 +77,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
     quantity,
     setQuantity,
     problems,
-    isPending,
+    isPending: send.isPending,
     submit,
     total,
     isChange: line !== undefined,

@@ -1,9 +1,10 @@
-import { useId, useMemo, type BaseSyntheticEvent, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { NeedsScript } from '../status/NeedsScript.tsx'
 import { styled } from '../styled.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, fieldProblems, FormContext, type FormLike } from './form-context.ts'
+import type { FormAction } from './use-form-action.ts'
 
 const Root = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -11,10 +12,9 @@ const Root = styled('form')(({ theme }) => ({
   gap: theme.spacing(5),
 }))
 
-type Props = {
+/** `onSubmit`, `isPending` and `problem` are all required, so that no form forgets to say how it went. */
+type Props = FormAction & {
   form: FormLike
-  /** `form.handleSubmit(…)`. */
-  onSubmit: (event: BaseSyntheticEvent) => Promise<void>
   /** Words of the submit button. Leave out where the form brings its own (a sticky bar). */
   submitLabel?: string
   /** Beside the submit button: cancel, resend. */
@@ -24,15 +24,13 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Every form: validated on submit, problems in a focused summary and under the fields, one press one send.
- * What went wrong with the form as a whole is its `root` error.
- */
+/** Every form: validated on submit, problems in a focused summary and under the fields, one press one send. */
 export function FormShell(props: Props) {
   const { form, onSubmit, submitLabel, secondary, hasSummary = true, children } = props
   const formId = useId()
   const { errors, isSubmitting, submitCount } = form.formState
-  const problem = errors.root?.message
+  // Releases built against kit 2.3 leave both to the form.
+  const { isPending = isSubmitting, problem = errors.root?.message } = props
   const scope = useMemo(() => ({ form, formId, errors }), [form, formId, errors])
   const fields = fieldProblems(errors).map(({ name, message }) => ({
     message,
@@ -46,14 +44,14 @@ export function FormShell(props: Props) {
         method="dialog"
         onSubmit={(event) => void onSubmit(event)}
         noValidate
-        aria-busy={isSubmitting || undefined}
+        aria-busy={isPending || undefined}
       >
         <NeedsScript what="form" />
         <ErrorSummary problems={all} attempt={submitCount} />
         {children}
         {submitLabel && (
           <Buttons>
-            <Button type="submit" size="large" loading={isSubmitting}>
+            <Button type="submit" size="large" loading={isPending}>
               {submitLabel}
             </Button>
             {secondary}

@@ -1,32 +1,50 @@
-import { useRef, useState } from 'react'
-import { action } from '../../errors/index.ts'
+import { useCallback, useRef, useState } from 'react'
+import { action, type AppError } from '../../errors/index.ts'
 
-/**
- * One action of a part that says beside itself what went wrong. It runs once at a time: a second press while it runs is
- * dropped. Pending always ends; the problem is forgotten at the next try; what nobody foresaw is reported and shown in
- * the fallback's words. `run` gives true when it went well and never throws.
- */
-export function useAction<Input extends readonly unknown[]>(work: (...input: Input) => Promise<unknown>) {
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  // A second press comes before React has shown the first: only a ref knows.
-  const isBusy = useRef(false)
-  async function run(...input: Input): Promise<boolean> {
-    if (isBusy.current) return false
-    isBusy.current = true
-    setPending(true)
-    setProblem(undefined)
-    const outcome = await action(() => work(...input))
-    isBusy.current = false
-    setPending(false)
-    if (!outcome.isDone) setProblem(outcome.error.text)
-    return outcome.isDone
-  }
-  return { run, isPending, problem } as const
+type Work<Input extends readonly unknown[]> = (...input: Input) => Promise<unknown>
+
+export type Action<Input extends readonly unknown[], Problem = string> = {
+  /** Runs the work; a call while it runs is dropped. True when it went well. Never throws. */
+  run: (...input: Input) => Promise<boolean>
+  isPending: boolean
+  /** What went wrong at the last try, forgotten at the next. */
+  problem: Problem | undefined
+  /** Forgets the problem: what it was about has changed. */
+  forget: () => void
 }
 
-/** `useAction` by the name it had in kit 2.1, for releases built against it; goes with kit 3. */
-export function useAttempt() {
-  const { run, isPending, problem } = useAction((work: () => Promise<unknown>) => work())
-  return { isBusy: isPending, problem, attempt: run } as const
+const textOf = ({ text }: AppError): string => text
+
+/**
+ * What a press starts, in a component: it runs once at a time, pending always ends, and what nobody foresaw is reported
+ * and shown in the fallback's words. `explain` makes of an error what is shown beside the press, its text by default,
+ * undefined where it is said elsewhere (`errorToast`, a field).
+ */
+export function useAction<Input extends readonly unknown[]>(work: Work<Input>): Action<Input>
+export function useAction<Input extends readonly unknown[], Problem>(
+  work: Work<Input>,
+  explain: (error: AppError) => Problem | undefined,
+): Action<Input, Problem>
+export function useAction<Input extends readonly unknown[]>(
+  work: Work<Input>,
+  explain: (error: AppError) => unknown = textOf,
+): Action<Input, unknown> {
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  // A second press comes before React has shown the first: only a ref knows.
+  const isRunning = useRef(false)
+  const forget = useCallback(() => setProblem(undefined), [])
+
+  async function run(...input: Input): Promise<boolean> {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setPending(true)
+    forget()
+    const outcome = await action(() => work(...input))
+    isRunning.current = false
+    setPending(false)
+    if (!outcome.isDone) setProblem(explain(outcome.error))
+    return outcome.isDone
+  }
+  return { run, isPending, problem, forget }
 }

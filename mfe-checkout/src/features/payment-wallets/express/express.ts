@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { AppError, asAppError } from '@larder/shared/errors'
+import { action, AppError } from '@larder/shared/errors'
 import { $basket } from '@larder/shared/stores'
 import type { Express, ExpressAnswer } from '../google-express.ts'
 import { walletOrder } from '../wallet-order.ts'
@@ -19,8 +19,6 @@ function basketInHand() {
   if (!basket) throw new AppError('BASKET_EMPTY')
   return basket
 }
-
-const wordsOf = (error: unknown): string => asAppError(error).text
 
 /**
  * How the shop answers Google's express sheet: prices the address, holds the time, takes the order.
@@ -49,28 +47,23 @@ export function expressOf(merchantName: string): {
 
   const express: Express = {
     async onChange({ postcode, optionId }) {
-      try {
-        if (postcode) await moveTo(basketInHand(), postcode)
-      } catch (error) {
-        return { problem: wordsOf(error), concerns: 'address' }
-      }
-      try {
+      const moved = await action(() => (postcode ? moveTo(basketInHand(), postcode) : undefined))
+      if (!moved.isDone) return { problem: moved.error.text, concerns: 'address' }
+      const answered = await action(async () => {
         if (optionId) await reserveOption(basketInHand(), optionId)
-        return await answer()
-      } catch (error) {
-        return { problem: wordsOf(error), concerns: 'option' }
-      }
+        return answer()
+      })
+      return answered.isDone ? answered.output : { problem: answered.error.text, concerns: 'option' }
     },
     async onAuthorise({ googleTokenData, contact, optionId }) {
-      try {
+      const paid = await action(async () => {
         if (optionId) await reserveOption(basketInHand(), optionId)
         const agreed = await keepContact(shown ?? basketInHand(), contact)
         const source = { paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData } as const
         const end = await charge(source, agreed)
         return end === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined
-      } catch (error) {
-        return wordsOf(error)
-      }
+      })
+      return paid.isDone ? paid.output : paid.error.text
     },
   }
   const begin = (next: Charge, basket: basketApi.Basket): void => {
