@@ -63,7 +63,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
-  /** `pnpm dev`: pages load themselves again when something changed; never in production. */
+  /** `pnpm dev`: open pages follow each edit; never in production. */
   LIVE_RELOAD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -35,7 +35,7 @@ function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * Starts what the shop needs, side by side: the server reads its own code while the database starts and the
  * areas are compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
  */
-export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
+export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareReleases): Shop {
   const stopped = new AbortController()
   const parts: { part: Promise<Part> }[] = []
   const running: Part[] = []
@@ -60,7 +60,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say): Shop {
     const repository = resolve(import.meta.dirname, '../..')
     const registry = resolve(config.dataFolder, 'releases')
     const database = add(openDatabase(config, say))
-    const releases = prepareReleases({ repository, registry, say, signal: stopped.signal })
+    const releases = prepare({ repository, registry, say, signal: stopped.signal })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Area } from './area.ts'
 import { catalogRange } from './catalog.ts'
+import { isForDevelopment } from './hot/hot-build.ts'
 
 /**
  * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the first number,
@@ -35,8 +36,11 @@ const rangeOf = (key: string): string =>
 /** What the host carries instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
-/** What no first view needs: a chunk of its own, which comes when the first module asks for it. */
-const LATE: ReadonlySet<string> = new Set(['zod'])
+/**
+ * What no first view needs: a chunk of its own, which comes when the first module asks for it. A build of `pnpm dev` is
+ * not shaken, so its first view needs all of it.
+ */
+const LATE: ReadonlySet<string> = new Set(isForDevelopment ? [] : ['zod'])
 
 /** Bare imports a remote's node build leaves to the host release of its composition. */
 export function isSingleton(request: string): boolean {

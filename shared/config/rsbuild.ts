@@ -5,13 +5,11 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
+import { announceBuilds, hotReplacement, isForDevelopment } from './hot/hot-build.ts'
 import { integrity } from './integrity.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { nodeEntry } from './node-entry.ts'
 import { esmRuntime } from './runtime-alias.ts'
-
-/** `pnpm dev` wants a build soon, not a small one. */
-const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
 
 type Release = { version: string; folder: string }
 
@@ -43,7 +41,10 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       filename: { js: '[name].js' },
       assetPrefix: `/r/${name}/${version}/web/`,
       // Named by no file and holding no sources: the registry keeps them for the server's log (docs/decisions/130).
-      sourceMap: { js: 'hidden-nosources-source-map', css: false },
+      sourceMap: {
+        js: isForDevelopment ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
+        css: false,
+      },
       minify: !isForDevelopment,
       legalComments: 'none',
       cleanDistPath: true,
@@ -63,13 +64,18 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
         config.optimization = {
           ...config.optimization,
           runtimeChunk: false,
-          splitChunks: { chunks: 'async', minSize: 20_000 },
+          // A build that stays in memory names parts in its manifest that it has put together with others since.
+          splitChunks: isForDevelopment ? false : { chunks: 'async', minSize: 20_000 },
         }
         config.module = {
           ...config.module,
           rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, ...LATE_CONTRACTS],
         }
-        config.plugins = [...(config.plugins ?? []), integrity(), areaReport(area)]
+        config.plugins = [
+          ...(config.plugins ?? []),
+          isForDevelopment ? hotReplacement(name) : integrity(),
+          areaReport(area),
+        ]
         tune(config)
         config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },
@@ -108,11 +114,12 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
 
 function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }): RsbuildConfig {
   return defineConfig({
-    mode: 'production',
-    plugins: [pluginReact()],
-    dev: { lazyCompilation: false },
+    mode: isForDevelopment ? 'development' : 'production',
+    plugins: [pluginReact(), ...(isForDevelopment ? [announceBuilds] : [])],
+    // Builds of `pnpm dev` are published under versions that they do not know.
+    dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },
-    source: { define: { 'process.env.NODE_ENV': '"production"' } },
+    source: { define: { 'process.env.NODE_ENV': isForDevelopment ? '"development"' : '"production"' } },
     environments,
   })
 }

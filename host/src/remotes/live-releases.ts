@@ -20,8 +20,11 @@ export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolea
  */
 export function followReleases(
   composition: Composition,
-  router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>,
+  router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
+  // `pnpm dev`: an edit of the server is shown without losing what is typed.
+  if (process.env.NODE_ENV === 'development')
+    addEventListener('larder:server-changed', () => void router.revalidate())
   if (composition.document === 'checkout') return
   let isOld = false
   const ask = async () => {

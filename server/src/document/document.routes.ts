@@ -16,7 +16,7 @@ import { compose, type Composed } from './compose.ts'
 import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
-import { LIVE_RELOAD_SCRIPT } from './live-reload.ts'
+import { DEV_SCRIPT } from './dev-page.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
 import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
@@ -51,7 +51,7 @@ const newMarks = () => ({
 
 /** Renders a page and writes its document, with marks; one that cannot be written is bare, and its browser renders. */
 function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: CircuitBreaker; marks: Marks }) {
-  const devScript = deps.config.isLiveReloaded ? LIVE_RELOAD_SCRIPT : ''
+  const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
 
   return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed

@@ -8,7 +8,7 @@ import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { livePlan } from './live-plan.ts'
-import { liveReloadRoutes } from './live-reload.ts'
+import { devRoutes } from './dev-page.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 
@@ -37,15 +37,16 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
       log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
     processes: config.renderers,
   })
+  const { dataFolder } = config
+  const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, registry, plan.current)
-  const liveReload = config.isLiveReloaded ? liveReloadRoutes(app) : undefined
   rumRoutes(app, { ...deps, registry })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, { ...deps, registry, renderer, plan: plan.current })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
     documents.forget()
-    liveReload?.changed()
+    dev?.changed()
   })
   renderer.use(releaseSets(plan.current()))
   return {

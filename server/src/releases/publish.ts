@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
 import { packFiles } from './pack.ts'
-import { Release } from './release.ts'
+import { fileUrl, Release } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 
 /** What `shared/config/area-report.ts` writes. */
@@ -23,7 +23,6 @@ const Assets = z.object({ sync: z.array(z.string()) })
 const Manifest = z.object({
   metaData: z.object({
     globalName: z.string(),
-    publicPath: z.string(),
     remoteEntry: z.object({ name: z.string(), path: z.string() }),
   }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })),
@@ -44,14 +43,14 @@ async function hashFiles(folder: string): Promise<Release['files']> {
 }
 
 /** The inline snapshot, computed once here instead of fetched by every visitor. */
-function snapshotOf({ metaData }: Manifest, version: string): Snapshot {
+function snapshotOf({ metaData }: Manifest, { area, version }: { area: string; version: string }): Snapshot {
   return {
     version,
     buildVersion: version,
     globalName: metaData.globalName,
     remoteEntry: `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
     remoteEntryType: 'global',
-    publicPath: metaData.publicPath,
+    publicPath: fileUrl(area, version, 'web/'),
     remotesInfo: {},
     // Nothing is listed for the runtime to load by itself: chunks come through the container,
     // which knows their hashes, and are preloaded by the document.
@@ -94,7 +93,7 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     claims: report.claims,
     query: report.query,
     exposes: report.exposes,
-    ...(manifest ? { snapshot: snapshotOf(manifest, version) } : {}),
+    ...(manifest ? { snapshot: snapshotOf(manifest, { area: report.name, version }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,
     files: await hashFiles(built),

@@ -1,26 +1,33 @@
-/** What an edit asks for: areas that are published anew, or the API started anew; neither for what no shopper sees. */
-export type Change = { publishes: boolean; restarts: boolean }
-
 /** Parts of `shared` that the server reads itself. */
 const READ_BY_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
-const OF_AREAS = /^(host|mfe-[a-z]+)\/|^shared\/(src|config)\//
 const OF_SERVER = /^server\/src\//
+/** How an area is built, which its running build has read already. */
+const OF_BUILD = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
 /** Tests, notes, what builds write, and what editors leave beside a file while they save it. */
 const IGNORED =
   /(^|\/)(node_modules|dist|\.larder|testing)\/|\.test\.tsx?$|\.testing\.tsx?$|\.md$|(^|\/)\.|~$/
 
+/**
+ * What an edit asks for besides what the areas' own builds see: the API started anew, and builds started anew.
+ * `builds` are folders of areas, or all of them.
+ */
+export type Change = { restarts: boolean; builds: 'all' | string[] }
+
 /** Which of an edit's consequences a changed file has; `path` is relative to the repository. */
 export function changeOf(path: string): Change {
   const file = path.replaceAll('\\', '/')
-  if (IGNORED.test(file)) return { publishes: false, restarts: false }
+  if (IGNORED.test(file)) return { restarts: false, builds: [] }
+  const build = OF_BUILD.exec(file)
   return {
-    publishes: OF_AREAS.test(file),
     restarts: OF_SERVER.test(file) || READ_BY_SERVER.test(file),
+    builds: build ? (build[1] ? [build[1]] : 'all') : [],
   }
 }
 
 /** What several edits ask for together. */
 export const together = (changes: readonly Change[]): Change => ({
-  publishes: changes.some(({ publishes }) => publishes),
   restarts: changes.some(({ restarts }) => restarts),
+  builds: changes.some(({ builds }) => builds === 'all')
+    ? 'all'
+    : [...new Set(changes.flatMap(({ builds }) => builds))],
 })

@@ -1,8 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { areaFolders, prepareReleases } from '../../src/releases/index.ts'
+import { areaFolders } from '../../src/releases/index.ts'
 import { openShop, type Shop } from '../open-shop.ts'
-import type { Change } from './changes.ts'
+import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'
 
 type Say = (words: string) => void
@@ -21,31 +22,40 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The shop while it is worked on: an edit of an area or the kit publishes and promotes what it changed, an edit of the
- * server starts the API anew, and open pages load themselves again. An edit that does not build is said; the shop goes
+ * The shop while it is worked on: an edit of an area or the kit is taken by open pages and published, an edit of the
+ * server starts the API anew, and open pages read their data again. An edit that does not build is said; the shop goes
  * on with the last one that did.
  */
 export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   const watching = new AbortController()
-  const shop = openShop(env, say)
-  const registry = resolve(readConfig(env).dataFolder, 'releases')
   const { signal } = watching
+  const { dataFolder } = readConfig(env)
+  let builds: AreaBuilds | undefined
+  let folders: string[] = []
 
-  async function answer({ publishes, restarts }: Change): Promise<void> {
-    const from = performance.now()
-    if (restarts) shop.restartApi()
-    try {
-      if (publishes) await prepareReleases({ repository: REPOSITORY, registry, say, signal })
-      if (publishes) say(`Live after ${((performance.now() - from) / 1000).toFixed(1)} s`)
-    } catch (error) {
-      if (!signal.aborted) say(error instanceof Error ? error.message : String(error))
-    }
+  async function startBuilds(): Promise<void> {
+    const registry = resolve(dataFolder, 'releases')
+    await mkdir(registry, { recursive: true })
+    folders = await areaFolders(REPOSITORY)
+    say('Building the areas')
+    const hot = resolve(dataFolder, 'hot')
+    builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal })
+    await builds.ready
   }
+
+  const shop = openShop(env, say, startBuilds)
 
   async function open(): Promise<{ port: number }> {
     const opened = await shop.open
-    const folders = [...(await areaFolders(REPOSITORY)), 'shared', 'server/src']
-    watchWorkspace({ repository: REPOSITORY, folders, onChange: answer, signal })
+    watchWorkspace({
+      repository: REPOSITORY,
+      folders: [...folders, 'shared', 'server/src'],
+      onChange: async ({ restarts, builds: again }) => {
+        if (restarts) shop.restartApi()
+        builds?.restart(again === 'all' ? folders : again)
+      },
+      signal,
+    })
     say('Watching the areas, the kit and the server for edits\n')
     return opened
   }

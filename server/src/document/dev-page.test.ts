@@ -1,0 +1,67 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { DEV_SCRIPT } from './dev-page.ts'
+
+/** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` goes one build on, or fails. */
+function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
+  let hash = 1
+  const reload = vi.fn<() => void>()
+  const dispatchEvent = vi.fn<(event: { type: string }) => void>()
+  const source: { onmessage?: (message: { data: string }) => void } = {}
+  const page = {
+    location: { reload },
+    dispatchEvent,
+    Event: class {
+      type: string
+      constructor(type: string) {
+        this.type = type
+      }
+    },
+    EventSource: class {
+      constructor() {
+        return source
+      }
+    },
+    __LARDER_HOT__: { add: (_area: string, _build: object): void => undefined },
+  }
+  runInNewContext(DEV_SCRIPT, page)
+  const next = vi.fn<() => Promise<boolean>>(takeNext ?? (async () => Boolean((hash += 1))))
+  page.__LARDER_HOT__.add('menu', { hash: () => `h${hash}`, takeNext: next })
+  const hear = async (newest: string, released = newest, server = 'one') => {
+    const data = JSON.stringify({ server, newest: { menu: newest }, released: { menu: released } })
+    source.onmessage?.({ data })
+    await new Promise((done) => setTimeout(done))
+  }
+  return { hear, next, reload, dispatchEvent }
+}
+
+test('a page takes each build since its own, and none twice', async () => {
+  const { hear, next, reload } = openPage()
+  await hear('h1')
+  expect(next).not.toHaveBeenCalled()
+  await hear('h3', 'h1')
+  await hear('h3')
+  expect(next).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test.each<[string, () => Promise<boolean>]>([
+  ['is not known any more', async () => false],
+  ['cannot be taken', () => Promise.reject(new Error('Aborted'))],
+])('a build that %s is loaded afresh, once it is a release', async (_, takeNext) => {
+  const { hear, reload } = openPage({ takeNext })
+  await hear('h2', 'h1')
+  expect(reload).not.toHaveBeenCalled()
+  await hear('h2')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('data is read again when the server is another', async () => {
+  const { hear, dispatchEvent, reload } = openPage()
+  await hear('h1')
+  expect(dispatchEvent).not.toHaveBeenCalled()
+  await hear('h1', 'h1', 'two')
+  await hear('h1', 'h1', 'two')
+  expect(dispatchEvent.mock.calls.map(([event]) => event.type)).toEqual(['larder:server-changed'])
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { closingSignal } from '../kernel/http/draining.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import type { Plan } from '../releases/index.ts'
+
+const CHANGES_PATH = '/dev/changes'
+/** How soon a page asks again when the server that it listened to is gone, in milliseconds. */
+const RETRY_MS = 100
+
+/**
+ * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server names another build
+ * of an area, the page's own takes what has changed (`shared/config/hot/client.mjs`), or the page is loaded again as
+ * soon as that build is a release; when it names another process, the page's data is read again. React tells its renderers to whoever asks later:
+ * each area has a React Refresh of its own, and comes after React.
+ */
+export const DEV_SCRIPT = `{
+const renderers = new Map(), nothing = () => undefined
+globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers, supportsFiber: true, checkDCE: nothing,
+  inject: (renderer) => (renderers.set(renderers.size + 1, renderer), renderers.size),
+  onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
+const builds = new Map()
+let newest = {}, released = {}, first
+const isBehind = (area) => newest[area] && newest[area] !== builds.get(area).hash()
+const reloadWhenReleased = (area) => released[area] === newest[area] && location.reload()
+async function follow(area) {
+  const build = builds.get(area)
+  if (!build || build.isBusy) return
+  if (build.isLost) return reloadWhenReleased(area)
+  build.isBusy = true
+  try {
+    while (isBehind(area) && (await build.takeNext()));
+    build.isLost = isBehind(area)
+  } catch { build.isLost = true }
+  build.isBusy = false
+  if (build.isLost) reloadWhenReleased(area)
+}
+globalThis.__LARDER_HOT__ = { add(area, build) { builds.set(area, build); follow(area) } }
+new EventSource('${CHANGES_PATH}').onmessage = ({ data }) => {
+  const { server } = JSON.parse(data)
+  ;({ newest, released } = JSON.parse(data))
+  first ??= server
+  if (server !== first) { first = server; dispatchEvent(new Event('larder:server-changed')) }
+  for (const area of builds.keys()) follow(area)
+}
+}`
+
+type DevDeps = { dataFolder: string; plan: () => Plan }
+
+/** Area -> hash of its newest build, which may be no release yet. */
+function newestBuilds(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((area) => [area, readFileSync(resolve(folder, area), 'utf8')]),
+  )
+}
+
+/** What a page of `pnpm dev` listens to: this process, each area's newest build, and the one that is released. */
+function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): { changed: () => void } {
+  const folder = resolve(dataFolder, 'hot/builds')
+  mkdirSync(folder, { recursive: true })
+  const server = randomUUID()
+  const listeners = new Set<() => void>()
+  const state = () => {
+    const live = Object.entries(plan().areas)
+    const released = Object.fromEntries(live.map(([area, { stable }]) => [area, stable.split('-')[0]]))
+    return JSON.stringify({ server, newest: newestBuilds(folder), released })
+  }
+  app.get(CHANGES_PATH, (c) =>
+    streamSSE(c, async (stream) => {
+      const send = () => void stream.writeSSE({ data: state(), retry: RETRY_MS })
+      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      stream.onAbort(end)
+      closingSignal.addEventListener('abort', () => end(), { once: true })
+      listeners.add(send)
+      send()
+      await over
+      listeners.delete(send)
+    }),
+  )
+  const changed = () => {
+    for (const send of listeners) send()
+  }
+  const watcher = watch(folder, changed).unref()
+  closingSignal.addEventListener('abort', () => watcher.close(), { once: true })
+  return { changed }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+}
+
+/** What changed between two builds of an area, which is in no release. */
+function hotUpdatesRoute(app: Hono<AppEnv>, folder: string): void {
+  app.get('/r/:area{[a-z-]+}/:version/web/:file{[\\w.-]+\\.hot-update\\.(js|json)}', async (c) => {
+    const { area, file } = c.req.param()
+    const content = await readFile(resolve(folder, area, 'web', file)).catch(() => undefined)
+    if (!content) return c.notFound()
+    return c.body(new Uint8Array(content), 200, {
+      'Content-Type': KINDS[file.split('.').at(-1) ?? ''] ?? '',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+    })
+  })
+}
+
+/** `pnpm dev` only: what open pages need to follow an edit. Mount it before the releases' files. */
+export function devRoutes(app: Hono<AppEnv>, deps: DevDeps): { changed: () => void } {
+  hotUpdatesRoute(app, resolve(deps.dataFolder, 'hot'))
+  return changesRoute(app, deps)
+}

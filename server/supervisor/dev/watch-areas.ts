@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { areaOf, openRegistry, publish, readPlan, writePlan } from '../../src/releases/index.ts'
+
+/** Releases of an area that are kept while it is worked on: open pages may still load files of these. */
+const KEPT = 5
+
+type Say = (words: string) => void
+type Options = {
+  repository: string
+  /** Folders of areas, relative to the repository. */
+  folders: readonly string[]
+  registry: string
+  /** Where builds write: `<area>/{web,node}`, with what changed between two of them. */
+  hot: string
+  say: Say
+  signal: AbortSignal
+}
+type Built = { kind: 'built'; version: string }
+export type AreaBuilds = {
+  /** Settles when every area is published once. */
+  ready: Promise<unknown>
+  /** Starts the builds of these folders anew: how they are built has changed. */
+  restart: (folders: readonly string[]) => void
+}
+
+const isBuilt = (message: unknown): message is Built =>
+  typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
+
+/** A build of an area that stays in memory and builds again what has changed; its words go to the terminal. */
+function startBuild({ repository, hot, say, signal }: Options, folder: string): ChildProcess {
+  const cwd = resolve(repository, folder)
+  const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+  const env = {
+    PATH: process.env['PATH'],
+    LARDER_BUILD: 'development',
+    LARDER_VERSION: 'dev',
+    LARDER_OUT: resolve(hot, areaOf(folder)),
+    LARDER_BUILDS: resolve(hot, 'builds', areaOf(folder)),
+    NODE_ENV: 'development',
+  }
+  const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build', '--watch'], {
+    cwd,
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.on('error', (error) => signal.aborted || say(String(error)))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      const words = chunk.toString()
+      if (/error/i.test(words)) say(`${areaOf(folder)}: ${words.trim()}`)
+    })
+  return child
+}
+
+/** Publishes what a build has written, and makes it live. What was published before is made live again. */
+async function publishBuild({ registry, hot }: Options, area: string, version: string): Promise<void> {
+  if (!(await openRegistry(registry).find(area, version))) {
+    const copy = await mkdtemp(resolve(registry, `.building-${area}-`))
+    await cp(resolve(hot, area), copy, {
+      recursive: true,
+      filter: (path) => !path.includes('.hot-update.'),
+    })
+    await publish({ built: copy, registry, version, now: new Date() })
+  }
+  const { areas } = await readPlan(registry)
+  // Without the one before it, which would load under the same names.
+  await writePlan(registry, { areas: { ...areas, [area]: { stable: version, weight: 0, isKilled: false } } })
+}
+
+/** Removes what an edit long ago has published. */
+async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
+  for (const version of versions.splice(0, Math.max(0, versions.length - KEPT)))
+    await rm(resolve(registry, area, version), { recursive: true, force: true })
+}
+
+/**
+ * Builds every area, and again after each edit of its sources, publishing each build: a page that is opened gets the
+ * newest, one that is open takes what changed (docs/decisions/136). A build with an error is said; the last whole one
+ * stays live.
+ */
+export function watchAreas(options: Options): AreaBuilds {
+  const { folders, registry, say } = options
+  const children = new Map<string, ChildProcess>()
+  /** One plan file, so one after another. */
+  let publishing = Promise.resolve()
+
+  function start(folder: string): Promise<void> {
+    const { promise, resolve: done } = Promise.withResolvers<void>()
+    const area = areaOf(folder)
+    const versions: string[] = []
+    const child = startBuild(options, folder)
+    children.set(folder, child)
+    async function follow(version: string): Promise<void> {
+      try {
+        await publishBuild(options, area, version)
+        versions.push(version)
+        await forgetOld(registry, area, versions)
+        done()
+      } catch (error) {
+        say(`${area}: ${String(error)}`)
+      }
+    }
+    child.on('message', (message) => {
+      if (isBuilt(message)) publishing = publishing.then(() => follow(message.version))
+    })
+    return promise
+  }
+
+  const ready = (async () => {
+    await rm(options.hot, { recursive: true, force: true })
+    await mkdir(resolve(options.hot, 'builds'), { recursive: true })
+    for (const folder of folders)
+      for (const version of await readdir(resolve(registry, areaOf(folder))).catch(() => []))
+        await rm(resolve(registry, areaOf(folder), version), { recursive: true, force: true })
+    await Promise.all(folders.map(start))
+  })()
+
+  return {
+    ready,
+    restart(again) {
+      for (const folder of again) {
+        children.get(folder)?.kill()
+        void start(folder)
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// Stands in for React Refresh's own rules (`refreshUtils.js`), which replace no module that exports something else
+// beside its components: each of our pages exports its loader, too.
+import { getFamilyByType, isLikelyComponentType, performReactRefresh, register } from 'react-refresh/runtime'
+
+export function getModuleExports(moduleId) {
+  return __webpack_require__.c[moduleId]?.exports ?? {}
+}
+
+const namesOf = (exports) => Object.keys(exports).filter((name) => name !== '__esModule')
+
+/** What else a module exports is equal while it is written the same. */
+function written(value) {
+  if (typeof value === 'function') return String(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+function isReplaceable(before, after) {
+  const names = namesOf(after)
+  const isEqual = (name) =>
+    isLikelyComponentType(after[name])
+      ? getFamilyByType(before[name]) === getFamilyByType(after[name])
+      : written(before[name]) === written(after[name])
+  return namesOf(before).length === names.length && names.every(isEqual)
+}
+
+let refreshing
+/** Once for all modules of an update. */
+function refreshSoon() {
+  refreshing ??= setTimeout(() => {
+    refreshing = undefined
+    performReactRefresh()
+  })
+}
+
+/** Runs after each module of ours. One without components is taken by the modules that import it. */
+export function executeRuntime(exports, moduleId, hot) {
+  const components = namesOf(exports).filter((name) => isLikelyComponentType(exports[name]))
+  for (const name of components) register(exports[name], `${moduleId} ${name}`)
+  if (!hot || components.length === 0) return
+  const { before } = hot.data ?? {}
+  hot.dispose((data) => {
+    data.before = exports
+  })
+  hot.accept((error) => console.error(error))
+  if (!before) return
+  if (isReplaceable(before, exports)) refreshSoon()
+  else hot.invalidate()
+}
