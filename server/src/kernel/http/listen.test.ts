@@ -239,6 +239,7 @@ test.each([
 test('a body without end is told to go, and its connection is closed', async () => {
   const port = await startListening()
   const socket = silent(port, HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n')
+  await once(socket, 'connect') // the head goes first
   const chunk = `4000\r\n${'x'.repeat(0x40_00)}\r\n`
   const writing = setInterval(() => socket.writable && socket.write(chunk), 1)
   onTestFinished(() => clearInterval(writing))
