@@ -92,3 +92,34 @@ test('what was being made when everything was forgotten is kept for nobody', asy
   expect(await fresh).toBe(2)
   expect(await cache.get('a', async () => 3)).toBe(2)
 })
+
+test('what comes late is made once: until then there is what was given in its place', async () => {
+  const late = Promise.withResolvers<number>()
+  const cache = staleCache<number>({
+    freshMs: 5,
+    staleMs: 20,
+    maxBytes: 22,
+    bytesOf: () => 10,
+    clock: () => 0,
+    isKept: (value) => value > 0,
+    lateOf: (value) => (value === 0 ? late.promise : undefined),
+  })
+  const make = vi.fn<() => Promise<number>>(async () => 0)
+  expect(await cache.get('a', make)).toBe(0)
+  expect(await cache.get('a', make)).toBe(0)
+  expect(make).toHaveBeenCalledTimes(1)
+  late.resolve(7)
+  await vi.waitFor(async () => expect(await cache.get('a', make)).toBe(7))
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+test('what does not come late either is made again', async () => {
+  const options = { freshMs: 5, staleMs: 20, maxBytes: 22, bytesOf: () => 10, clock: () => 0 }
+  const missing = staleCache<number>({
+    ...options,
+    isKept: (value) => value > 0,
+    lateOf: (value) => (value === 0 ? Promise.reject(new Error('never')) : undefined),
+  })
+  expect(await missing.get('a', async () => 0)).toBe(0)
+  await vi.waitFor(async () => expect(await missing.get('a', async () => 8)).toBe(8))
+})

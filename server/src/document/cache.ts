@@ -10,6 +10,8 @@ type Options<T> = {
   clock: () => number
   /** What must not be kept at all: it is given to those who wait for it. */
   isKept?: (value: T) => boolean
+  /** What a value was given in place of, where that still comes: nothing else is made until then. */
+  lateOf?: (value: T) => Promise<T> | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ type Options<T> = {
  * made again in the background, and equal requests wait for one making.
  */
 export function staleCache<T>(options: Options<T>) {
-  const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true } = options
+  const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true, lateOf } = options
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => bytesOf(value) + key.length,
@@ -32,13 +34,24 @@ export function staleCache<T>(options: Options<T>) {
     const running = making.get(key)
     if (running) return running
     const round = making
-    const work = produce()
-      .then((value) => {
-        // What was begun before everything was forgotten is of that time.
-        if (round === making && isKept(value)) keep(key, value)
-        return value
-      })
-      .finally(() => round.delete(key))
+    const note = (value: T): T => {
+      // What was begun before everything was forgotten is of that time.
+      if (round === making && isKept(value)) keep(key, value)
+      return value
+    }
+    const unlist = () => void round.delete(key)
+    const work = produce().then(
+      (value) => {
+        const late = lateOf?.(value)
+        if (late) void late.then(note).then(unlist, unlist)
+        else unlist()
+        return note(value)
+      },
+      (error: unknown) => {
+        unlist()
+        throw error
+      },
+    )
     making.set(key, work)
     return work
   }

@@ -9,7 +9,7 @@ import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
 import { assignAll, type Plan, type Registry } from '../releases/index.ts'
 import { originOf } from '../modules/messages/index.ts'
-import type { Renderer } from '../renderer/index.ts'
+import type { Rendered, Renderer } from '../renderer/index.ts'
 import { BUCKETS_COOKIE, drawBuckets } from './canary-buckets.ts'
 import { staleCache } from './cache.ts'
 import { compose, type Composed } from './compose.ts'
@@ -24,7 +24,7 @@ import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
 type Made =
-  | { kind: 'page'; status: number; html: string; isWhole: boolean }
+  | { kind: 'page'; status: number; html: string; isWhole: boolean; late?: Promise<Made> | undefined }
   | { kind: 'redirect'; location: string }
 
 type Asked = { brand: Brand; headers: Headers }
@@ -55,25 +55,28 @@ function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: Circui
 
   return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
     const { owner } = composed
-    const { rendered, isRendered } = await renderPage(
+    const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
+    const about = { composed, owner, brandName: brand.name, at, devScript, ...marks }
+
+    function write(rendered: Rendered | undefined, isRendered: boolean): Made {
+      if (rendered?.kind === 'redirect')
+        return { kind: 'redirect', location: localPath(rendered.location, url) }
+      try {
+        const html = documentHtml({ ...about, page: rendered, isRendered })
+        return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
+      } catch (err) {
+        const release = { area: owner?.area, version: owner?.version }
+        deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
+        const html = documentHtml({ ...about, page: undefined, isRendered: false })
+        return { kind: 'page', status: 200, html, isWhole: false }
+      }
+    }
+    const { rendered, isRendered, late } = await renderPage(
       { ...deps, breaker },
       { composed, owner, url: url.href },
     )
-    if (rendered?.kind === 'redirect')
-      return { kind: 'redirect', location: localPath(rendered.location, url) }
-    const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const about = { composed, owner, brandName: brand.name, at, devScript, ...marks }
-    try {
-      const html = documentHtml({ ...about, page: rendered, isRendered })
-      return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
-    } catch (err) {
-      deps.log.error(
-        { err, area: owner?.area, version: owner?.version, url: url.href },
-        'a page could not be written',
-      )
-      const html = documentHtml({ ...about, page: undefined, isRendered: false })
-      return { kind: 'page', status: 200, html, isWhole: false }
-    }
+    const made = write(rendered, isRendered)
+    return made.kind === 'page' && late ? { ...made, late: late.then((page) => write(page, true)) } : made
   }
 }
 
@@ -110,6 +113,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     clock: () => clock().getTime(),
     // A page that broke or half rendered is one visitor's bad luck, not a minute's.
     isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
+    lateOf: (made) => (made.kind === 'page' ? made.late : undefined),
   })
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {

@@ -1,11 +1,19 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const GOOD = `export const exposed = { './routes': { render: ({ url }) => '<h1>' + new URL(url).pathname + '</h1>' } }`
 const BROKEN = `export const exposed = { './routes': { render: () => { throw new Error('broken on the server') } } }`
+
+/** Takes longer than a reader waits, and counts how often it was begun. */
+const LATE = `let times = 0
+export const exposed = { './routes': { render: async () => {
+  const title = 'late ' + (times += 1)
+  await new Promise((resolve) => setTimeout(resolve, 3_500))
+  return '<h1>' + title + '</h1>'
+} } }`
 
 let folder = ''
 
@@ -13,6 +21,7 @@ beforeAll(async () => {
   folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-shop-')))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   await publishTiny(folder, { area: 'good', version: 'g1', claims: ['/good/*'], node: GOOD })
+  await publishTiny(folder, { area: 'late', version: 'l1', claims: ['/late'], node: LATE })
   await publishTiny(folder, { area: 'broken', version: 'b1', claims: ['/broken'], node: BROKEN })
 })
 afterAll(async () => {
@@ -52,6 +61,13 @@ test('an area that breaks on the server leaves the shell, and renders in the bro
   expect(text).toContain('"isRendered":false')
 })
 
+test('a page that took too long for its reader is whole for the next one, and was rendered once', async () => {
+  const get = await openShop()
+  const { text } = await get('/late')
+  expect(text).toContain('<p>shell</p>')
+  await vi.waitFor(async () => expect((await get('/late')).text).toContain('<h1>late 1</h1>'), 10_000)
+})
+
 test('release files never change; what is not in a release is kept by nobody', async () => {
   const get = await openShop()
   const file = await get('/r/good/g1/web/entry.js')
@@ -72,7 +88,7 @@ test('release files never change; what is not in a release is kept by nobody', a
 test('an open tab can ask which releases are live', async () => {
   const get = await openShop()
   const { response, text } = await get('/r/live')
-  expect(JSON.parse(text)).toEqual({ host: ['h1'], good: ['g1'], broken: ['b1'] })
+  expect(JSON.parse(text)).toEqual({ host: ['h1'], good: ['g1'], broken: ['b1'], late: ['l1'] })
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import {
+  RendererLateError,
   RendererLostError,
   RendererUnavailableError,
   type Owner,
@@ -13,7 +14,19 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 
 type Task = { composed: Composed; owner: Release | undefined; url: string }
 type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
-export type PageResult = { rendered: Rendered | undefined; isRendered: boolean }
+export type PageResult = {
+  rendered: Rendered | undefined
+  isRendered: boolean
+  /** The whole page, for who asks next: it took too long for this reader. Rejects when it does not come. */
+  late?: Promise<Rendered> | undefined
+}
+
+/** Throws when a body holds what is no part of a page. */
+function checked(rendered: Rendered): Rendered {
+  const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
+  if (problem) throw new Error(`the page's body may not hold ${problem}`)
+  return rendered
+}
 
 /**
  * Renders a page on the server as far as that works: the whole page, else the shell alone (its area then
@@ -27,11 +40,15 @@ export async function renderPage(
   /** Throws what a page throws, and when its body holds what is no part of a page. */
   async function render(part: Owner | undefined): Promise<Rendered> {
     const set = { hostVersion: host.version, owner: part }
-    const rendered = await renderer.render(set, { url, composition })
-    const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
-    if (problem) throw new Error(`the page's body may not hold ${problem}`)
+    return checked(await renderer.render(set, { url, composition }))
+  }
+  /** A page that comes late is whole all the same: its release is not to blame. */
+  async function comeLate({ page }: RendererLateError): Promise<Rendered> {
+    const rendered = checked(await page)
+    breaker.succeeded(key)
     return rendered
   }
+  let late: Promise<Rendered> | undefined
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
   if (owner && !breaker.isOpen(key)) {
     try {
@@ -42,16 +59,17 @@ export async function renderPage(
       if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
       else {
         breaker.failed(key, err instanceof RendererLostError)
+        if (err instanceof RendererLateError) late = comeLate(err)
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }
     }
   }
   try {
-    return { rendered: await render(undefined), isRendered: false }
+    return { rendered: await render(undefined), isRendered: false, late }
   } catch (err) {
     if (err instanceof RendererUnavailableError) log.info({ area: 'host', url }, err.message)
     else log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
-    return { rendered: undefined, isRendered: false }
+    return { rendered: undefined, isRendered: false, late }
   }
 }

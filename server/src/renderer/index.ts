@@ -1,3 +1,3 @@
-export { RendererLostError, RendererUnavailableError, nameOf } from './errors.ts'
+export { RendererLateError, RendererLostError, RendererUnavailableError, nameOf } from './errors.ts'
 export { startRenderer, type Renderer } from './pool.ts'
 export type { ApiCall, ApiReply, HeadTag, Owner, Rendered, ReleaseSet } from './protocol.ts'

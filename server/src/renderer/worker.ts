@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openChannel } from './channel.ts'
+import { DEADLINE_MS, withDeadline } from './deadline.ts'
 import { RendererLostError } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
 import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
 import { holdsTooMuch, processorMs } from './usage.ts'
 
-/** A page that takes longer renders in the browser instead. */
-export const DEADLINE_MS = 2_500
+/** A page that is late is finished all the same, for who asks next: a busy machine or a cold process is no reason to begin it anew. */
+const LATE_MS = 10_000
+/** Late pages that are worth their memory. */
+const MAX_LATE = 8
 /** A renderer that answers no ping for this long is stuck, if it had the processor for most of that time. */
 const STUCK_MS = 1_800
 const STUCK_PROCESSOR_MS = 1_200
@@ -175,16 +178,18 @@ export class Worker {
     setTimeout(() => this.kill(reason), DEADLINE_MS).unref()
   }
 
+  /** Throws RendererLateError when the page takes longer than its reader should wait. */
   render(task: Task): Promise<Rendered> {
     const id = randomUUID()
     this.#pages += 1
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
-    const timer = setTimeout(() => {
-      this.#pending.delete(id)
-      reject(new Error(`rendering took longer than ${DEADLINE_MS} ms`))
-    }, DEADLINE_MS)
-    return promise.finally(() => clearTimeout(timer))
+    const giveUp = () => this.#take(id)?.reject(new Error(`rendering took longer than ${LATE_MS} ms`))
+    return withDeadline(promise, () => {
+      if (this.#pending.size > MAX_LATE) giveUp()
+      const timer = setTimeout(giveUp, LATE_MS - DEADLINE_MS)
+      void promise.catch(() => undefined).finally(() => clearTimeout(timer))
+    })
   }
 }
