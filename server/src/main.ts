@@ -1,29 +1,26 @@
 import { flushCompileCache } from 'node:module'
-import { createApp } from './app.ts'
-import { assembleDeps } from './assemble-deps.ts'
 import { readConfig } from './config.ts'
 import { connect } from './kernel/db/client.ts'
-import { mountShop } from './document/index.ts'
+import { editedSources } from './kernel/edited-sources.ts'
 import { gracefulStop } from './kernel/http/graceful-stop.ts'
 import { listen } from './kernel/http/listen.ts'
-import { startJobs } from './jobs.ts'
 import { createLog, prettyOutput } from './kernel/log/index.ts'
 import { databaseFromSupervisor, explainTakenPort } from './kernel/supervised-process.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
+// `pnpm dev`: what follows is read anew after an edit (docs/decisions/137).
+const sources = config.isLiveReloaded ? editedSources(import.meta.resolve('./start-api.ts')) : undefined
+const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await prettyOutput())
 const databaseUrl = config.databaseUrl ?? (await databaseFromSupervisor())
 
 const db = connect(databaseUrl, { onError: (err) => log.warn({ err }, 'database connection lost') })
-const deps = assembleDeps({ db, config, log, clock: () => new Date() })
-const app = createApp(deps)
-const shop = await mountShop(app, deps)
-const jobs = startJobs(deps)
+let api = await startApi({ db, config, log })
 
 const { host, port, connectionLimits: limits } = config
 const server = listen({
-  fetch: app.fetch,
+  fetch: (request, env) => api.fetch(request, env),
   host,
   port,
   limits,
@@ -35,9 +32,14 @@ const server = listen({
 })
 explainTakenPort(server, 'PORT', port)
 
+sources?.onEdit(async (edited: { startApi: typeof startApi }) => {
+  const before = api
+  api = await edited.startApi({ db, config, log })
+  await before.stop()
+})
+
 async function closeAll(): Promise<void> {
-  shop.stop()
-  await jobs.stop()
+  await api.stop()
   await db.$client.end()
 }
 

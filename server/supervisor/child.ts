@@ -23,8 +23,8 @@ type Watched = {
 }
 export type Child = Part & {
   ready: Promise<void>
-  /** Ends the process and starts it again at once: its sources have changed. */
-  restart: () => void
+  /** Sends the process a message, if it runs. */
+  tell: (message: object) => void
 }
 
 /** How long to wait before the next try, after so many short lives in a row. */
@@ -39,7 +39,6 @@ export const backOffMs = (shortLives: number): number =>
 export function watch({ name, entry, env, say, greeting }: Watched): Child {
   let child: ChildProcess
   let isStopping = false
-  let isRestarting = false
   let wasEverReady = false
   let shortLives = 0
   const { promise: ready, resolve: done, reject } = Promise.withResolvers<void>()
@@ -64,10 +63,6 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
     })
     current.on('exit', (code, signal) => {
       if (isStopping) return
-      if (isRestarting) {
-        isRestarting = false
-        return start()
-      }
       if (!wasEverReady) return reject(new Error(`${name} could not start (exit ${signal ?? code}).`))
       shortLives = Date.now() - began < SETTLED_MS ? shortLives + 1 : 1
       say(`${name} stopped (exit ${signal ?? code}); starting it again`)
@@ -79,10 +74,8 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     ready,
-    restart() {
-      if (isStopping || hasEnded()) return // it is on its way already
-      isRestarting = true
-      child.kill('SIGTERM')
+    tell(message) {
+      if (child.connected) child.send(message)
     },
     async stop() {
       isStopping = true

@@ -11,8 +11,8 @@ type Say = (words: string) => void
 export type Shop = Part & {
   /** Settles when shoppers are served; rejects with words for whoever started it. */
   open: Promise<{ port: number }>
-  /** Starts the API process anew, with the sources as they are now. */
-  restartApi: () => void
+  /** `pnpm dev`: tells the API process which of its sources are others now. */
+  editApi: (paths: readonly string[]) => void
 }
 
 const seconds = () => (performance.now() / 1000).toFixed(1)
@@ -39,7 +39,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
   const stopped = new AbortController()
   const parts: { part: Promise<Part> }[] = []
   const running: Part[] = []
-  let restartApi = (): void => undefined
+  let editApi = (_paths: readonly string[]): void => undefined
 
   /** A part that starts after the shop was told to stop ends at once. */
   function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
@@ -65,7 +65,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }
     const api = watch({ ...common, name: 'The server', entry: 'src/main.ts', greeting })
-    restartApi = api.restart
+    editApi = (paths) => api.tell({ kind: 'edited', paths })
     await add(Promise.resolve(api))
     await ready
     await api.ready
@@ -84,7 +84,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
 
   return {
     open: open(),
-    restartApi: () => restartApi(),
+    editApi: (paths) => editApi(paths),
     async stop() {
       stopped.abort(new Error('The shop was told to stop.'))
       for (const { part } of parts.toReversed()) {

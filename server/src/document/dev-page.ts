@@ -15,7 +15,7 @@ const RETRY_MS = 100
 /**
  * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server names another build
  * of an area, the page's own takes what has changed (`shared/config/hot/client.mjs`), or the page is loaded again as
- * soon as that build is a release; when it names another process, the page's data is read again. React tells its renderers to whoever asks later:
+ * soon as that build is a release; when it names another server, the page's data is read again, past the browser's cache. React tells its renderers to whoever asks later:
  * each area has a React Refresh of its own, and comes after React.
  */
 export const DEV_SCRIPT = `{
@@ -23,6 +23,8 @@ const renderers = new Map(), nothing = () => undefined
 globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers, supportsFiber: true, checkDCE: nothing,
   inject: (renderer) => (renderers.set(renderers.size + 1, renderer), renderers.size),
   onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
+const { fetch } = globalThis
+globalThis.fetch = (what, how) => fetch(what, { ...how, cache: 'no-store' })
 const builds = new Map()
 let newest = {}, released = {}, first
 const isBehind = (area) => newest[area] && newest[area] !== builds.get(area).hash()
@@ -50,6 +52,12 @@ new EventSource('${CHANGES_PATH}').onmessage = ({ data }) => {
 }`
 
 type DevDeps = { dataFolder: string; plan: () => Plan }
+type DevRoutes = {
+  /** Tells every page how things are now. */
+  changed: () => void
+  /** Ends what pages listen to: they ask again, and find who answers then. */
+  stop: () => void
+}
 
 /** Area -> hash of its newest build, which may be no release yet. */
 function newestBuilds(folder: string): Record<string, string> {
@@ -59,10 +67,12 @@ function newestBuilds(folder: string): Record<string, string> {
 }
 
 /** What a page of `pnpm dev` listens to: this process, each area's newest build, and the one that is released. */
-function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): { changed: () => void } {
+function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRoutes {
   const folder = resolve(dataFolder, 'hot/builds')
   mkdirSync(folder, { recursive: true })
   const server = randomUUID()
+  const stopping = new AbortController()
+  closingSignal.addEventListener('abort', () => stopping.abort(), { once: true })
   const listeners = new Set<() => void>()
   const state = () => {
     const live = Object.entries(plan().areas)
@@ -74,7 +84,7 @@ function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): { chang
       const send = () => void stream.writeSSE({ data: state(), retry: RETRY_MS })
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
       stream.onAbort(end)
-      closingSignal.addEventListener('abort', () => end(), { once: true })
+      stopping.signal.addEventListener('abort', () => end(), { once: true })
       listeners.add(send)
       send()
       await over
@@ -84,9 +94,8 @@ function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): { chang
   const changed = () => {
     for (const send of listeners) send()
   }
-  const watcher = watch(folder, changed).unref()
-  closingSignal.addEventListener('abort', () => watcher.close(), { once: true })
-  return { changed }
+  watch(folder, { signal: stopping.signal }, changed).unref()
+  return { changed, stop: () => stopping.abort() }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -109,7 +118,7 @@ function hotUpdatesRoute(app: Hono<AppEnv>, folder: string): void {
 }
 
 /** `pnpm dev` only: what open pages need to follow an edit. Mount it before the releases' files. */
-export function devRoutes(app: Hono<AppEnv>, deps: DevDeps): { changed: () => void } {
+export function devRoutes(app: Hono<AppEnv>, deps: DevDeps): DevRoutes {
   hotUpdatesRoute(app, resolve(deps.dataFolder, 'hot'))
   return changesRoute(app, deps)
 }

@@ -52,6 +52,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   return {
     settled: renderer.settled,
     stop: () => {
+      dev?.stop()
       plan.stop()
       renderer.stop()
     },

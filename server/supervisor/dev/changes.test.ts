@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { changeOf, together } from './changes.ts'
 
-const nothing = { restarts: false, builds: [] }
+const nothing = { server: [], builds: [] }
 
 test.each([
-  ['the server', 'server/src/modules/basket/basket-lines.ts', { restarts: true, builds: [] }],
-  ['a contract, which both sides read', 'shared/src/contracts/basket.ts', { restarts: true, builds: [] }],
-  ['a rule, which both sides read', String.raw`shared\src\domain\money.ts`, { restarts: true, builds: [] }],
-  ["an area's claims", 'mfe-basket/area.ts', { restarts: false, builds: ['mfe-basket'] }],
-  ['how areas are built', 'shared/config/rsbuild.ts', { restarts: false, builds: 'all' }],
+  ['the server', 'server/src/app.ts', { server: ['server/src/app.ts'], builds: [] }],
+  [
+    'a contract, which both sides read',
+    'shared/src/contracts/basket.ts',
+    { server: ['shared/src/contracts/basket.ts'], builds: [] },
+  ],
+  [
+    'a rule, which both sides read',
+    String.raw`shared\src\domain\money.ts`,
+    { server: ['shared/src/domain/money.ts'], builds: [] },
+  ],
+  ["an area's claims", 'mfe-basket/area.ts', { server: [], builds: ['mfe-basket'] }],
+  ['how areas are built', 'shared/config/rsbuild.ts', { server: [], builds: 'all' }],
 ])('an edit of %s', (_, path, change) => {
   expect(changeOf(path)).toEqual(change)
 })
@@ -29,7 +37,7 @@ test.each([
 test('edits that come together ask for everything that one of them asks for', () => {
   expect(together([])).toEqual(nothing)
   expect(together([changeOf('mfe-menu/area.ts'), changeOf('server/src/app.ts')])).toEqual({
-    restarts: true,
+    server: ['server/src/app.ts'],
     builds: ['mfe-menu'],
   })
   expect(together([changeOf('mfe-menu/area.ts'), changeOf('shared/config/area.ts')]).builds).toBe('all')

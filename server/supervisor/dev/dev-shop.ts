@@ -50,8 +50,8 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
     watchWorkspace({
       repository: REPOSITORY,
       folders: [...folders, 'shared', 'server/src'],
-      onChange: async ({ restarts, builds: again }) => {
-        if (restarts) shop.restartApi()
+      onChange: async ({ server, builds: again }) => {
+        if (server.length > 0) shop.editApi(server.map((path) => resolve(REPOSITORY, path)))
         builds?.restart(again === 'all' ? folders : again)
       },
       signal,

@@ -1,6 +1,11 @@
-import { runShop } from '../run-shop.ts'
-import { devEnvironment, openDevShop } from './dev-shop.ts'
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
 
-// `pnpm dev`: the shop, watched.
+// `pnpm dev`: the shop, watched. Node keeps what it made of our sources, as for `pnpm start`.
+const cache = resolve(import.meta.dirname, '../../../.larder/compile-cache')
+enableCompileCache(cache)
+process.env['NODE_COMPILE_CACHE'] = cache
+const { runShop } = await import('../run-shop.ts')
+const { devEnvironment, openDevShop } = await import('./dev-shop.ts')
 Object.assign(process.env, devEnvironment(process.env))
 await runShop(process.env, openDevShop)

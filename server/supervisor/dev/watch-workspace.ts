@@ -28,7 +28,7 @@ export function watchWorkspace({ repository, folders, onChange, signal }: Option
   }
 
   function note(change: Change): void {
-    if (!change.restarts && change.builds.length === 0) return
+    if (change.server.length === 0 && change.builds.length === 0) return
     waiting = [...waiting, change]
     clearTimeout(timer)
     timer = setTimeout(() => void answer(), SETTLE_MS)

@@ -1,0 +1,67 @@
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+
+const Edited = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) })
+
+const withoutEdit = (url: string): string => url.replace(/\?edit=\d+$/, '')
+
+type Sources = {
+  /** Calls back after each edit with `root` as it is now; edits wait for each other. */
+  onEdit: <Module>(take: (root: Module) => Promise<void>) => void
+}
+
+/**
+ * `pnpm dev`: lets this process take an edit of its sources without a new start. The importers of each module are
+ * known; an edited one and all that lead from it to `root` get another address, and are read anew; everything else, with
+ * its state, stays what it is. The supervisor names the files that were edited. A file that it has not read since
+ * (what the entry imports itself, a renderer's code, a new file) ends the process, which is started again. Called before `root` is imported; `root` is an URL.
+ */
+export function editedSources(root: string): Sources {
+  const importers = new Map<string, Set<string>>()
+  const edits = new Map<string, number>()
+  let count = 0
+
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      if (!found.url.startsWith('file:') || found.url.includes('/node_modules/')) return found
+      const url = withoutEdit(found.url)
+      const known = importers.get(url) ?? new Set()
+      importers.set(url, known)
+      if (context.parentURL) known.add(withoutEdit(context.parentURL))
+      const edit = edits.get(url)
+      return edit === undefined ? found : { ...found, url: `${url}?edit=${edit}` }
+    },
+  })
+
+  /** The module, and every one that imports it, up to the root. */
+  function mark(url: string): void {
+    if (edits.get(url) === count) return
+    edits.set(url, count)
+    if (url === root) return
+    for (const importer of importers.get(url) ?? []) mark(importer)
+  }
+
+  async function readAgain<Module>(paths: string[], take: (root: Module) => Promise<void>): Promise<void> {
+    count += 1
+    const urls = paths.map((path) => pathToFileURL(path).href)
+    if (!urls.every((url) => importers.has(url))) process.exit(0)
+    for (const url of urls) mark(url)
+    try {
+      await take(await import(`${root}?edit=${count}`))
+    } catch (error) {
+      console.error(`The server goes on without the edit of ${paths.join(', ')}:`, error)
+    }
+  }
+
+  return {
+    onEdit(take) {
+      let running = Promise.resolve()
+      process.on('message', (message: unknown) => {
+        const { data } = Edited.safeParse(message)
+        if (data) running = running.then(() => readAgain(data.paths, take))
+      })
+    },
+  }
+}
