@@ -7,6 +7,16 @@ export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
 
 const here = (file: string): string => resolve(import.meta.dirname, file)
 
+/** Lets React Refresh replace a page that exports its loader, too. */
+export const pageBoundaries: Rspack.RspackPluginInstance = {
+  apply(compiler) {
+    new compiler.rspack.NormalModuleReplacementPlugin(
+      /plugin-react-refresh[/\\]client[/\\]refreshUtils\.js$|^\.\/refreshUtils\.js$/,
+      here('refresh-boundary.mjs'),
+    ).apply(compiler)
+  },
+}
+
 /** What lets an open page take a later build of an area in place of the one that it was loaded with. */
 export function hotReplacement(area: string): Rspack.RspackPluginInstance {
   return {
@@ -15,10 +25,7 @@ export function hotReplacement(area: string): Rspack.RspackPluginInstance {
       new rspack.HotModuleReplacementPlugin().apply(compiler)
       new rspack.DefinePlugin({ __LARDER_AREA__: JSON.stringify(area) }).apply(compiler)
       new rspack.EntryPlugin(compiler.context, here('client.mjs'), { name: undefined }).apply(compiler)
-      new rspack.NormalModuleReplacementPlugin(
-        /plugin-react-refresh[/\\]client[/\\]refreshUtils\.js$|^\.\/refreshUtils\.js$/,
-        here('refresh-boundary.mjs'),
-      ).apply(compiler)
+      pageBoundaries.apply(compiler)
     },
   }
 }

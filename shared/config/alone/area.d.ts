@@ -1,0 +1,9 @@
+// The area that `pnpm dev:<area>` runs; its build gives both names (`rsbuild.config.ts` beside this).
+declare module 'larder-area' {
+  import type { Area } from '@larder/shared/config/area'
+  export const area: Area
+}
+declare module 'larder-area/routes' {
+  import type { RouteObject } from 'react-router'
+  export const routes: RouteObject[]
+}

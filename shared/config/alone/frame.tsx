@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { area } from 'larder-area'
+import { routes } from 'larder-area/routes'
+import { call, loadBrandConfig } from '../../src/api/index.ts'
+import { restoreKeptAtoms } from '../../src/stores/index.ts'
+import {
+  brandFont,
+  createBrowserSheet,
+  Overlays,
+  ROOT_ROUTE,
+  StyleRoot,
+  ThemeRoot,
+  useBrandConfig,
+} from '../../src/ui/index.ts'
+import { wire } from './wire.ts'
+
+// `pnpm dev:<area>`: one area in the brand's look, with a list of what it claims for a header. No host, no federation,
+// no other area: links to their pages find nothing here, and parts that they lend show their fallbacks.
+
+const isConcrete = (claim: string): boolean => !/[:*]/.test(claim)
+
+function Frame() {
+  const config = useBrandConfig()
+  // What this browser kept is read after the first render, as in the host.
+  useEffect(() => restoreKeptAtoms(), [])
+  const look = config && {
+    branding: config.site.brandingColors,
+    font: brandFont(config.font),
+    fontSizes: config.fontSizes,
+    siteName: config.site.companyName,
+  }
+  return (
+    <ThemeRoot {...look}>
+      <header>
+        <strong>{area.name}</strong>
+        {area.claims.map((claim) => (
+          <span key={claim}> · {isConcrete(claim) ? <a href={claim}>{claim}</a> : claim}</span>
+        ))}
+      </header>
+      <main>
+        <Outlet />
+      </main>
+      <Overlays />
+    </ThemeRoot>
+  )
+}
+
+const root: RouteObject = {
+  id: ROOT_ROUTE,
+  Component: Frame,
+  HydrateFallback: () => null,
+  loader: () => loadBrandConfig(call),
+  shouldRevalidate: () => false,
+  children: routes.map((route) => wire(route, call)),
+}
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The document has no #root.')
+createRoot(element).render(
+  <StyleRoot sheet={createBrowserSheet()}>
+    <RouterProvider router={createBrowserRouter([root])} />
+  </StyleRoot>,
+)

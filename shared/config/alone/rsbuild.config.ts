@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { pageBoundaries } from '../hot/hot-build.ts'
+
+// `pnpm dev:<area>`: run in the area's folder, against a shop that runs already (`SHOP`).
+const shop = process.env['SHOP'] ?? `http://localhost:${process.env['PORT'] ?? 4300}`
+const area = process.cwd()
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { index: resolve(import.meta.dirname, 'frame.tsx') } },
+  resolve: {
+    alias: {
+      'larder-area/routes': resolve(area, 'src/expose/routes.ts'),
+      'larder-area': resolve(area, 'area.ts'),
+    },
+  },
+  dev: { lazyCompilation: false },
+  tools: { rspack: { plugins: [pageBoundaries] } },
+  html: { title: 'Larder, one area' },
+  server: {
+    port: Number(process.env['AREA_PORT'] ?? 4310),
+    historyApiFallback: true,
+    // The host name stays: the server finds the brand by it.
+    proxy: Object.fromEntries(
+      ['/api', '/_ipx', '/rum'].map((path) => [path, { target: shop, changeOrigin: false }]),
+    ),
+  },
+})
