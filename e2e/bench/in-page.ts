@@ -17,7 +17,7 @@ type Tap = {
 /**
  * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a price, or
  * how many are in the basket. A skeleton is none. The press comes without the finger that warms a link: what idle
- * time has not brought is on the clock.
+ * time has not brought is on the clock. Only a change of the page is looked at: a look in every frame would cost frames.
  */
 async function press({ selector, goods, text, heading }: Tap): Promise<number> {
   const pattern = new RegExp(text)
@@ -33,17 +33,22 @@ async function press({ selector, goods, text, heading }: Tap): Promise<number> {
   if (isSeen()) throw new Error(`${goods} is there before the press`)
   const from = performance.now()
   return new Promise((done) => {
-    const look = () => {
+    const watch = new MutationObserver(() => {
+      if (!isSeen()) return
+      watch.disconnect()
       // After the frame that was just prepared is painted.
-      if (isSeen()) setTimeout(() => done(performance.now() - from), 0)
-      else requestAnimationFrame(look)
-    }
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from), 0))
+    })
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     target.click()
-    requestAnimationFrame(look)
   })
 }
 
-const settle = (page: Page) => page.waitForLoadState('networkidle')
+/** Until the page has nothing left to fetch or to do: a shopper looks before the next tap. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+}
 const PRICE = '£\\d'
 
 /** Opens a page and waits until a press is the page's own and idle time has brought what it brings. */

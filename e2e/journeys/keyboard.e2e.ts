@@ -23,10 +23,10 @@ function lookAt(target: Element) {
 }
 
 /** Presses Tab until a thing has the focus; fails when the keyboard does not get there, or a stop is out of sight. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const { isThere, hidden } = await target.evaluate(lookAt)
     // A rail may still be scrolling it into view.
     if (hidden) await expect.poll(async () => (await target.evaluate(lookAt)).hidden).toBeUndefined()
@@ -67,15 +67,17 @@ test('with the keyboard alone, from the home page to an order placed', async ({ 
   await tabTo(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Bakery' }))
   await page.keyboard.press('Enter')
   const bakery = page.getByRole('region', { name: 'Bakery' })
-  await tabTo(page, bakery.getByRole('link', { name: 'French Baguette', exact: true }))
-  await page.keyboard.press('Enter')
+  const baguette = bakery.getByRole('link', { name: 'French Baguette', exact: true })
+  await press(page, baguette)
   const item = page.getByRole('dialog')
   await tabTo(page, item.getByRole('button', { name: /^Add for/ }))
   await page.keyboard.press('Enter')
   const basket = page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' })
   await expect(basket).toBeVisible()
 
-  await press(page, basket)
+  await expect(baguette, 'who leaves a sheet is where they opened it').toBeFocused()
+  await tabTo(page, basket, 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await press(page, page.getByRole('link', { name: 'Choose a time' }))
   const main = page.getByRole('main')
   const when = main.getByRole('group', { name: 'When would you like it?' })

@@ -23,6 +23,7 @@ import {
   startFederation,
   warmExposed,
 } from './remotes/index.ts'
+import { withLatePending } from './pending-pages.ts'
 import { resolveLazy } from './resolve-lazy.ts'
 import { reviveErrors } from './route-errors.ts'
 import { routeTable } from './routes.tsx'
@@ -100,7 +101,8 @@ async function start(): Promise<void> {
   const router = openRouter(routes, page, canHydrate)
   const app = (
     <App sheet={sheet}>
-      <RouterProvider router={router} />
+      {/* Not as transitions: rendered in slices, a page that is known already comes many frames later (decision 097). */}
+      <RouterProvider router={withLatePending(router)} useTransitions={false} />
     </App>
   )
   // As a transition, hydration is done in slices between which the page answers.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { afterPaint } from '@larder/shared/lib'
 import { rememberCategory, type SeenCategory } from '../stores/seen-menu.ts'
 
 type Loaded = SeenCategory & {
@@ -9,7 +10,10 @@ type Loaded = SeenCategory & {
   /** From memory: its first items, at the prices of a moment ago. */
   isRecalled: boolean
 }
-type State = { of: Loaded; whole?: SeenCategory; isFailed?: boolean }
+type State = { of: Loaded; isPainted?: boolean; whole?: SeenCategory; isFailed?: boolean }
+
+/** Of a category from memory, what the first frame shows: two rows of a phone. */
+const FIRST_ITEMS = 4
 
 /** What is on the screen keeps its place; what came new follows it. */
 function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
@@ -29,25 +33,36 @@ export function useWholeCategory(loaded: Loaded, storeSlug: string) {
     const at = { slug: storeSlug, method: fulfilmentMethod }
     if (!isRecalled) return rememberCategory(at, loaded)
     let isStale = false
-    call(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: category.slug }).then(
-      (reply) => {
-        const whole = inSeenOrder(loaded, reply)
-        rememberCategory(at, whole)
-        if (!isStale) setState({ of: loaded, whole })
-      },
-      () => !isStale && setState({ of: loaded, isFailed: true }),
-    )
+    const show = (next: Omit<State, 'of'>) => {
+      if (!isStale) setState({ of: loaded, isPainted: true, ...next })
+    }
+    const complete = async () => {
+      await afterPaint()
+      show({})
+      const reply = await call(catalogueApi.categoryItems, {
+        storeId,
+        fulfilmentMethod,
+        categoryId: category.slug,
+      })
+      const whole = inSeenOrder(loaded, reply)
+      rememberCategory(at, whole)
+      show({ whole })
+    }
+    complete().catch(() => show({ isFailed: true }))
     return () => {
       isStale = true
     }
   }, [loaded, storeSlug, storeId, fulfilmentMethod, isRecalled, category.slug, tries])
   const now: State = state.of === loaded ? state : { of: loaded }
+  const shown = now.whole ?? loaded
+  const isFirstFrame = isRecalled && !now.isPainted
   return {
-    ...(now.whole ?? loaded),
-    isPartial: isRecalled && !now.whole,
+    ...shown,
+    menuItems: isFirstFrame ? shown.menuItems.slice(0, FIRST_ITEMS) : shown.menuItems,
+    isPartial: isRecalled && !now.whole && !isFirstFrame,
     isFailed: now.isFailed === true,
     retry: () => {
-      setState({ of: loaded })
+      setState({ of: loaded, isPainted: true })
       setTries(tries + 1)
     },
   }

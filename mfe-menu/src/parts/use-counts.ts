@@ -3,9 +3,25 @@ import { $basket } from '@larder/shared/stores'
 import { $queued, countInBasket } from '../stores/adding.ts'
 import { useMenu } from './menu-context.ts'
 
-function onBasketOrQueue(changed: () => void): () => void {
-  const stops = [$basket.listen(changed), $queued.listen(changed)]
+const cards = new Set<() => void>()
+const changeAll = () => cards.forEach((changed) => changed())
+let stopListening: (() => void) | undefined
+
+function listen(): () => void {
+  const stops = [$basket.listen(changeAll), $queued.listen(changeAll)]
   return () => stops.forEach((stop) => stop())
+}
+
+/** One listener for all cards: an atom looks through its listeners for each one that leaves, and a menu has hundreds. */
+function onBasketOrQueue(changed: () => void): () => void {
+  stopListening ??= listen()
+  cards.add(changed)
+  return () => {
+    cards.delete(changed)
+    if (cards.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
 import { canAddLine } from '@larder/shared/domain'
 import { asAppError, errorCatalogue } from '@larder/shared/errors'
-import { singleton } from '@larder/shared/lib'
+import { afterPaint, singleton } from '@larder/shared/lib'
 import { $basket, addItem, clearBasket } from '@larder/shared/stores'
 import { announce, confirm, toast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
@@ -16,7 +16,7 @@ export type Addition = {
   choice: Choice
   /** The banner that led here (spec §7 basket/item/add). */
   bannerAdvertId?: string | undefined
-  /** It is on its way: the shopper agreed to everything that had to be asked. */
+  /** It is on its way, and shown so: the shopper agreed to everything that had to be asked. */
   onSent?: () => void
 }
 
@@ -79,7 +79,7 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   queue(choice.menuItemId, choice.quantity)
   try {
     if (!(await mayStartHere(store.id))) return false
-    onSent?.()
+    if (onSent) void afterPaint().then(onSent)
     await addItem(store.id, choice, bannerAdvertId)
     announce(`${item.name} added to your basket`)
     return true

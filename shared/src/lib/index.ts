@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts'
 export { loadScript } from './load-script.ts'
 export { isMobileNumber } from './mobile-number.ts'
 export {

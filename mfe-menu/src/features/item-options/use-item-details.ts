@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
+import { afterPaint } from '@larder/shared/lib'
 import { askItem } from '../../stores/item-details.ts'
 import type { DetailsState } from './ItemFacts.tsx'
 
@@ -11,10 +12,12 @@ export function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): Details
   // A sheet opens with what the card knew; the rest comes after it is on the screen.
   useEffect(() => {
     if (!isFood) return
-    askItem(storeId, slug).then(
-      ({ details }) => setState({ slug, details: details ?? 'failed' }),
-      () => setState({ slug, details: 'failed' }),
-    )
+    afterPaint()
+      .then(() => askItem(storeId, slug))
+      .then(
+        ({ details }) => setState({ slug, details: details ?? 'failed' }),
+        () => setState({ slug, details: 'failed' }),
+      )
   }, [storeId, slug, isFood])
   return state.slug === slug ? state.details : 'loading'
 }

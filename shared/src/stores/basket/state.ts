@@ -2,7 +2,16 @@ import { atom, computed } from 'nanostores'
 import { basketApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
-import { isMaybe, isNumber, isText, isWhole, shape, singleton, type ShapeOf } from '../../lib/index.ts'
+import {
+  afterPaint,
+  isMaybe,
+  isNumber,
+  isText,
+  isWhole,
+  shape,
+  singleton,
+  type ShapeOf,
+} from '../../lib/index.ts'
 import { keptAtom } from '../kept-atom.ts'
 import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
@@ -104,6 +113,8 @@ export async function write(send: () => Promise<Basket>, change?: PendingChange)
   if (change) $pending.set([...$pending.get(), change])
   try {
     return await enqueue(async () => {
+      // What it changes is on the screen before anything is prepared for sending.
+      if (change) await afterPaint()
       const basket = await send().catch(async (error: unknown) => {
         if (!isAppError(error) || error.code !== 'STALE_BASKET') throw error
         await fetchBasket()

@@ -1,6 +1,6 @@
 import {
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
@@ -45,8 +45,8 @@ export function Sheet({
   // What the server rendered open stays open without script; React must not touch the attribute afterwards.
   const [wasOpenAtFirst] = useState(isOpen)
 
-  // Being modal is the browser's state: it can only be asked for once the element is there.
-  useEffect(() => {
+  // Being modal is the browser's state: asked for once the element is there, and before it is painted without.
+  useLayoutEffect(() => {
     const node = dialog.current
     if (!node) return
     if (!isOpen) {

@@ -65,6 +65,8 @@ export function CategoryRail({
     const node = track.current
     const chosen = node?.querySelector<HTMLElement>('[aria-current]')
     if (!node || !chosen) return
+    // Who walks the rail by keyboard would lose the focused link out of sight (WCAG 2.4.11).
+    if (node.querySelector(':focus-visible')) return
     node.scrollTo({
       left: chosen.offsetLeft - node.clientWidth / 2 + chosen.offsetWidth / 2,
       behavior: 'smooth',
