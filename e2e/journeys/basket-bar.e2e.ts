@@ -86,6 +86,27 @@ for (const width of [390, 320]) {
   })
 }
 
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const) {
+  test(`on a phone on its side, ${width} by ${height} px, the bar is in sight and most of the screen is the basket's`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await fill(page)
+    await page.getByRole('button', { name: 'Reject all' }).click()
+    for (const share of [0, 0.4]) {
+      await scrollDown(page, share)
+      await expectInSight(page)
+      const box = await bar(page).boundingBox()
+      expect(box?.height).toBeLessThanOrEqual(height / 4)
+    }
+    await page.getByRole('heading', { level: 1 }).focus()
+    await expectFocusSeen(page, 15)
+  })
+}
+
 test('at 200 % text nothing runs out of the narrow screen, and the button is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fill(page)

@@ -48,6 +48,8 @@ const Aside = styled('div')(({ theme }) => ({
     maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(40)})`,
     overflowY: 'auto',
   },
+  // On its side a phone has no height for a part that scrolls by itself.
+  [theme.short]: { position: 'static', maxHeight: 'none', overflowY: 'visible' },
 }))
 
 async function emptyIt(): Promise<void> {
@@ -57,7 +59,10 @@ async function emptyIt(): Promise<void> {
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {
-  const isWide = useMedia(useTheme().wide)
+  const theme = useTheme()
+  const isWide = useMedia(theme.wide)
+  const isShort = useMedia(theme.short)
+  const isBesideLines = isWide && !isShort
   const bar = <CheckoutBar basket={basket} />
   return (
     <>
@@ -108,13 +113,13 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
                 <Totals basket={basket} />
                 <ExpressLink basket={basket} />
               </Stack>
-              {isWide && bar}
+              {isBesideLines && bar}
             </Surface>
           </Aside>
         </Columns>
       </Stack>
       {/* Beside nothing else, so that it sticks along the whole page. */}
-      {!isWide && bar}
+      {!isBesideLines && bar}
     </>
   )
 }

@@ -36,6 +36,10 @@ const Root = styled('div')(({ theme }) => ({
           boxShadow: theme.floating,
         },
         [theme.short]: { position: 'static' },
+        [theme.sideways]: {
+          position: 'sticky',
+          paddingBlock: `${theme.spacing(1)} calc(${theme.spacing(1)} + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
+        },
       },
     },
   ],

@@ -2,12 +2,21 @@ import type { CSSObject } from '@emotion/serialize'
 import type { Theme } from './theme.ts'
 
 /** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
-export const baseRules = ({ palette, typography, ring, spacing, short, wide }: Theme): CSSObject => ({
+export const baseRules = ({
+  palette,
+  typography,
+  ring,
+  spacing,
+  short,
+  sideways,
+  wide,
+}: Theme): CSSObject => ({
   ':root': { '--unit': spacing(1) },
   // Room that a sticky bar takes: what floats and what is scrolled to stand above it.
   ':root:has([data-sticky-bar])': { '--bar-height': spacing(20), [wide]: { '--bar-height': spacing(0) } },
   ':root:has([data-sticky-bar][data-always])': { [wide]: { '--bar-height': spacing(20) } },
   ':root:has([data-sticky-bar], [data-sticky-bar][data-always])': { [short]: { '--bar-height': spacing(0) } },
+  ':root:has([data-always][data-sticky-bar])': { [sideways]: { '--bar-height': spacing(16) } },
   // The page behind a dialog does not scroll, and keeps the scrollbar's room.
   ':root:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': { boxSizing: 'border-box' },

@@ -69,8 +69,10 @@ const shape = {
   wide: '@media (min-width: 768px)',
   wider: '@media (min-width: 1080px)',
   widest: '@media (min-width: 1280px)',
-  /** A phone on its side, or a page at 400 %: nothing sticks, so that the page itself is seen (WCAG 1.4.10). */
+  /** A phone on its side, or a page at 400 %: hardly anything sticks, so that the page itself is seen (WCAG 1.4.10). */
   short: '@media (max-height: 480px)',
+  /** A phone on its side, which has room for one line that sticks; a page at 400 % has not. */
+  sideways: '@media (min-height: 300px) and (max-height: 480px)',
   /** What stands over what. */
   zIndex: { appBar: 1100, drawer: 1200, modal: 1300, snackbar: 1400, tooltip: 1500 },
 } as const
