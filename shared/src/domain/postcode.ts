@@ -8,9 +8,10 @@ export function cleanPostcode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** As written on an envelope: `SW1A 1AA`. What is too short to split stays as it is. */
+/** As written on an envelope: `SW1A 1AA`. What is too short to split, or too long to be one, stays as it is. */
 export function formatPostcode(typed: string): string {
   const clean = cleanPostcode(typed)
+  if (clean.length >= POSTCODE_MAX_LENGTH) return typed.trim()
   return clean.length >= 5 ? `${clean.slice(0, -3)} ${clean.slice(-3)}` : clean
 }
 
