@@ -50,7 +50,9 @@ export const baseRules = ({
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // None at all: any length would give every element a transition of everything it inherits, a level a frame.
+      transitionDuration: '0s !important',
+      transitionDelay: '0s !important',
     },
   },
 })
