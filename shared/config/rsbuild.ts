@@ -29,12 +29,16 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
   relative(REPOSITORY, absoluteResourcePath)
 
+/** React's development build, which replaces components, in the pages of `pnpm dev` alone. */
+const IN_BROWSER = isForDevelopment ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
+
 type Tune = (config: Rspack.Configuration) => void
 
 /** What both apps' browser builds share: one publisher path per release, hashes, no second copy of anything. */
 function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
   const { name } = area
   return {
+    source: IN_BROWSER,
     output: {
       target: 'web',
       distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '' },
@@ -47,7 +51,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       },
       minify: !isForDevelopment,
       legalComments: 'none',
-      cleanDistPath: true,
+      cleanDistPath: !isForDevelopment,
       // What the code's own newest calls ask for (`AbortSignal.any`); older browsers keep the server's page.
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
     },
@@ -94,9 +98,11 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
       sourceMap: { js: false },
       minify: false,
       legalComments: 'none',
-      cleanDistPath: true,
+      cleanDistPath: !isForDevelopment,
     },
     tools: {
+      // Also for `pnpm dev`: React's development build writes to what a renderer has frozen.
+      swc: { jsc: { transform: { react: { development: false } } } },
       htmlPlugin: false,
       rspack: (config) => {
         config.output = { ...config.output, asyncChunks: false }
@@ -105,6 +111,7 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
           splitChunks: false,
           runtimeChunk: false,
           moduleIds: 'named',
+          nodeEnv: 'production',
         }
         tune(config)
       },
@@ -119,7 +126,7 @@ function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }
     // Builds of `pnpm dev` are published under versions that they do not know.
     dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },
-    source: { define: { 'process.env.NODE_ENV': isForDevelopment ? '"development"' : '"production"' } },
+    source: { define: { 'process.env.NODE_ENV': '"production"' } },
     environments,
   })
 }
@@ -140,7 +147,7 @@ export function hostBuild(): RsbuildConfig {
       ...web(HOST, target, (config) => {
         config.plugins?.push(hostFederation())
       }),
-      source: { entry: { host: { import: './src/index.ts', html: false } } },
+      source: { ...IN_BROWSER, entry: { host: { import: './src/index.ts', html: false } } },
     },
     node: {
       ...node(target, (config) => {
