@@ -64,6 +64,8 @@ for (const { name, origin } of brands) {
     page,
     expectConsole,
   }) => {
+    // Of a rendering that came too late: the browser asks for itself.
+    expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {
       expectConsole(new RegExp(`status of 404 .*${path}`))
       await page.goto(origin + path)

@@ -18,12 +18,15 @@ const MORE = 10
 /** The item, and what else is in its category. Throws 404 for either when nobody knows it. */
 export async function loader({ api, params }: PageArgs) {
   const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
-  const [{ menuItems, details = {} }, around] = await Promise.all([
-    api(catalogueApi.menuItem, { ...at, menuItemSlug: params['itemSlug'] ?? '' }),
-    api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' }),
-  ])
+  const asked = api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' })
+  asked.catch(() => undefined) // Awaited below: where both are unknown, the page is about the item.
+  const { menuItems, details = {} } = await api(catalogueApi.menuItem, {
+    ...at,
+    menuItemSlug: params['itemSlug'] ?? '',
+  })
   const [item] = menuItems
   if (!item) throw new AppError('PRODUCT_NOT_FOUND')
+  const around = await asked
   const more = around.menuItems.filter(({ id }) => id !== item.id).slice(0, MORE)
   return { item, details, category: around.category, parents: around.parents, more }
 }
