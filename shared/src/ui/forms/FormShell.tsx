@@ -30,7 +30,8 @@ export function FormShell(props: Props) {
   const formId = useId()
   const { errors, isSubmitting, submitCount } = form.formState
   // Releases built against kit 2.3 leave both to the form.
-  const { isPending = isSubmitting, problem = errors.root?.message } = props
+  const given: Partial<FormAction> = props
+  const { isPending = isSubmitting, problem = errors.root?.message } = given
   const scope = useMemo(() => ({ form, formId, errors }), [form, formId, errors])
   const fields = fieldProblems(errors).map(({ name, message }) => ({
     message,
