@@ -60,10 +60,13 @@ export function LeafletMap({ location, tiles, label }: Props) {
   // The driver moves; the map follows.
   useEffect(() => {
     if (!map.current) return
-    const shown: L.LatLngTuple[] = []
-    for (const [who, point] of Object.entries(pointsOf(location)) as [Who, Point | undefined][]) {
+    const points = Object.entries(pointsOf(location)) as [Who, Point | undefined][]
+    const bounds = L.latLngBounds(points.flatMap(([, point]) => (point ? [at(point)] : [])))
+    // Before the marks: Leaflet makes their nodes once it has a view.
+    if (bounds.isValid())
+      map.current.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
+    for (const [who, point] of points) {
       if (!point) continue
-      shown.push(at(point))
       const known = marks.current.get(who)
       if (known) known.setLatLng(at(point))
       else {
@@ -77,12 +80,6 @@ export function LeafletMap({ location, tiles, label }: Props) {
         marks.current.set(who, mark)
       }
     }
-    if (shown.length > 0)
-      map.current.fitBounds(L.latLngBounds(shown), {
-        padding: [MARGIN, MARGIN],
-        maxZoom: MAX_ZOOM,
-        animate: false,
-      })
   }, [location])
 
   return (

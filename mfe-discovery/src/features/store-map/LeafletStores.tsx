@@ -39,10 +39,17 @@ export function LeafletStores({ stores, place, tiles, label }: Props) {
     const map = L.map(box.current, { scrollWheelZoom: false, zoomAnimation: false, fadeAnimation: false })
     map.attributionControl.setPrefix(false)
     L.tileLayer(baseUrl, { attribution, maxZoom: 19 }).addTo(map)
-    const shown: L.LatLngTuple[] = []
-    if (latitude !== undefined && longitude !== undefined) {
-      shown.push([latitude, longitude])
-      const you = L.marker([latitude, longitude], {
+    const here: L.LatLngTuple[] =
+      latitude !== undefined && longitude !== undefined ? [[latitude, longitude]] : []
+    const bounds = L.latLngBounds([
+      ...here,
+      ...stores.map((store): L.LatLngTuple => [store.latitude, store.longitude]),
+    ])
+    // Before the marks: Leaflet makes their nodes once it has a view.
+    if (bounds.isValid())
+      map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
+    for (const point of here) {
+      const you = L.marker(point, {
         icon: markOf('you', icons.current),
         interactive: false,
         keyboard: false,
@@ -50,16 +57,12 @@ export function LeafletStores({ stores, place, tiles, label }: Props) {
       you.addTo(map).getElement()?.setAttribute('data-who', 'you')
     }
     for (const { slug, storeName, latitude: lat, longitude: lng } of stores) {
-      shown.push([lat, lng])
       L.marker([lat, lng], { icon: markOf('store', icons.current), alt: storeName, title: storeName })
         .on('click keypress', () => void navigate(paths.store({ slug })))
         .addTo(map)
         .getElement()
         ?.setAttribute('aria-label', storeName)
     }
-    const bounds = L.latLngBounds(shown)
-    if (bounds.isValid())
-      map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: MAX_ZOOM, animate: false })
     return () => void map.remove()
   }, [baseUrl, attribution, latitude, longitude, stores, navigate])
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ordersApi } from '@larder/shared/contracts'
+import { renderRoutes, screen } from '@larder/shared/testing'
+import { useState } from 'react'
+import { LeafletMap } from './LeafletMap.tsx'
+
+const store = { latitude: 53.96, longitude: -1.08 }
+const destination = { latitude: 53.97, longitude: -1.05 }
+const tiles = {
+  provider: 'tiles',
+  baseUrl: 'http://localhost/tiles/{z}/{x}/{y}.png',
+  attribution: 'Map data',
+}
+const marks = () => [...document.querySelectorAll<HTMLElement>('[data-who]')]
+
+function show(first: ordersApi.DriverLocation, then: ordersApi.DriverLocation) {
+  function Component() {
+    const [location, setLocation] = useState(first)
+    return (
+      <>
+        <LeafletMap location={location} tiles={tiles} label="Map of your delivery" />
+        <button type="button" onClick={() => setLocation(then)}>
+          Later
+        </button>
+      </>
+    )
+  }
+  return renderRoutes([{ path: '*', Component }], { at: '/checkout/success' })
+}
+
+test('store and door are shown before the driver is; a driver who moves is one mark in another place', async () => {
+  const here = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
+  const { user } = show({ isAssigned: false, store, destination }, here)
+  expect(screen.getByRole('region', { name: 'Map of your delivery' })).toBeVisible()
+  expect(marks().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination'])
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(marks().map(({ dataset }) => dataset['who'])).toEqual(['store', 'destination', 'driver'])
+})
+
+test('the driver’s mark moves, and no second one is drawn', async () => {
+  const from = { isAssigned: true, store, destination, latitude: 53.961, longitude: -1.07 }
+  const { user } = show(from, { ...from, latitude: 53.968, longitude: -1.055 })
+  const driver = () => marks().filter(({ dataset }) => dataset['who'] === 'driver')
+  const before = driver()[0]?.style.cssText
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(driver()).toHaveLength(1)
+  expect(driver()[0]?.style.cssText).not.toBe(before)
+})

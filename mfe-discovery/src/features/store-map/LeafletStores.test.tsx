@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { renderRoutes, screen } from '@larder/shared/testing'
+import { LeafletStores } from './LeafletStores.tsx'
+
+const york = { slug: 'york-12', storeName: 'York', latitude: 53.96, longitude: -1.08 }
+const leeds = { slug: 'leeds-14', storeName: 'Leeds', latitude: 53.8, longitude: -1.55 }
+const tiles = {
+  provider: 'tiles',
+  baseUrl: 'http://localhost/tiles/{z}/{x}/{y}.png',
+  attribution: 'Map data',
+}
+
+function show(place: { latitude?: number; longitude?: number }, stores = [york, leeds]) {
+  const Component = () => <LeafletStores stores={stores} place={place} tiles={tiles} label="Map of stores" />
+  return renderRoutes([{ path: '*', Component }], { at: '/stores-near-by' })
+}
+const marks = (who: string) => document.querySelectorAll(`[data-who="${who}"]`)
+
+test('every store is a mark with its name, which leads to the store by pointer and by keyboard', async () => {
+  const { user, router } = show({ latitude: 53.95, longitude: -1.1 })
+  expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
+  expect(marks('you')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'York' }))
+  expect(router.state.location.pathname).toBe('/stores/york-12')
+  await router.navigate('/stores-near-by')
+  screen.getByRole('button', { name: 'Leeds' }).focus()
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/stores/leeds-14')
+})
+
+test('a place that is not known, and no stores at all, leave an empty map', () => {
+  show({}, [])
+  expect(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
+  expect(marks('you')).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: /York|Leeds/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { forgetBasket, receiveBasket } from '@larder/shared/stores'
+import { aBasket, aBasketLine, aShop, aStore, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem } from '../domain/testing/a-menu-item.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { MenuProvider } from './menu-context.ts'
+
+const layout = { phone: 'grid-2', wide: 'grid-4' } as const
+/** Two lines of one item, as a note or another day's options make them: two cartons and one. */
+const older = aBasketLine({ basketLineId: 'older', quantity: 2 })
+const newer = aBasketLine({ basketLineId: 'newer', quantity: 1 })
+const held = aBasket({ items: [older, newer], itemCount: 3 })
+
+function show(answers: Parameters<typeof aShop>[0]) {
+  const asked = aShop(answers, 'guest')
+  receiveBasket(held)
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <ItemCard item={aMenuItem()} layout={layout} />
+    </MenuProvider>
+  )
+  return { asked, ...renderRoutes([{ path: '*', Component }], { at: '/stores/fernhill-market-york-12' }) }
+}
+const count = () => screen.getByRole('group', { name: /Oat milk/ })
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetBasket()
+})
+
+test('a card counts every line of its item; one more is added to the newest', async () => {
+  const after = { ...held, version: 4, items: [older, { ...newer, quantity: 2 }], itemCount: 4 }
+  const { asked, user } = show([[basketApi.updateItem, () => after]])
+  expect(count()).toHaveTextContent('3')
+  await user.click(screen.getByRole('button', { name: 'One more Oat milk' }))
+  expect(count()).toHaveTextContent('4')
+  await expect
+    .poll(() => asked.find(({ path }) => path === basketApi.updateItem.path)?.body)
+    .toMatchObject({ basketLineId: 'newer', menuItem: { quantity: 2 } })
+})
+
+test('one less takes the newest line away when it holds one, and leaves the other', async () => {
+  const after = { ...held, version: 4, items: [older], itemCount: 2 }
+  const { asked, user } = show([[basketApi.removeItem, () => after]])
+  await user.click(screen.getByRole('button', { name: 'One less Oat milk' }))
+  expect(count()).toHaveTextContent('2')
+  await expect
+    .poll(() => asked.find(({ path }) => path === basketApi.removeItem.path)?.body)
+    .toMatchObject({ basketLineId: 'newer' })
+})
+
+test('a change that is refused is taken back, and why is said', async () => {
+  const { user } = show([[basketApi.updateItem, () => new Refusal(409, 'Only three are left.')]])
+  await user.click(screen.getByRole('button', { name: 'One more Oat milk' }))
+  expect(await screen.findByText('Only three are left.')).toBeVisible()
+  expect(count()).toHaveTextContent('3')
+})

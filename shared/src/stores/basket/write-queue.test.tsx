@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
+import { aBasket, aBasketLine, aShop, Refusal, type Asked } from '@larder/shared/testing'
+import {
+  $basket,
+  $isBasketPending,
+  addItem,
+  changeQuantity,
+  changeTip,
+  forgetBasket,
+  receiveBasket,
+} from './index.ts'
+
+const milk = aBasketLine()
+const held = () => aBasket({ version: 3 })
+const stale = () => new Refusal(409, 'Another tab changed the basket.', 'STALE_BASKET')
+const versionsOf = (asked: readonly Asked[], { path }: { path: string }) =>
+  asked.filter((call) => call.path === path).map(({ body }) => (body as { version?: number }).version) // as it was sent
+
+/** The same browser's other tab writes what it knows of the basket. */
+function otherTab(known: object | undefined): void {
+  const key = 'larder:basket'
+  if (known) localStorage.setItem(key, JSON.stringify({ value: known }))
+  else localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetBasket()
+})
+
+test('a change is shown before it is sent, and is the server’s once that answered', async () => {
+  const asked = aShop([[basketApi.updateItem, () => aBasket({ version: 4, itemCount: 5 })]], 'guest')
+  receiveBasket(held())
+  const done = changeQuantity(milk, 3)
+  expect($basket.get()).toMatchObject({ itemCount: 3, version: 3 })
+  expect($isBasketPending.get()).toBe(true)
+  expect(versionsOf(asked, basketApi.updateItem)).toEqual([])
+  await done
+  expect($basket.get()).toMatchObject({ itemCount: 5, version: 4 })
+  expect($isBasketPending.get()).toBe(false)
+})
+
+test('writes are sent one after another, each on the version that the one before it produced', async () => {
+  let version = 3
+  const asked = aShop([[basketApi.updateTip, () => aBasket({ version: (version += 1) })]], 'guest')
+  receiveBasket(held())
+  await Promise.all([changeTip(1), changeTip(2), changeTip(3)])
+  expect(versionsOf(asked, basketApi.updateTip)).toEqual([3, 4, 5])
+  expect($basket.get()?.version).toBe(6)
+})
+
+test('a write that another tab overtook is sent once more, on the basket as it is now', async () => {
+  let tries = 0
+  const asked = aShop(
+    [
+      [basketApi.updateItem, () => ((tries += 1) === 1 ? stale() : aBasket({ version: 9 }))],
+      [basketApi.retrieve, () => aBasket({ version: 8 })],
+    ],
+    'guest',
+  )
+  receiveBasket(held())
+  await changeQuantity(milk, 3)
+  expect(versionsOf(asked, basketApi.updateItem)).toEqual([3, 8])
+  expect($basket.get()?.version).toBe(9)
+})
+
+test('one that is overtaken again is refused and taken back; the next one is sent all the same', async () => {
+  let refusals = 0
+  aShop(
+    [
+      [basketApi.updateItem, () => ((refusals += 1) <= 2 ? stale() : aBasket({ version: 10, itemCount: 4 }))],
+      [basketApi.retrieve, () => aBasket({ version: 8 })],
+    ],
+    'guest',
+  )
+  receiveBasket(held())
+  const [first, second] = await Promise.allSettled([changeQuantity(milk, 3), changeQuantity(milk, 4)])
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'STALE_BASKET' } })
+  expect(second.status).toBe('fulfilled')
+  expect($basket.get()).toMatchObject({ version: 10, itemCount: 4 })
+  expect($isBasketPending.get()).toBe(false)
+})
+
+test('the first thing goes without a token, the second with the one that made', async () => {
+  const asked = aShop([[basketApi.addItem, () => held()]], 'guest')
+  await Promise.all([
+    addItem(12, { menuItemId: 'oat-milk', quantity: 1 }),
+    addItem(12, { menuItemId: 'oat-milk', quantity: 1 }),
+  ])
+  const tokens = asked
+    .filter(({ path }) => path === basketApi.addItem.path)
+    .map(({ body }) => (body as { basketToken?: string }).basketToken) // as it was sent
+  expect(tokens).toEqual([undefined, 'basket-1'])
+})
+
+test('a basket that another tab changed is asked for; one that it gave up is gone here too', async () => {
+  const asked = aShop([[basketApi.retrieve, () => aBasket({ version: 7, itemCount: 6 })]], 'guest')
+  receiveBasket(held())
+  otherTab({ basketToken: 'basket-1', itemCount: 6, total: 9, version: 7 })
+  await vi.waitFor(() => expect($basket.get()).toMatchObject({ version: 7, itemCount: 6 }))
+  otherTab({ basketToken: 'basket-1', itemCount: 6, total: 9, version: 7 })
+  expect(asked.filter(({ path }) => path === basketApi.retrieve.path)).toHaveLength(1)
+  otherTab(undefined)
+  expect($basket.get()).toBeUndefined()
+})
