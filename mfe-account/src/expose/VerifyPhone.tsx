@@ -1,4 +1,4 @@
-import { OwnPart } from '../features/member-page/index.ts'
+import { ResourceView } from '../features/member-page/index.ts'
 import { PhoneState } from '../features/phone/index.ts'
 import { profile } from '../stores/member.ts'
 
@@ -6,9 +6,9 @@ import { profile } from '../stores/member.ts'
 export function VerifyPhone({ onVerified }: { onVerified: () => void }) {
   return (
     <div data-remote="account">
-      <OwnPart own={profile} what="Your phone" rows={1}>
+      <ResourceView resource={profile()} what="Your phone" rows={1}>
         {(member) => <PhoneState member={member} onVerified={onVerified} />}
-      </OwnPart>
+      </ResourceView>
     </div>
   )
 }

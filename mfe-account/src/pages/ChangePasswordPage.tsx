@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Notice, Surface, toast, useNavigate } from '@larder/shared/ui'
-import { BackLink, MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { BackLink, MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { ChangePasswordForm } from '../features/password/index.ts'
 import { profile } from '../stores/member.ts'
 
@@ -15,7 +15,7 @@ export function Component() {
     <MemberPage title="Change password" isForm>
       <BackLink to={paths.myDetails()}>My details</BackLink>
       <Surface data-pad="large">
-        <OwnPart own={profile} what="Your account">
+        <ResourceView resource={profile()} what="Your account">
           {({ hasPassword }) =>
             hasPassword ? (
               <ChangePasswordForm onDone={done} />
@@ -29,7 +29,7 @@ export function Component() {
               </Notice>
             )
           }
-        </OwnPart>
+        </ResourceView>
       </Surface>
     </MemberPage>
   )

@@ -1,15 +1,16 @@
-import { isOrderSettled, paths } from '@larder/shared/domain'
+import { paths } from '@larder/shared/domain'
+import { useResource } from '@larder/shared/stores'
 import { ButtonLink, Section } from '@larder/shared/ui'
 import { Shortcuts } from '../features/dashboard/index.ts'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
-import { profile, recentOrders } from '../stores/member.ts'
-import { useFresh, useOwn } from '../stores/own.ts'
+import { profile } from '../stores/member.ts'
+import { recentOrders, useOrderPolling } from '../stores/orders.ts'
 
 type Recent = { current: readonly ListedOrder[]; past: readonly ListedOrder[] }
 
 function Orders({ current, past }: Recent) {
-  useFresh(recentOrders, ![...current, ...past].every(isOrderSettled))
+  useOrderPolling(recentOrders(), [...current, ...past])
   if (current.length === 0 && past.length === 0)
     return (
       <NoOrders title="No orders yet">
@@ -42,13 +43,13 @@ function Orders({ current, past }: Recent) {
 
 /** `/member` (spec §2): current orders first, then past ones and the ways on. */
 export function Component() {
-  const shown = useOwn(profile)
+  const shown = useResource(profile())
   const name = shown.state === 'ready' ? shown.data.firstname : undefined
   return (
     <MemberPage title="Your account" heading={name ? `Hello, ${name}` : 'Your account'}>
-      <OwnPart own={recentOrders} what="Your orders" rows={3}>
+      <ResourceView resource={recentOrders()} what="Your orders" rows={3}>
         {(orders) => <Orders {...orders} />}
-      </OwnPart>
+      </ResourceView>
       <Shortcuts />
     </MemberPage>
   )

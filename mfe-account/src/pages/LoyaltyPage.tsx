@@ -1,6 +1,6 @@
 import { useBrandConfig } from '@larder/shared/ui'
 import { CreditCard, LoyaltyCard, ReferralCard } from '../features/loyalty/index.ts'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { credit, loyalty, referral } from '../stores/member.ts'
 
 /** `/member/loyalty` (spec §2): where the member stands, credit, and inviting friends. */
@@ -8,16 +8,16 @@ export function Component() {
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   return (
     <MemberPage title="Rewards" isForm>
-      <OwnPart own={loyalty} what="Your rewards" rows={3}>
+      <ResourceView resource={loyalty()} what="Your rewards" rows={3}>
         {(summary) => summary.isEnabled && <LoyaltyCard summary={summary} />}
-      </OwnPart>
-      <OwnPart own={credit} what="Your credit" rows={1}>
+      </ResourceView>
+      <ResourceView resource={credit()} what="Your credit" rows={1}>
         {(balance) => <CreditCard credit={balance} />}
-      </OwnPart>
+      </ResourceView>
       {isReferralShown && (
-        <OwnPart own={referral} what="Your invitations" rows={2}>
+        <ResourceView resource={referral()} what="Your invitations" rows={2}>
           {(invitations) => invitations.isEnabled && <ReferralCard referral={invitations} />}
-        </OwnPart>
+        </ResourceView>
       )}
     </MemberPage>
   )

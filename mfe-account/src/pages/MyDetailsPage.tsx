@@ -1,6 +1,6 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, styled, Surface } from '@larder/shared/ui'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { DetailsForm } from '../features/my-details/index.ts'
 import { profile } from '../stores/member.ts'
 
@@ -19,9 +19,9 @@ export function Component() {
   return (
     <MemberPage title="My details" isForm>
       <Surface data-pad="large">
-        <OwnPart own={profile} what="Your details" rows={4}>
+        <ResourceView resource={profile()} what="Your details" rows={4}>
           {(member) => <DetailsForm key={member.memberId} member={member} />}
-        </OwnPart>
+        </ResourceView>
       </Surface>
       <Password data-pad="large">
         <div>

@@ -1,13 +1,12 @@
-import { useEffect, useMemo } from 'react'
-import { memberApi } from '@larder/shared/contracts'
-import { formatInstant, isOrderSettled, paths } from '@larder/shared/domain'
-import { during } from '@larder/shared/errors'
-import { sessionCall, useStore } from '@larder/shared/stores'
+import { useEffect } from 'react'
+import type { memberApi } from '@larder/shared/contracts'
+import { formatInstant, paths } from '@larder/shared/domain'
+import { useResource } from '@larder/shared/stores'
 import { ButtonAnchor, Section, styled, Surface, useLocation, useParams } from '@larder/shared/ui'
-import { BackLink, MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { BackLink, MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { OrderLines, OrderState, ReorderButton } from '../features/orders/index.ts'
 import { OrderReview } from '../features/review/index.ts'
-import { ownStore, useFresh } from '../stores/own.ts'
+import { memberOrder, useOrderPolling } from '../stores/orders.ts'
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -62,16 +61,10 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
 /** `/member/orders/{orderId}` (spec §2): live status, what was ordered, ordering again, the review. */
 export function Component() {
   const { orderId = '' } = useParams()
-  const own = useMemo(
-    () =>
-      ownStore(() =>
-        during('ORDER_VIEW', () => sessionCall(memberApi.getOrder, { businessOrderId: orderId })),
-      ),
-    [orderId],
-  )
-  const shown = useStore(own.$shown)
+  const resource = memberOrder({ businessOrderId: orderId })
+  const shown = useResource(resource)
   const order = shown.state === 'ready' ? shown.data : undefined
-  useFresh(own, order !== undefined && !isOrderSettled(order.status))
+  useOrderPolling(resource, order ? [order.status] : [])
   return (
     <MemberPage
       title={order ? `Order ${order.orderNumber}` : 'Order'}
@@ -83,9 +76,9 @@ export function Component() {
       isForm
     >
       <BackLink to={paths.orders()}>All orders</BackLink>
-      <OwnPart own={own} what="Your order" rows={4}>
-        {(found) => <OrderView order={found} onReviewed={() => void own.refresh()} />}
-      </OwnPart>
+      <ResourceView resource={resource} what="Your order" rows={4}>
+        {(found) => <OrderView order={found} onReviewed={() => void resource.refresh()} />}
+      </ResourceView>
     </MemberPage>
   )
 }

@@ -1,13 +1,9 @@
-import { useMemo } from 'react'
-import { memberApi } from '@larder/shared/contracts'
-import { isOrderSettled, paths } from '@larder/shared/domain'
-import { sessionCall } from '@larder/shared/stores'
+import { paths } from '@larder/shared/domain'
+import type { Polled } from '@larder/shared/stores'
 import { ButtonLink, styled, Tabs, useSearchParams, VisuallyHidden } from '@larder/shared/ui'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
-import { ownStore, useFresh, type Own } from '../stores/own.ts'
-
-type Tab = 'current' | 'past'
+import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
 
 const Pages = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -19,27 +15,24 @@ const pagePath = (tab: Tab, page: number) =>
   `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
 
 function OrdersOf({ tab, page }: { tab: Tab; page: number }) {
-  const orders = useMemo(
-    () => ownStore(() => sessionCall(memberApi.listOrders, { kind: tab, page })),
-    [tab, page],
-  )
+  const orders = listedOrders({ tab, page })
   return (
-    <OwnPart own={orders} what="Your orders" rows={4}>
-      {(listed) => <Listed own={orders} tab={tab} page={page} {...listed} />}
-    </OwnPart>
+    <ResourceView resource={orders} what="Your orders" rows={4}>
+      {(listed) => <Listed resource={orders} tab={tab} page={page} {...listed} />}
+    </ResourceView>
   )
 }
 
 type ListedProps = {
-  own: Pick<Own<unknown>, 'refresh'>
+  resource: Polled
   tab: Tab
   page: number
   orders: readonly ListedOrder[]
   pagination: { pageSize: number; totalCount: number }
 }
 
-function Listed({ own, tab, page, orders: listed, pagination }: ListedProps) {
-  useFresh(own, !listed.every(isOrderSettled))
+function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps) {
+  useOrderPolling(resource, listed)
   const isLast = page * pagination.pageSize >= pagination.totalCount
   if (listed.length === 0)
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled, Surface, useBrandConfig } from '@larder/shared/ui'
 import { SavedCards } from '../features/cards/index.ts'
 import { MarketingForm } from '../features/marketing/index.ts'
-import { MemberPage, OwnPart } from '../features/member-page/index.ts'
+import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { PhoneState } from '../features/phone/index.ts'
 import { EraseMe, TakeMyData } from '../features/your-data/index.ts'
 import { marketing, profile, savedCards } from '../stores/member.ts'
@@ -29,31 +29,31 @@ export function Component() {
     <MemberPage title="Profile and privacy" isForm>
       {isPhoneVerified && (
         <Part title="Your phone">
-          <OwnPart own={profile} what="Your phone" rows={1}>
+          <ResourceView resource={profile()} what="Your phone" rows={1}>
             {(member) => <PhoneState member={member} />}
-          </OwnPart>
+          </ResourceView>
         </Part>
       )}
       <Part title="Saved cards">
-        <OwnPart own={savedCards} what="Your cards">
+        <ResourceView resource={savedCards()} what="Your cards">
           {({ cards }) => <SavedCards cards={cards} />}
-        </OwnPart>
+        </ResourceView>
       </Part>
       <Part title="Messages from us">
-        <OwnPart own={marketing} what="Your choices">
+        <ResourceView resource={marketing()} what="Your choices">
           {(preferences) => (
             <>
               <p>{preferences.marketingPreferencesIntro}</p>
               <MarketingForm preferences={preferences} />
             </>
           )}
-        </OwnPart>
+        </ResourceView>
       </Part>
       <Part title="Your data">
         <TakeMyData />
-        <OwnPart own={profile} what="Your profile" rows={1}>
+        <ResourceView resource={profile()} what="Your profile" rows={1}>
           {({ emailAddress }) => <EraseMe email={emailAddress} />}
-        </OwnPart>
+        </ResourceView>
       </Part>
     </MemberPage>
   )

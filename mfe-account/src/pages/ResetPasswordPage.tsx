@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { authApi, contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
-import { sessionCall } from '@larder/shared/stores'
+import { personResource, sessionCall, useResource } from '@larder/shared/stores'
 import {
   Button,
   ButtonLink,
@@ -20,24 +19,16 @@ import { wordsLoader } from './words.ts'
 
 export const loader = wordsLoader(contentApi.resetPassword)
 
-type Link = { state: 'checking' | 'good' } | { state: 'bad'; problem: string; isOver: boolean }
+/** Is the link good? Fails when it is not. */
+const resetLink = personResource(
+  (key: { token: string }, signal) => sessionCall(authApi.validateResetToken, key, { signal }),
+  { isKept: false },
+)
 
-/** Asks whether the link is good, and takes the token out of the address and the history (trust T20). */
-function useResetLink(token: string) {
-  const [link, setLink] = useState<Link>({ state: 'checking' })
-  const [turn, setTurn] = useState(0)
-  // The address bar and the server are outside React.
-  useEffect(() => {
-    history.replaceState(history.state, '', paths.forgottenPassword())
-    sessionCall(authApi.validateResetToken, { token }).then(
-      () => setLink({ state: 'good' }),
-      (error: unknown) => {
-        const { text, status } = asAppError(error)
-        setLink({ state: 'bad', problem: text, isOver: status < 500 })
-      },
-    )
-  }, [token, turn])
-  return { link, retry: () => setTurn((now) => now + 1) }
+/** Takes the token out of the address and the history (trust T20). */
+function useHiddenToken(): void {
+  // The address bar is outside React.
+  useEffect(() => history.replaceState(history.state, '', paths.forgottenPassword()), [])
 }
 
 /** `/member/reset-token/{token}` (spec §2): a new password by the link of a message. */
@@ -45,7 +36,10 @@ export function Component() {
   const words = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  const { link, retry } = useResetLink(token)
+  useHiddenToken()
+  const resource = resetLink({ token })
+  const link = useResource(resource)
+  const isOver = link.state === 'failed' && link.error.status < 500
   const done = () => {
     toast('Your new password is saved', { tone: 'success' })
     void navigate(paths.login(), { replace: true })
@@ -53,26 +47,26 @@ export function Component() {
   return (
     <AuthPage title={words?.title ?? 'Choose a new password'} lead={words?.intro} picture={words?.picture}>
       <meta name="referrer" content="no-referrer" />
-      {link.state === 'checking' && (
+      {link.state === 'loading' && (
         <Loading label="Checking your link">
           <ListSkeleton count={1} />
         </Loading>
       )}
-      {link.state === 'good' && <NewPasswordForm token={token} onDone={done} />}
-      {link.state === 'bad' && (
+      {link.state === 'ready' && <NewPasswordForm token={token} onDone={done} />}
+      {link.state === 'failed' && (
         <Notice
           tone="error"
-          title={link.problem}
+          title={link.error.text}
           isLive
           action={
-            link.isOver ? (
+            isOver ? (
               <ButtonLink to={paths.forgottenPassword()}>Send me a new link</ButtonLink>
             ) : (
-              <Button onClick={retry}>Try again</Button>
+              <Button onClick={() => void resource.refresh()}>Try again</Button>
             )
           }
         >
-          {link.isOver ? 'A link works once, for 30 minutes.' : 'Your link is still good.'}
+          {isOver ? 'A link works once, for 30 minutes.' : 'Your link is still good.'}
         </Notice>
       )}
     </AuthPage>

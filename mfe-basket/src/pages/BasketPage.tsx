@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { clearBasket, findBasket, restoreBasket } from '@larder/shared/stores'
+import { clearBasket, restoreBasket } from '@larder/shared/stores'
 import {
   Button,
   ButtonLink,
@@ -126,7 +126,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
 
 /** The basket (spec §2): the server's HTML is its skeleton, the person's own basket follows in the browser. */
 export function Component() {
-  const shown = useBasket(findBasket)
+  const shown = useBasket('find')
   const isFull = shown.state === 'full'
   return (
     <Page title="Your basket">

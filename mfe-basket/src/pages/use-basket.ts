@@ -1,7 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
-import { asAppError } from '@larder/shared/errors'
-import { $basket, $isBasketLoaded, loadBasket, useStore } from '@larder/shared/stores'
+import {
+  $basket,
+  $isBasketLoaded,
+  findBasket,
+  loadBasket,
+  personResource,
+  useResource,
+  useStore,
+} from '@larder/shared/stores'
 
 type Shown =
   | { state: 'loading' }
@@ -9,25 +15,25 @@ type Shown =
   | { state: 'empty'; basket: basketApi.Basket | undefined }
   | { state: 'full'; basket: basketApi.Basket }
 
+type Ask = 'load' | 'find'
+
+/** Whether the basket was asked for; the basket itself is `$basket`, which writes change too. */
+const basketAsked = personResource(async ({ ask }: { ask: Ask }) => {
+  await (ask === 'find' ? findBasket() : loadBasket())
+  return true
+})
+
 /**
- * The basket for a screen, in one of four states; asks for it once the browser knows whose it is. `ask` is `findBasket`
- * where the basket is the page's point.
+ * The basket for a screen, in one of four states; asks for it once the browser knows whose it is. It is found by the
+ * session's cookie, too, where the basket is the page's point.
  */
-export function useBasket(ask = loadBasket): Shown {
+export function useBasket(ask: Ask = 'load'): Shown {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
-  const [problem, setProblem] = useState<string>()
-  const load = useCallback(
-    () =>
-      ask().then(
-        () => setProblem(undefined),
-        (error: unknown) => setProblem(asAppError(error).text),
-      ),
-    [ask],
-  )
-  // A basket belongs to a person: it is only asked for in the browser, after hydration.
-  useEffect(() => void load(), [load])
-  if (problem && !basket) return { state: 'failed', problem, retry: () => void load() }
+  const resource = basketAsked({ ask })
+  const asked = useResource(resource)
+  if (asked.state === 'failed' && !basket)
+    return { state: 'failed', problem: asked.error.text, retry: () => void resource.refresh() }
   if (!isLoaded) return { state: 'loading' }
   if (!basket || (basket.items.length === 0 && basket.itemCount === 0)) return { state: 'empty', basket }
   return { state: 'full', basket }

@@ -1,14 +1,8 @@
-import { useEffect } from 'react'
 import type { basketApi, storesApi } from '@larder/shared/contracts'
-import { useStore } from '@larder/shared/stores'
-import { $store, loadStore } from './shop-store.ts'
+import { storeDetails, useResource } from '@larder/shared/stores'
 
-/** The basket's store; undefined until it is known. */
+/** The basket's store; undefined until it is known. Without an answer what depends on it stays away. */
 export function useStoreOf({ storeId }: basketApi.Basket): storesApi.Store | undefined {
-  const store = useStore($store)
-  // Which store it is, the basket says: only the browser knows that.
-  useEffect(() => {
-    if (storeId !== undefined) void loadStore(storeId)
-  }, [storeId])
-  return store?.id === storeId ? store : undefined
+  const details = useResource(storeId === undefined ? undefined : storeDetails({ storeId }))
+  return details.state === 'ready' ? details.data.store : undefined
 }

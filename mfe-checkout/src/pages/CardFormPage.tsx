@@ -10,7 +10,6 @@ import { PaymentState, usePay } from '../features/payment/index.ts'
 import { SavedCards } from '../features/saved-cards/index.ts'
 import { SessionTimer } from '../features/session-timer/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
-import { $member } from '../stores/member.ts'
 import type { Source } from '../stores/payment-source.ts'
 import { $store } from '../stores/shop-store.ts'
 import { useMember } from './use-member.ts'
@@ -22,8 +21,8 @@ type Chosen = { isMade: false } | { isMade: true; cardId: string | undefined }
 function Card({ basket }: { basket: basketApi.Basket }) {
   const store = useStore($store)
   const { phase, problem, payWith } = usePay(basket)
-  const member = useStore($member)
-  const cards = member.state === 'ready' ? member.cards : NO_CARDS
+  const { member } = useMember()
+  const cards = member.state === 'ready' ? member.data.cards : NO_CARDS
   // Until somebody chooses, it is the default card.
   const [chosen, setChosen] = useState<Chosen>({ isMade: false })
   const picked = chosen.isMade ? chosen.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
@@ -52,13 +51,13 @@ function Card({ basket }: { basket: basketApi.Basket }) {
 /** Card details, in the provider's hosted fields. */
 export function Component() {
   const basket = useStore($basket)
-  const isMemberKnown = useMember()
+  const { isKnown } = useMember()
   return (
     <StepPage step="card-form" title="Card details" aside={<OrderSummary />}>
       <SessionTimer />
       <StepsBefore />
       <StepCard number={3} title="Pay by card" state="current">
-        {basket && isMemberKnown && <Card basket={basket} />}
+        {basket && isKnown && <Card basket={basket} />}
       </StepCard>
     </StepPage>
   )

@@ -10,9 +10,8 @@ import { SlotSummary } from '../features/slot/index.ts'
 import { StepCard, StepPage } from '../features/steps/index.ts'
 import { PrivacyLine } from '../features/terms/index.ts'
 import { requireLogin } from '../stores/login-request.ts'
-import { $member } from '../stores/member.ts'
 import { sendNews } from '../stores/news.ts'
-import { useAddresses } from './use-member.ts'
+import { useAddresses, useMember } from './use-member.ts'
 
 /** An order never waits for its news: what did not go through is said, and checkout goes on. */
 const tellNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
@@ -23,8 +22,8 @@ export function Component() {
   const isMember = useStore($isMember)
   const navigate = useNavigate()
   const { isKnown, addresses } = useAddresses('delivery')
-  const member = useStore($member)
-  const profile = member.state === 'ready' ? member.profile : undefined
+  const { member } = useMember()
+  const profile = member.state === 'ready' ? member.data.profile : undefined
   const goOn = () => {
     if (basket && !isMember) void tellNews(basket.basketToken)
     void navigate(paths.checkoutPayment())
@@ -41,7 +40,7 @@ export function Component() {
       />
       <StepCard number={2} title="Your details" state="current">
         <SlotSummary />
-        {member.state === 'failed' && <Notice tone="warning">{member.problem}</Notice>}
+        {member.state === 'failed' && <Notice tone="warning">{member.error.text}</Notice>}
         {basket && isKnown && (
           <DetailsForm
             key={profile?.memberId ?? 'guest'}

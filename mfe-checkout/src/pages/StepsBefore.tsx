@@ -2,14 +2,14 @@ import { paths } from '@larder/shared/domain'
 import { $basket, $isMember, useStore } from '@larder/shared/stores'
 import { StepCard } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
-import { $member } from '../stores/member.ts'
+import { useMember } from './use-member.ts'
 
 /** The steps that are done, as summaries with Edit. */
 export function StepsBefore() {
   const { firstName, lastName, email, delivery } = useStore($draft)
   const isMember = useStore($isMember)
-  const member = useStore($member)
-  const account = member.state === 'ready' ? member.profile.emailAddress : 'a member'
+  const { member } = useMember()
+  const account = member.state === 'ready' ? member.data.profile.emailAddress : 'a member'
   const isDelivery = useStore($basket)?.fulfilmentMethod.type === 'delivery'
   const place =
     isDelivery && delivery ? `${delivery.addressLine1}, ${delivery.town}, ${delivery.postcode}` : undefined

@@ -1,38 +1,37 @@
-import { atom, readonlyType } from 'nanostores'
 import { marketingApi } from '@larder/shared/contracts'
-import { action, during } from '@larder/shared/errors'
-import { sessionCall } from '@larder/shared/stores'
+import { during } from '@larder/shared/errors'
+import { personResource, sessionCall } from '@larder/shared/stores'
 
-type Preferences = marketingApi.MarketingPreferences
-
-const $current = atom<Preferences | undefined>()
-/** Which messages a guest wants with this order (spec §3 Marketing); undefined until asked, or where it is not to be had. */
-export const $news = readonlyType($current)
+/**
+ * Which messages a guest wants with this order (spec §3 Marketing), asked for once. Where they are not to be had, the
+ * question is left away.
+ */
+export const newsOf = personResource(
+  (key: { basketToken: string }, signal) => sessionCall(marketingApi.getPreferences, key, { signal }),
+  { asksOnce: true },
+)
 
 const changed = { isIt: false }
 
-/** What the guest chose about news so far; asked for once. A failure leaves the question away. */
-export async function loadNews(basketToken: string): Promise<void> {
-  if ($current.get()) return
-  await action(async () => {
-    $current.set(await sessionCall(marketingApi.getPreferences, { basketToken }))
-  })
+const chosenSoFar = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
+  const news = newsOf({ basketToken }).$value.get()
+  return news.state === 'ready' ? news.data : undefined
 }
 
 /** Out until somebody says in. */
-export function chooseNews(type: string, isWanted: boolean): void {
-  const preferences = $current.get()
+export function chooseNews(basketToken: string, type: string, isWanted: boolean): void {
+  const preferences = chosenSoFar(basketToken)
   if (!preferences) return
   changed.isIt = true
   const marketingOptions = preferences.marketingOptions.map((option) =>
     option.type === type ? { ...option, opted: isWanted ? ('in' as const) : ('out' as const) } : option,
   )
-  $current.set({ ...preferences, marketingOptions })
+  newsOf({ basketToken }).receive({ ...preferences, marketingOptions })
 }
 
 /** Keeps the choice with the basket; nothing where nothing was chosen. Throws AppError. */
 export async function sendNews(basketToken: string): Promise<void> {
-  const preferences = $current.get()
+  const preferences = chosenSoFar(basketToken)
   if (!preferences || !changed.isIt) return
   const { marketingOptions } = preferences
   await during('MARKETING_PROCESSING', () =>

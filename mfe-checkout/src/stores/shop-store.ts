@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
-import { call } from '@larder/shared/api'
-import { storesApi } from '@larder/shared/contracts'
+import type { storesApi } from '@larder/shared/contracts'
+import { storeDetails } from '@larder/shared/stores'
 
 const $current = atom<storesApi.Store | undefined>(undefined)
 /** The store the basket is from: its payment methods, notes and rules. */
@@ -9,14 +9,13 @@ export const $store = readonlyType($current)
 /** Asks for the store again: it has changed since. Throws AppError. */
 export function reloadStore(storeId: number): Promise<storesApi.Store> {
   $current.set(undefined)
+  storeDetails({ storeId }).forget()
   return loadStore(storeId)
 }
 
 /** Asks for the store once; another basket's store replaces it. Throws AppError. */
 export async function loadStore(storeId: number): Promise<storesApi.Store> {
-  const known = $current.get()
-  if (known?.id === storeId) return known
-  const { store } = await call(storesApi.select, { storeId })
+  const { store } = await storeDetails({ storeId }).read()
   $current.set(store)
   return store
 }

@@ -1,9 +1,9 @@
 import type { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
 import { canAddLine } from '@larder/shared/domain'
-import { asAppError, errorCatalogue } from '@larder/shared/errors'
+import { errorCatalogue } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
 import { $basket, addItem, clearBasket } from '@larder/shared/stores'
-import { announce, confirm, toast } from '@larder/shared/ui'
+import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
 import { confirmAge } from './age.ts'
@@ -77,16 +77,14 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   }
   if (!(await confirmAge(item.minimumAge))) return false
   queue(choice.menuItemId, choice.quantity)
-  try {
-    if (!(await mayStartHere(store.id))) return false
+  let isAdded = false
+  await withErrorToast(async () => {
+    if (!(await mayStartHere(store.id))) return
     if (onSent) void afterPaint().then(onSent)
     await addItem(store.id, choice, bannerAdvertId)
     announce(`${item.name} added to your basket`)
-    return true
-  } catch (error) {
-    toast(asAppError(error).text, { tone: 'error' })
-    return false
-  } finally {
-    queue(choice.menuItemId, -choice.quantity)
-  }
+    isAdded = true
+  })
+  queue(choice.menuItemId, -choice.quantity)
+  return isAdded
 }

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react'
 import { marketingApi } from '@larder/shared/contracts'
-import { sessionCall } from '@larder/shared/stores'
+import { personResource, sessionCall, useResource } from '@larder/shared/stores'
+
+const NONE: readonly string[] = []
+
+const preferences = personResource(async (_: void, signal) => {
+  const { showChannelField, channels } = await sessionCall(marketingApi.getPreferences, {}, { signal })
+  return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NONE
+})
 
 /** Where people may have heard about the brand; empty while unknown, and where it does not ask. */
 export function useChannels(): readonly string[] {
-  const [channels, setChannels] = useState<readonly string[]>([])
-  // Asked with a session, which only the browser has; without an answer the form does without the question.
-  useEffect(() => {
-    let isGone = false
-    sessionCall(marketingApi.getPreferences, {}).then(
-      ({ showChannelField, channels: offered }) => {
-        if (!isGone && showChannelField) setChannels(offered.map(({ platformNames }) => platformNames.web))
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return channels
+  const channels = useResource(preferences())
+  return channels.state === 'ready' ? channels.data : NONE
 }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { addDays, dayAt, isDay, SLOT_REFRESH_MS } from '@larder/shared/domain'
-import { AppError, asAppError } from '@larder/shared/errors'
-import { $basket, $place, useStore } from '@larder/shared/stores'
+import { AppError } from '@larder/shared/errors'
+import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 import { useBrandConfig } from '@larder/shared/ui'
 import { placeFor } from './place-for.ts'
 
@@ -14,20 +14,24 @@ export type Slots = {
   firstDate: string
   lastDate: string
 }
-type Loaded = { key: string; slots?: Slots; problem?: string }
 /** Days asked for at once: a week. */
 const RANGE_DAYS = 6
 
-async function ask(
-  storeId: number,
-  method: FulfilmentMethod,
-  { from, signal }: { from: string; signal: AbortSignal },
-) {
-  if (!isDay(from)) throw new AppError('SLOT_DATE_INVALID')
-  const location = placeFor(storeId)
-  const { slotDays, ...rest } = await call(
-    slotsApi.list,
-    {
+type Asked = {
+  storeId: number
+  method: FulfilmentMethod
+  /** The first day; today in `zone` without one. */
+  fromDate: string | undefined
+  zone: string
+  location: ReturnType<typeof placeFor>
+}
+
+/** The slots of a store for a week, as they are for a place. */
+const slotsOf = storeResource(
+  async ({ storeId, method, fromDate, zone, location }: Asked, signal): Promise<Slots> => {
+    const from = fromDate ?? dayAt(new Date(serverNow()), zone)
+    if (!isDay(from)) throw new AppError('SLOT_DATE_INVALID')
+    const input = {
       storeId,
       fulfilmentMethod: method,
       startDate: from,
@@ -36,45 +40,35 @@ async function ask(
       longitude: location?.longitude,
       postcode: location?.postcode,
       basketToken: $basket.get()?.basketToken || undefined,
-    },
-    { signal },
-  )
-  return { reply: slotDays, ...rest }
-}
+    }
+    const { slotDays, ...rest } = await call(slotsApi.list, input, { signal })
+    return { reply: slotDays, ...rest }
+  },
+  { isKept: false },
+)
 
 /**
  * The slots of a store for a week, asked again every 60 seconds while shown; a load under way is
  * dropped when a new one starts (spec §4 Time slots). Keeps what it has while it asks again.
  */
 export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: string) {
-  const { location } = useStore($place)
+  useStore($place)
   const held = useStore($basket)?.selectedSlot?.slotId
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [turn, setTurn] = useState(0)
-  const key = [storeId, method, fromDate, location?.postcode, location?.latitude].join('|')
-  // Slots are the server's and change by themselves: they are asked for while somebody looks at them.
+  const resource = slotsOf({ storeId, method, fromDate, zone, location: placeFor(storeId) })
+  const shown = useResource(resource)
+  usePolling(resource, SLOT_REFRESH_MS)
+  const heldBefore = useRef(held)
+  // Which slot is the shopper's changes what is left of the others.
   useEffect(() => {
-    const control = new AbortController()
-    const from = fromDate ?? dayAt(new Date(serverNow()), zone)
-    ask(storeId, method, { from, signal: control.signal }).then(
-      (slots) => setLoaded({ key, slots }),
-      (error: unknown) => {
-        if (control.signal.aborted) return
-        setLoaded({ key, problem: asAppError(error).text })
-      },
-    )
-    const timer = setTimeout(() => setTurn((count) => count + 1), SLOT_REFRESH_MS)
-    return () => {
-      control.abort()
-      clearTimeout(timer)
-    }
-  }, [key, storeId, method, fromDate, zone, turn, held])
-  const reload = useCallback(() => setTurn((count) => count + 1), [])
-  const isCurrent = loaded?.key === key
+    if (heldBefore.current === held) return
+    heldBefore.current = held
+    void resource.refresh()
+  }, [resource, held])
+  const error = shown.state === 'failed' ? shown.error : shown.state === 'ready' && shown.refreshError
   return {
-    slots: isCurrent ? loaded.slots : undefined,
-    problem: isCurrent ? loaded.problem : undefined,
-    reload,
+    slots: shown.state === 'ready' && !error ? shown.data : undefined,
+    problem: error ? error.text : undefined,
+    reload: () => void resource.refresh(),
   }
 }

@@ -23,6 +23,8 @@ export {
 } from './place.ts'
 export { $referral, noteReferral, type Referral } from './referral.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
+export * from './resource/index.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
 export { keep, readKept } from './storage.ts'
+export { storeDetails } from './store-details.ts'
 export { useStore } from '@nanostores/react'

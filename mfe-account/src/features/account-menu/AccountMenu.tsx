@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { $isMember, useStore } from '@larder/shared/stores'
+import { $isMember, useResource, useStore } from '@larder/shared/stores'
 import { Icon, styled, useLocation } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 import { MenuList } from './MenuList.tsx'
@@ -73,14 +73,10 @@ function useOpen() {
 /** The header's account: log in and register, or the member's name, rooms and logging out. */
 export function AccountMenu() {
   const isMember = useStore($isMember)
-  const shown = useStore(profile.$shown)
+  const shown = useResource(isMember ? profile() : undefined)
   const { root, isOpen, toggle, close } = useOpen()
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  // The name belongs to a person: asked for in the browser, again when somebody else signs in.
-  useEffect(() => {
-    if (isMember) void profile.refresh()
-  }, [isMember])
   const name = isMember && shown.state === 'ready' ? shown.data.firstname : undefined
   const label = isMember ? `Account${name ? `, ${name}` : ''}` : 'Account'
   return (

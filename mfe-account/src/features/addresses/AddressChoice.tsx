@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import type { AddressType, SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
-import { $isMember, useStore } from '@larder/shared/stores'
+import { $isMember, useResource, useStore } from '@larder/shared/stores'
 import { ButtonLink, Card, Icon, ListSkeleton, Loading, styled } from '@larder/shared/ui'
 import { addressBook } from '../../stores/member.ts'
-import { useOwn } from '../../stores/own.ts'
 
 const List = styled('ul')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
 const Pick = styled('button')(({ theme }) => ({
@@ -31,11 +29,7 @@ type Props = { type: AddressType; onPick: (address: SavedAddress) => void }
 /** A member's saved addresses to choose from; nothing for guests. */
 export function AddressChoice({ type, onPick }: Props) {
   const isMember = useStore($isMember)
-  const shown = useOwn(addressBook)
-  // Signing in on the page brings the book with it.
-  useEffect(() => {
-    if (isMember) void addressBook.refresh()
-  }, [isMember])
+  const shown = useResource(isMember ? addressBook() : undefined)
   if (!isMember) return null
   if (shown.state === 'loading')
     return (

@@ -8,7 +8,7 @@ import type { AddressDetails } from './address-fields.ts'
 
 /** The book, and the profile that carries its defaults, as the server has them now. */
 const reload = async () => {
-  await Promise.all([addressBook.refresh(), profile.refresh()])
+  await Promise.all([addressBook().refresh(), profile().refresh()])
 }
 
 const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
@@ -38,9 +38,9 @@ export async function saveAddress(
 /** Makes this the address that checkout proposes; says how it went. */
 export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
   await withErrorToast(async () => {
-    addressBook.receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
+    addressBook().receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
     toast('Default address changed', { tone: 'success' })
-    await profile.refresh()
+    await profile().refresh()
   })
 }
 
@@ -55,7 +55,7 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
   if (!isSure) return
   await withErrorToast(async () => {
     const { addressId, type, isDefault, ...fields } = address
-    addressBook.receive(await saving(() => sessionCall(memberApi.deleteAddress, { addressId })))
+    addressBook().receive(await saving(() => sessionCall(memberApi.deleteAddress, { addressId })))
     const putBack = () =>
       withErrorToast(async () => {
         await saving(async () => {
@@ -65,6 +65,6 @@ export async function deleteAddress(address: SavedAddress): Promise<void> {
         await reload()
       })
     toast('Address deleted', { action: { label: 'Undo', run: () => void putBack() } })
-    await profile.refresh()
+    await profile().refresh()
   })
 }

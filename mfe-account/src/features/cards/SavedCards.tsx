@@ -20,7 +20,7 @@ const Empty = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: th
 
 const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
   withErrorToast(async () => {
-    savedCards.receive(await work())
+    savedCards().receive(await work())
     toast(done, { tone: 'success' })
   })
 

@@ -30,7 +30,7 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
         marketingChannelId: channelId || undefined,
       }),
     )
-    marketing.receive(saved)
+    marketing().receive(saved)
     form.reset(choicesOf(saved))
     toast('Your choices are saved', { tone: 'success' })
   })

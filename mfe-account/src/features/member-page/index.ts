@@ -1,3 +1,3 @@
 export { BackLink } from './BackLink.tsx'
 export { MemberPage } from './MemberPage.tsx'
-export { OwnPart } from './OwnPart.tsx'
+export { ResourceView } from './ResourceView.tsx'

@@ -59,7 +59,7 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
     const changed = await during(isContact ? 'CONTACT_DETAILS_UPDATE' : 'PROFILE_UPDATE', () =>
       sessionCall(memberApi.updateProfile, changes),
     )
-    profile.receive(changed)
+    profile().receive(changed)
     form.reset(detailsOf(changed))
     toast('Your details are saved', { tone: 'success' })
   })

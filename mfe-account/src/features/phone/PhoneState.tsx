@@ -29,7 +29,7 @@ export function PhoneState({ member, onVerified }: Props) {
   const [sent, setSent] = useState<Sent>()
   const withCaptcha = useCaptcha()
   async function finish(): Promise<void> {
-    await profile.refresh()
+    await profile().refresh()
     setSent(undefined)
     toast('Your phone is verified', { tone: 'success' })
     onVerified?.()

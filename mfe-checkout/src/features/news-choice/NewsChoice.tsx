@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useStore } from '@larder/shared/stores'
+import { useResource } from '@larder/shared/stores'
 import { Checkbox, styled } from '@larder/shared/ui'
-import { $news, chooseNews, loadNews } from '../../stores/news.ts'
+import { chooseNews, newsOf } from '../../stores/news.ts'
 
 const Group = styled('fieldset')(({ theme }) => ({
   '& > legend': { ...theme.typography.body2, fontWeight: 600, textWrap: 'pretty' },
@@ -9,9 +8,8 @@ const Group = styled('fieldset')(({ theme }) => ({
 
 /** A guest's marketing choices: nothing is ticked beforehand. */
 export function NewsChoice({ basketToken }: { basketToken: string }) {
-  const news = useStore($news)
-  // The choices belong to the basket: only the browser knows it.
-  useEffect(() => void loadNews(basketToken), [basketToken])
+  const asked = useResource(newsOf({ basketToken }))
+  const news = asked.state === 'ready' ? asked.data : undefined
   if (!news || news.marketingOptions.length === 0) return null
   return (
     <Group>
@@ -21,7 +19,7 @@ export function NewsChoice({ basketToken }: { basketToken: string }) {
           key={type}
           label={text}
           checked={opted === 'in'}
-          onChange={({ target }) => chooseNews(type, target.checked)}
+          onChange={({ target }) => chooseNews(basketToken, type, target.checked)}
         />
       ))}
     </Group>

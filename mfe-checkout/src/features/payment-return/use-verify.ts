@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { paymentApi } from '@larder/shared/contracts'
-import { asAppError } from '@larder/shared/errors'
-import { sessionCall, whenRestored } from '@larder/shared/stores'
+import { action } from '@larder/shared/errors'
+import { personResource, sessionCall, useResource, whenRestored } from '@larder/shared/stores'
 import { $madeOrder, recordPaymentFailed } from '../../stores/order.ts'
 import type { Return } from './read-return.ts'
 
@@ -26,10 +25,14 @@ const FALLBACK: Record<Landing, string> = {
   cancel: 'Payment was cancelled.',
 }
 
+/** How asking ended. */
+type Known =
+  | Exclude<Verified, { kind: 'checking' | 'unknown' }>
+  | { kind: 'unknown'; message: string | undefined }
 type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
 /** What an answer means for this page; undefined while the gateway has not decided. */
-function concluded({ state, message, isPlaced }: Answer, landing: Landing): Verified | undefined {
+function concluded({ state, message, isPlaced }: Answer, landing: Landing): Known | undefined {
   // An old link to the cancel page after another payment went through: the order is what counts (trust P13).
   if (state === 'paid' || isPlaced) return { kind: 'paid' }
   if (state !== 'failed' && state !== 'cancelled') return undefined
@@ -37,7 +40,7 @@ function concluded({ state, message, isPlaced }: Answer, landing: Landing): Veri
 }
 
 /** Notes a payment that failed; a cancelled one is noted by the page for it, which the other two lead to. */
-function recordEnd({ kind }: Verified, landing: Landing): void {
+function recordEnd({ kind }: Known, landing: Landing): void {
   if (kind === 'failed') recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_FAILED' })
   if (kind === 'cancelled' && landing === 'cancel')
     recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_CANCELLED' })
@@ -55,44 +58,33 @@ async function verify(landing: Landing, { draftOrderId, paymentId }: Return): Pr
   return { state, message, isPlaced: order.isPlaced }
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type Asked = Return & { landing: Landing }
+
+/** Asks until the gateway has decided, or the shopper has to be told that it has not. */
+async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSignal): Promise<Known> {
+  const startedAt = Date.now()
+  for (let left = TRIES; ; left -= 1) {
+    const asked = await action(() => verify(landing, attempt))
+    const end = asked.isDone ? concluded(asked.output, landing) : undefined
+    if (end && !signal.aborted) recordEnd(end, landing)
+    if (end) return end
+    const message = asked.isDone ? asked.output.message : asked.error.text
+    if (left <= 1 || signal.aborted || Date.now() - startedAt >= TOLD_MS) return { kind: 'unknown', message }
+    await pause(PAUSE_MS)
+  }
+}
+
+const verification = personResource(verifyUntilKnown, { isKept: false })
+
 /**
  * Asks the server what became of a payment; the page's own name never decides (trust T8): a forged
  * success page only ever shows "checking". Asking again settles, it never pays.
  */
-export function useVerify(landing: Landing, attempt: Return): Verified {
-  const [result, setResult] = useState<Verified>({ kind: 'checking' })
-  const [turn, setTurn] = useState(0)
-  const { draftOrderId, paymentId } = attempt
-  // What became of the money is the server's: asked when the browser lands here.
-  useEffect(() => {
-    let isGone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const startedAt = Date.now()
-    const retry = () => {
-      setResult({ kind: 'checking' })
-      setTurn((count) => count + 1)
-    }
-    const ask = async (left: number): Promise<void> => {
-      const answer = await verify(landing, { draftOrderId, paymentId }).catch((error: unknown): Answer => ({
-        state: 'unknown',
-        message: asAppError(error).text,
-        isPlaced: false,
-      }))
-      if (isGone) return
-      const end = concluded(answer, landing)
-      if (end) {
-        recordEnd(end, landing)
-        return setResult(end)
-      }
-      if (left <= 1 || Date.now() - startedAt >= TOLD_MS)
-        return setResult({ kind: 'unknown', message: answer.message, retry })
-      timer = setTimeout(() => void ask(left - 1), PAUSE_MS)
-    }
-    void ask(TRIES)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [landing, draftOrderId, paymentId, turn])
-  return result
+export function useVerify(landing: Landing, { draftOrderId, paymentId }: Return): Verified {
+  const resource = verification({ landing, draftOrderId, paymentId })
+  const asked = useResource(resource)
+  if (asked.state !== 'ready') return { kind: 'checking' }
+  return asked.data.kind === 'unknown' ? { ...asked.data, retry: () => resource.forget() } : asked.data
 }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { dayAt } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
 import { heldSlotWords, SlotSheet, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Button, Icon, Notice, Placeholder, styled } from '@larder/shared/ui'
+import { Button, Icon, Notice, Placeholder, styled, useAction } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 import { ensureSlot } from './ensure-slot.ts'
 
@@ -47,17 +46,16 @@ function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot
 export function SlotSummary() {
   const basket = useStore($basket)
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
-  const [problem, setProblem] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const needsSlot = basket !== undefined && !basket.selectedSlot
+  const { run, problem } = useAction(async () => {
+    if (basket) await ensureSlot(basket, dayAt(new Date(serverNow()), zone))
+  })
+  const ensure = useEffectEvent(() => void run())
   // A reservation is the server's: it is asked for once the basket turns out to have none.
   useEffect(() => {
-    const current = $basket.get()
-    if (!needsSlot || !current) return
-    ensureSlot(current, dayAt(new Date(serverNow()), zone)).catch((error: unknown) =>
-      setProblem(asAppError(error).text),
-    )
-  }, [needsSlot, zone])
+    if (needsSlot) ensure()
+  }, [needsSlot])
   if (!basket) return null
   const { selectedSlot: slot, fulfilmentMethod } = basket
   const isDelivery = fulfilmentMethod.type === 'delivery'

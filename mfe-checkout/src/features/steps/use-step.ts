@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { checkoutRedirect, paths, type CheckoutStep } from '@larder/shared/domain'
-import { asAppError } from '@larder/shared/errors'
-import { $basket, $isBasketLoaded, findBasket, useStore } from '@larder/shared/stores'
+import {
+  $basket,
+  $isBasketLoaded,
+  findBasket,
+  personResource,
+  useResource,
+  useStore,
+} from '@larder/shared/stores'
 import { useNavigate } from '@larder/shared/ui'
 import { $facts } from '../../stores/facts.ts'
 import { recheckOrder } from '../../stores/order.ts'
@@ -26,11 +32,13 @@ type Ready =
   | { state: 'failed'; problem: string; retry: () => void }
   | { state: 'ready' }
 
-async function loadAll(): Promise<void> {
+/** Whether basket, order and store were asked for, again when the basket moves to another store; they are atoms. */
+const checkoutAsked = personResource<true, { storeId: number | undefined }>(async () => {
   await Promise.all([findBasket(), recheckOrder()])
   const storeId = $basket.get()?.storeId
   if (storeId !== undefined) await loadStore(storeId)
-}
+  return true
+})
 
 /**
  * A page the browser brings back as it was left (back, forward) may be older than a payment made since:
@@ -50,17 +58,12 @@ export function useCheckoutData(): Ready {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
   const store = useStore($store)
-  const [problem, setProblem] = useState<string>()
   const storeId = basket?.storeId
-  const load = () =>
-    loadAll().then(
-      () => setProblem(undefined),
-      (error: unknown) => setProblem(asAppError(error).text),
-    )
-  // Person-bound: only the browser may ask, and again when the basket moves to another store.
-  useEffect(() => void load(), [storeId])
+  const resource = checkoutAsked({ storeId })
+  const asked = useResource(resource)
   useFreshReturn()
-  if (problem) return { state: 'failed', problem, retry: () => void load() }
+  if (asked.state === 'failed')
+    return { state: 'failed', problem: asked.error.text, retry: () => void resource.refresh() }
   const hasStore = storeId === undefined || store?.id === storeId
   return isLoaded && hasStore ? { state: 'ready' } : { state: 'loading' }
 }

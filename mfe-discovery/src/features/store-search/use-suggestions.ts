@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react'
-import type { locationApi } from '@larder/shared/contracts'
 import { isSearchable } from '@larder/shared/domain'
+import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { suggestAddresses } from './find-place.ts'
 
 /** Spec §9 Address suggestion debounce. */
 const DEBOUNCE_MS = 400
 
-type Found = { term: string; suggestions: locationApi.Suggestion[] }
+const addresses = storeResource(
+  async ({ term }: { term: string }) => ({ term, suggestions: await suggestAddresses(term) }),
+  { isKept: false },
+)
+const NONE = { term: '', suggestions: [] }
 
 /** Address suggestions for what is typed, 400 ms after the last key; a failed look-up shows none. */
-export function useSuggestions(term: string): Found & { isLoading: boolean } {
-  const [found, setFound] = useState<Found>({ term: '', suggestions: [] })
-  // Typing is an outside event in time: the look-up waits for a pause and forgets late answers.
-  useEffect(() => {
-    if (!isSearchable(term) || term === found.term) return
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      void suggestAddresses(term)
-        .catch(() => [])
-        .then((suggestions) => isCurrent && setFound({ term, suggestions }))
-    }, DEBOUNCE_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [term, found.term])
-  const isUpToDate = found.term === term
+export function useSuggestions(term: string) {
+  const asked = useDebounced(term, DEBOUNCE_MS)
+  const value = useResource(isSearchable(asked) ? addresses({ term: asked }) : undefined)
+  const latest = useLatestData(value)
+  const found = value.state === 'failed' ? { ...NONE, term: asked } : (latest ?? NONE)
   return {
     term: found.term,
     suggestions: isSearchable(term) ? found.suggestions : [],
-    isLoading: isSearchable(term) && !isUpToDate,
+    isLoading: isSearchable(term) && found.term !== term,
   }
 }

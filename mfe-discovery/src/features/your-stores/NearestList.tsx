@@ -1,8 +1,8 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
-import { $place, chooseStore, useStore, type PlaceLocation } from '@larder/shared/stores'
+import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { Card, CardLink, Icon, Picture, StatusPill, styled, useBrandConfig } from '@larder/shared/ui'
-import { useNearest } from './use-nearest.ts'
+import { nearestStores } from './nearest.ts'
 import { distanceWords, statusWords } from '../../domain/store-words.ts'
 import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 
@@ -50,9 +50,10 @@ function StoreRow({ store, found, zone }: Nearest) {
 export function NearestList({ location }: { location: PlaceLocation }) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const { found, hasFailed } = useNearest(location)
-  if (hasFailed) return <li>See who can bring your order, or where to collect it.</li>
-  if (!found) return <WaitingRows />
+  const asked = useResource(nearestStores(location))
+  if (asked.state === 'failed') return <li>See who can bring your order, or where to collect it.</li>
+  if (asked.state === 'loading') return <WaitingRows />
+  const found = asked.data
   const lists = groupStores(found.stores)
   const stores = [...lists[orderMethod], ...lists.closed].slice(0, SHOWN)
   if (stores.length === 0) return <li>Nobody is near enough yet. See what else there is.</li>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
-import { $isMember, $place, useStore } from '@larder/shared/stores'
+import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
 import { Rail, Section } from '@larder/shared/ui'
 import { ItemCard } from '../../parts/ItemCard.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { $previous, loadPrevious } from '../../stores/previous.ts'
+import { previousPurchases } from '../../stores/previous.ts'
 
 const MOST = 12
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
@@ -13,12 +12,10 @@ export function BuyAgainRail() {
   const { store } = useMenu()
   const isMember = useStore($isMember)
   const { orderMethod } = useStore($place)
-  const { menuItems } = useStore($previous)
-  // Who somebody is, only the browser knows.
-  useEffect(() => {
-    if (isMember) void loadPrevious(store.id, orderMethod)
-  }, [isMember, store.id, orderMethod])
-  if (!isMember || menuItems.length === 0) return null
+  const key = { storeId: store.id, fulfilmentMethod: orderMethod }
+  const previous = useResource(isMember ? previousPurchases(key) : undefined)
+  const menuItems = previous.state === 'ready' ? previous.data.menuItems : []
+  if (menuItems.length === 0) return null
   return (
     <Section title="Buy again" id="buy-again">
       <Rail label="Bought before">

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
-import { $isMember, sessionCall, useStore } from '@larder/shared/stores'
+import { $isMember, memberResource, sessionCall, useResource, useStore } from '@larder/shared/stores'
 import { Button, formatMoney, Icon, Progress, styled, Surface } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { RewardsDialog } from './RewardsDialog.tsx'
@@ -15,25 +15,18 @@ const Root = styled(Surface)(({ theme }) => ({
   '& > div': { flex: 1, minWidth: theme.spacing(50) },
 }))
 
+const loyaltyProgress = memberResource((key: { storeId: number }, signal) =>
+  sessionCall(memberApi.loyaltyProgress, key, { signal }),
+)
+
 /** How far a member is from the next reward (spec §2 Loyalty reward banner). Silent when it is not known. */
 export function LoyaltyBanner() {
   const { store } = useMenu()
   const isMember = useStore($isMember)
   const [isOpen, setOpen] = useState(false)
-  const [progress, setProgress] = useState<memberApi.LoyaltyProgress | null>(null)
-  // Who somebody is, only the browser knows.
-  useEffect(() => {
-    if (!isMember) return
-    let isStale = false
-    sessionCall(memberApi.loyaltyProgress, { storeId: store.id }).then(
-      (reply) => !isStale && setProgress(reply.progress),
-      () => undefined,
-    )
-    return () => {
-      isStale = true
-    }
-  }, [isMember, store.id])
-  if (!isMember || !progress?.nextTier) return null
+  const asked = useResource(isMember ? loyaltyProgress({ storeId: store.id }) : undefined)
+  const progress = asked.state === 'ready' ? asked.data.progress : undefined
+  if (!progress?.nextTier) return null
   const money = formatMoney(progress.nextTierIn, store.currency.currencyCode)
   return (
     <Root>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
-import { catalogueApi, type basketApi } from '@larder/shared/contracts'
-import { asAppError } from '@larder/shared/errors'
+import { catalogueApi, type basketApi, type FulfilmentMethod } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { storeResource, useResource } from '@larder/shared/stores'
 import { ListSkeleton, Loading, Notice, Sheet, styled } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
@@ -37,28 +37,25 @@ function Chosen(props: SheetProps & { meal: Meal }) {
   return <Content key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
-type Found = { slug: string; meal?: Meal; problem?: string }
-
-function useMeal(slug: string): Found {
-  const storeId = useMenu().store.id
-  const [found, setFound] = useState<Found>({ slug: '' })
-  // The list shows a deal without its courses' items: they are asked for when it is opened.
-  useEffect(() => {
-    call(catalogueApi.menuItem, { storeId, fulfilmentMethod: methodInHand(), discountId: slug }).then(
-      ({ deal, menuItems }) =>
-        setFound(
-          deal?.kind === 'meal' ? { slug, meal: { deal, menuItems } } : { slug, problem: 'Deal not found.' },
-        ),
-      (error: unknown) => setFound({ slug, problem: asAppError(error).text }),
-    )
-  }, [storeId, slug])
-  return found.slug === slug ? found : { slug }
-}
+/** The list shows a deal without its courses' items: they are asked for when it is opened. */
+const mealDeal = storeResource(
+  async (
+    asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; discountId: string },
+    signal,
+  ): Promise<Meal> => {
+    const { deal, menuItems } = await call(catalogueApi.menuItem, asked, { signal })
+    if (deal?.kind !== 'meal') throw new AppError('DEAL_NOT_FOUND')
+    return { deal, menuItems }
+  },
+  { isKept: false },
+)
 
 /** A meal deal over the page one is on. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
-  const { meal, problem } = useMeal(slug)
-  if (meal) return <Chosen meal={meal} isOpen={isOpen} onClose={onClose} />
+  const storeId = useMenu().store.id
+  const found = useResource(mealDeal({ storeId, fulfilmentMethod: methodInHand(), discountId: slug }))
+  const problem = found.state === 'failed' ? found.error.text : undefined
+  if (found.state === 'ready') return <Chosen meal={found.data} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Meal deal'}>
       {problem ? (

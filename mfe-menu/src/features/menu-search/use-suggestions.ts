@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
-import { searchApi } from '@larder/shared/contracts'
+import { searchApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { isSearchable } from '@larder/shared/domain'
+import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { methodInHand } from '../../stores/method.ts'
 
 /** As long as people pause between letters. */
@@ -11,31 +11,24 @@ const CATEGORIES = 3
 
 export type Found = { term: string; result: searchApi.SearchResult }
 
-/** What the menu has for a term, a moment after the typing stopped; what is asked for later wins. */
+const suggestions = storeResource(
+  async (
+    asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; searchTerm: string },
+    signal,
+  ): Promise<Found> => {
+    const input = { ...asked, itemsLimit: ITEMS, categoriesLimit: CATEGORIES }
+    return { term: asked.searchTerm, result: await call(searchApi.search, input, { signal }) }
+  },
+  { isKept: false },
+)
+
+/**
+ * What the menu has for a term, a moment after the typing stopped; the last answer stays until the next. Of a failure
+ * the search page says what is wrong.
+ */
 export function useSuggestions(storeId: number, term: string): Found | undefined {
-  const [found, setFound] = useState<Found>()
-  const searchTerm = term.trim()
-  // Asking the server is not rendering; a newer letter takes the question back.
-  useEffect(() => {
-    if (!isSearchable(searchTerm)) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      const asked = {
-        storeId,
-        fulfilmentMethod: methodInHand(),
-        searchTerm,
-        itemsLimit: ITEMS,
-        categoriesLimit: CATEGORIES,
-      }
-      call(searchApi.search, asked, { signal: stop.signal }).then(
-        (result) => setFound({ term: searchTerm, result }),
-        () => undefined, // the search page says what is wrong
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [storeId, searchTerm])
-  return isSearchable(searchTerm) ? found : undefined
+  const searchTerm = useDebounced(term.trim(), PAUSE_MS)
+  const key = { storeId, fulfilmentMethod: methodInHand(), searchTerm }
+  const found = useLatestData(useResource(isSearchable(searchTerm) ? suggestions(key) : undefined))
+  return isSearchable(term.trim()) ? found : undefined
 }

@@ -1,48 +1,12 @@
-/** Long enough to be seen, short enough not to be waited for. */
-const FLIGHT_MS = 450
-
 /**
- * Lets a copy of `from` fly into the thing marked `data-lands="<where>"` and gives that a little bump: adding to the
- * basket visibly lands in its button. Decoration only: does nothing where motion is not wanted or nothing is marked.
+ * Lets a copy of `from` fly into the thing marked `data-lands="<where>"`: adding to the basket visibly lands in its
+ * button. Decoration only, and its code comes with the first flight: nothing happens where motion is not wanted,
+ * nothing is marked, or the code does not come.
  */
 export function landIn(where: 'basket', from: Element | null | undefined): void {
-  const target = [...document.querySelectorAll(`[data-lands="${where}"]`)].find(
-    (node) => node.clientWidth > 0,
+  if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  import('./flight.ts').then(
+    ({ fly }) => fly(where, from),
+    () => undefined,
   )
-  if (!from || !target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const [start, end] = [from.getBoundingClientRect(), target.getBoundingClientRect()]
-  const copy = from.cloneNode(true)
-  if (!(copy instanceof HTMLElement)) return
-  copy.setAttribute('aria-hidden', 'true')
-  copy.inert = true
-  const { left, top, width, height } = start
-  const unit = (value: number) => `${value}${'px'}`
-  Object.assign(copy.style, {
-    position: 'fixed',
-    zIndex: '2000',
-    margin: '0',
-    left: unit(left),
-    top: unit(top),
-    width: unit(width),
-    height: unit(height),
-    pointerEvents: 'none',
-  })
-  // In the top layer, so that it is seen above an open dialog too.
-  copy.popover = 'manual'
-  document.body.append(copy)
-  copy.showPopover?.()
-  const x = end.left + end.width / 2 - (left + width / 2)
-  const y = end.top + end.height / 2 - (top + height / 2)
-  const flight = copy.animate(
-    [
-      { transform: 'none', opacity: 1 },
-      { transform: `translate(${unit(x)}, ${unit(y)}) scale(.1)`, opacity: 0.4 },
-    ],
-    { duration: FLIGHT_MS, easing: 'cubic-bezier(.4, 0, .2, 1)' },
-  )
-  const arrive = () => {
-    copy.remove()
-    target.animate([{ transform: 'scale(1)' }, { transform: 'scale(1.18)' }, { transform: 'scale(1)' }], 200)
-  }
-  flight.finished.then(arrive, () => copy.remove())
 }

@@ -1,0 +1,42 @@
+import { memberApi } from '@larder/shared/contracts'
+import { isOrderSettled } from '@larder/shared/domain'
+import { during } from '@larder/shared/errors'
+import { memberResource, sessionCall, usePolling, type Polled } from '@larder/shared/stores'
+
+const DASHBOARD_PAST = 3
+
+/** The dashboard's two lists (spec §2 /member). */
+export const recentOrders = memberResource(async () => {
+  const [current, past] = await Promise.all([
+    sessionCall(memberApi.listOrders, { kind: 'current' }),
+    sessionCall(memberApi.listOrders, { kind: 'past' }),
+  ])
+  return { current: current.orders, past: past.orders.slice(0, DASHBOARD_PAST) }
+})
+
+export type Tab = 'current' | 'past'
+
+/** One page of a list of orders. */
+export const listedOrders = memberResource(
+  ({ tab, page }: { tab: Tab; page: number }, signal) =>
+    sessionCall(memberApi.listOrders, { kind: tab, page }, { signal }),
+  { isKept: false },
+)
+
+/** One order of the member's. */
+export const memberOrder = memberResource(
+  (key: { businessOrderId: string }, signal) =>
+    during('ORDER_VIEW', () => sessionCall(memberApi.getOrder, key, { signal })),
+  { isKept: false },
+)
+
+/** Asked this often while something is under way (providers: Realtime, the fallback). */
+const POLL_MS = 15_000
+
+/** Asks again while one of the orders is under way: the kitchen and the driver move on without being asked. */
+export function useOrderPolling(
+  resource: Polled,
+  orders: readonly Parameters<typeof isOrderSettled>[0][],
+): void {
+  usePolling(resource, orders.every(isOrderSettled) ? undefined : POLL_MS)
+}

@@ -1,0 +1,61 @@
+import { on } from '../../events/index.ts'
+import { singleton } from '../../lib/index.ts'
+import { $isMember, ensureSession } from '../session.ts'
+import { createResource } from './resource.ts'
+import type { Resource, ResourceOptions } from './resource.types.ts'
+
+type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
+type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
+
+/** Things of one kind that are kept while nobody watches them; then the oldest go. */
+const MOST_KEPT = 30
+
+/** What belongs to the person: forgotten when that is somebody else. */
+const personCache = singleton('resources-person', () => {
+  const cache = new Set<Known>()
+  const forgetAll = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
+  $isMember.listen(forgetAll)
+  on('session/signed-out', forgetAll)
+  return cache
+})
+
+/**
+ * What stores sell and how, the same for everybody at a place: things of one kind by their key. Equal keys are the same
+ * resource, whoever asks. Each definition has its own, so two releases of an area never read each other's data.
+ */
+export function storeResource<Data, Key = void>(
+  load: LoadByKey<Key, Data | undefined>,
+  options?: ResourceOptions,
+  cache?: Set<Known>,
+): (key: Key) => Resource<Data> {
+  const known = new Map<string | undefined, Resource<Data>>()
+  cache?.add(known)
+  return (key) => {
+    const id = JSON.stringify(key) as string | undefined // undefined where there is but one
+    const found = known.get(id)
+    if (found) return found
+    for (const [old, resource] of known) if (known.size >= MOST_KEPT && !resource.isInUse()) known.delete(old)
+    const made = createResource<Data>((signal) => load(key, signal), options)
+    known.set(id, made)
+    return made
+  }
+}
+
+/** What belongs to whoever this browser's session is, guest or member; forgotten at signing in and out. */
+export function personResource<Data, Key = void>(
+  load: LoadByKey<Key, Data | undefined>,
+  options?: ResourceOptions,
+): (key: Key) => Resource<Data> {
+  return storeResource(load, options, personCache)
+}
+
+/** What belongs to a signed-in member; nothing is asked for a guest. */
+export function memberResource<Data, Key = void>(
+  load: LoadByKey<Key, Data>,
+  options?: ResourceOptions,
+): (key: Key) => Resource<Data> {
+  return personResource(async (key: Key, signal) => {
+    await ensureSession()
+    return $isMember.get() ? load(key, signal) : undefined
+  }, options)
+}

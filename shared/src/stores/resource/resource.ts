@@ -1,0 +1,141 @@
+import { atom, readonlyType } from 'nanostores'
+import { AppError, asAppError } from '../../errors/index.ts'
+import type { Load, Resource, ResourceOptions, ResourceValue } from './resource.types.ts'
+
+const LOADING = { state: 'loading' } as const
+
+class ServerResource<Data> implements Resource<Data> {
+  readonly #value = atom<ResourceValue<Data>>(LOADING)
+  readonly $value = readonlyType(this.#value)
+  readonly #load: Load<Data>
+  readonly #asksOnce: boolean
+  readonly #isKept: boolean
+  #everyMs = Infinity
+  #watchers = 0
+  #flight: { control: AbortController; settled: Promise<void> } | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(load: Load<Data>, { asksOnce = false, isKept = true }: ResourceOptions) {
+    this.#load = load
+    this.#asksOnce = asksOnce
+    this.#isKept = isKept
+  }
+
+  watch(): () => void {
+    this.#watchers += 1
+    if (this.#watchers === 1) {
+      addEventListener('online', this.#wake)
+      document.addEventListener('visibilitychange', this.#wake)
+      this.#hideFailure()
+    }
+    if (this.#value.get().state !== 'ready' || !this.#asksOnce) void this.#ask()
+    return () => this.#unwatch()
+  }
+
+  #unwatch(): void {
+    this.#watchers -= 1
+    if (this.#watchers > 0) return
+    removeEventListener('online', this.#wake)
+    document.removeEventListener('visibilitychange', this.#wake)
+    this.#cancel()
+    if (!this.#isKept) this.#value.set(LOADING)
+  }
+
+  poll(everyMs: number): () => void {
+    this.#everyMs = everyMs
+    this.#schedule()
+    return () => {
+      this.#everyMs = Infinity
+      this.#schedule()
+    }
+  }
+
+  async read(): Promise<Data> {
+    const leave = this.watch()
+    while (this.#flight) await this.#flight.settled
+    const shown = this.#value.get()
+    leave()
+    if (shown.state === 'failed') throw shown.error
+    if (shown.state === 'loading') throw new AppError('UNAUTHENTICATED')
+    if (shown.refreshError) throw shown.refreshError
+    return shown.data
+  }
+
+  refresh(): Promise<void> {
+    this.#cancel()
+    this.#hideFailure()
+    return this.#ask()
+  }
+
+  receive(data: Data): void {
+    this.#cancel()
+    this.#value.set({ state: 'ready', data })
+    this.#schedule()
+  }
+
+  forget(): void {
+    this.#cancel()
+    this.#value.set(LOADING)
+    if (this.#watchers > 0) void this.#ask()
+    else this.#schedule()
+  }
+
+  isInUse(): boolean {
+    return this.#watchers > 0 || this.#flight !== undefined
+  }
+
+  #ask(): Promise<void> {
+    if (this.#flight) return this.#flight.settled
+    const control = new AbortController()
+    const settled = Promise.resolve(control.signal).then((signal) => this.#send(signal))
+    this.#flight = { control, settled }
+    return settled
+  }
+
+  async #send(signal: AbortSignal): Promise<void> {
+    try {
+      const data = await this.#load(signal)
+      if (!signal.aborted && data !== undefined) this.#value.set({ state: 'ready', data })
+    } catch (error) {
+      if (!signal.aborted) this.#fail(asAppError(error))
+    }
+    if (signal.aborted) return
+    this.#flight = undefined
+    this.#schedule()
+  }
+
+  #fail(error: AppError): void {
+    const shown = this.#value.get()
+    this.#value.set(shown.state === 'ready' ? { ...shown, refreshError: error } : { state: 'failed', error })
+  }
+
+  #cancel(): void {
+    this.#flight?.control.abort()
+    this.#flight = undefined
+  }
+
+  /** Who asks by hand sees that it is asked for; what is asked for by itself leaves on the screen what there is. */
+  #hideFailure(): void {
+    if (this.#value.get().state === 'failed') this.#value.set(LOADING)
+  }
+
+  #schedule(): void {
+    clearInterval(this.#timer)
+    if (this.#everyMs === Infinity) return
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.#ask()
+    }, this.#everyMs)
+  }
+
+  /** The connection is back, or the person: what failed and what changes by itself is asked for. */
+  #wake = (): void => {
+    const shown = this.#value.get()
+    const hasFailed = 'error' in shown || 'refreshError' in shown
+    if (!document.hidden && (hasFailed || this.#everyMs < Infinity)) void this.#ask()
+  }
+}
+
+/** One thing that the server is asked for (docs/decisions/132). Asks nothing by itself: while rendering it is inert. */
+export function createResource<Data>(load: Load<Data>, options: ResourceOptions = {}): Resource<Data> {
+  return new ServerResource(load, options)
+}
