@@ -31,15 +31,18 @@ import './singletons.ts'
 import { warmLinks } from './warm-links.ts'
 
 /**
- * A sheet over a page shows the address of the thing's own page. A reload renders that page on the server,
- * so the note of the page that was under the sheet must not win over the address.
+ * A sheet over a page shows the address of the item's own page. A reload renders that page on the server, so
+ * the state that names the page under the sheet must not override the address.
  */
 function forgetMask(): void {
   const { state } = history
   if (state?.masked) history.replaceState({ ...state, masked: undefined }, '')
 }
 
-/** What the server loaded already. Where the area itself renders afresh, the frame's part still holds. */
+/**
+ * The loader data the server sent. Where the area itself has to render in the browser, only the frame's data
+ * is used.
+ */
 function hydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
   if (!hydration) return undefined
   if (canHydrate) return reviveErrors(hydration)
@@ -60,8 +63,8 @@ function openRouter(routes: RouteObject[], page: PageData, canHydrate: boolean) 
 }
 
 /**
- * A page the browser kept whole while another document was open comes back waiting for that one: it is opened afresh
- * where it stands.
+ * A page restored from the back/forward cache still waits for the document that replaced it, so its current
+ * address is loaded again.
  */
 function returnToPage(router: ReturnType<typeof openRouter>): void {
   addEventListener('pageshow', ({ persisted }) => {
@@ -71,7 +74,10 @@ function returnToPage(router: ReturnType<typeof openRouter>): void {
   })
 }
 
-/** A page module that did not come: told, asked for once more by a reload when it is lost, and stood in for. */
+/**
+ * A page module that could not be loaded: reported, reloaded once when a chunk is missing, and replaced by a
+ * fallback.
+ */
 function pageMissing(error: unknown) {
   reportPage(location.pathname, error)
   if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) void reloadWith(error)
@@ -101,11 +107,12 @@ async function start(): Promise<void> {
   const router = openRouter(routes, page, canHydrate)
   const app = (
     <App sheet={sheet}>
-      {/* Not as transitions: rendered in slices, a page that is known already comes many frames later (decision 097). */}
+      {/* Not as transitions: rendered in slices, a page that is loaded already would appear many frames
+          later (decision 097). */}
       <RouterProvider router={withLatePending(router)} useTransitions={false} />
     </App>
   )
-  // As a transition, hydration is done in slices between which the page answers.
+  // As a transition, hydration is done in slices between which the page responds to input.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, app)
     else createRoot(root).render(app)

@@ -1,8 +1,8 @@
 import { pause } from './pause.ts'
 
 /**
- * The browser's start. Each of these is in this script already and is run by its import, in a task of its own:
- * all at once they would hold a cheap phone for a quarter of a second (docs/decisions/015).
+ * The browser's start. All of these are in this script already, and each import runs one in a task of its
+ * own: run together they would block a cheap phone for a quarter of a second (docs/decisions/015).
  */
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -7,9 +7,9 @@ type LoaderData = Router['state']['loaderData']
 const MAX_VISITS = 20
 
 /**
- * Keeps what each entry of the history showed, so that back and forward are instant (ui.md, Feel): the page is there
- * at once as it was, and asked for afresh behind it. When that fails, what is shown stays.
- * Pages' data is the same for everybody; what depends on the person is in the stores.
+ * Keeps the loader data of each history entry, so that back and forward are instant (ui.md, Feel): the page
+ * is shown at once as it was, and revalidated in the background. When that fails, the data shown stays.
+ * Loader data is the same for every shopper; what depends on the shopper is in the stores.
  */
 export function keepVisits() {
   const visits = new Map<string, LoaderData>()
@@ -37,7 +37,7 @@ export function keepVisits() {
     return Object.fromEntries(await Promise.all(results))
   }
 
-  /** From here on visits are kept. A router may load its first page before it can be given. */
+  /** Visits are kept from here on. The router may load its first page before it can be passed in. */
   function follow(followed: Router): void {
     router = followed
     const keep = ({ navigation, errors, location, loaderData }: Router['state']) => {

@@ -14,14 +14,14 @@ import {
 } from './remotes/index.ts'
 import { areaRoute, PAGES } from './routes.tsx'
 
-/** Whether the area's page is the one the document was opened for, and stands there already as the server made it. */
+/** Whether the document was opened for the area's page, and whether the server has rendered it already. */
 type Wait = { isFirst: boolean; isStanding: boolean }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
- * Stands in for an area that did not load: the same paths, a page that still helps. A tab may be older than the
- * releases it knows and a connection slow, so a navigation is made once as a full load: it composes what is live
- * now, and the server's own page is there to read.
+ * The fallback of an area that did not load: the same paths, a page that still offers a way on. A tab may be
+ * older than the releases it knows and a connection slow, so the navigation is repeated once as a full page
+ * load: it composes what is live now, and the server renders the page.
  */
 function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = ({ request }) =>
@@ -31,7 +31,7 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   }
 }
 
-/** An area's pages. Never rejects: an area that does not load gives its fallback. */
+/** An area's routes. Never rejects: an area that does not load gives its fallback. */
 async function loadPages(area: PageArea, { isFirst, isStanding }: Wait): Promise<Pages> {
   const patience = isStanding ? FOR_WHAT_STANDS : FOR_A_PAGE
   startBudget(area.name, patience)
@@ -43,7 +43,7 @@ async function loadPages(area: PageArea, { isFirst, isStanding }: Wait): Promise
   }
 }
 
-/** Loads the area that owns the page being opened. `isComplete` is false when its fallback stands in. */
+/** Loads the area that owns the page being opened. `isComplete` is false when its fallback is used. */
 export async function loadOwner({ composition, isRendered }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
@@ -54,10 +54,10 @@ export async function loadOwner({ composition, isRendered }: PageData, pathname:
   return { loaded: new Map([[owner.name, pages]]), isComplete }
 }
 
-/** Areas whose pages are in the router's table. */
+/** Areas whose routes are in the router's table. */
 const patched = new Set<string>()
 
-/** Later navigations: finds the owner by its claims, loads it, and adds its pages to the table. */
+/** Later navigations: finds the owner by its claims, loads it, and adds its routes to the table. */
 export function discoverRoutes(composition: Composition, api: Api): PatchRoutesOnNavigationFunction {
   const { areas, document } = composition
   return async ({ path, patch, signal }) => {

@@ -3,9 +3,9 @@ import type { createBrowserRouter } from 'react-router'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * The router as React renders it: the pending state of a navigation is shown a task later. A page whose code and data
- * are here already comes before that, and is rendered once; rendering "on its way" first takes a slow phone longer
- * than the page itself.
+ * The router as React renders it: the pending state of a navigation is shown one task later. A page whose
+ * code and data are loaded already arrives before that, and is rendered once; rendering the pending state
+ * first takes a slow phone longer than the page itself.
  */
 export function withLatePending(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {
@@ -21,6 +21,6 @@ export function withLatePending(router: Router): Router {
       stop()
     }
   }
-  // Over the router, not a copy of it: its state is a getter.
+  // Wraps the router instead of copying it: its state is a getter.
   return Object.create(router, { subscribe: { value: subscribe } }) as Router
 }

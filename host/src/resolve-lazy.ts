@@ -1,13 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** What takes the place of a page module that did not come. */
+/** Replaces a page module that could not be loaded. */
 type StandIn = (error: unknown) => RouteObject['Component']
 
 /**
- * Awaits the page modules of every route on the way to a path and puts them into the table.
- * A router made with an unresolved `lazy` starts uninitialised and throws away what the server rendered.
- * Where a module does not come, `standIn` takes its place (without one, the error is the caller's);
- * says whether all came.
+ * Awaits the page modules of every route on the way to a path and puts them into the table. A router made
+ * with an unresolved `lazy` starts uninitialised and discards the server's HTML. A module that cannot be
+ * loaded is replaced by `standIn` (without one, it throws); returns whether all were loaded.
  */
 export async function resolveLazy(
   routes: RouteObject[],

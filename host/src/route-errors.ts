@@ -8,7 +8,7 @@ type Sent =
   | { is: 'response'; status: number; statusText: string; data: unknown }
   | { is: 'unforeseen' }
 
-/** An error as it may stand in the HTML: what a person may read, never a stack. */
+/** An error as the HTML may contain it: what a shopper may read, never a stack. */
 export function describeError(error: unknown): Sent {
   if (isAppError(error)) return { is: 'app', code: error.code, text: error.text, status: error.status }
   if (!isRouteErrorResponse(error)) return { is: 'unforeseen' }
@@ -26,7 +26,7 @@ function revive(sent: Sent): unknown {
   }
 }
 
-/** Turns the inline errors of `describeError` back into what route boundaries read. */
+/** Turns the inlined errors of `describeError` back into what route boundaries read. */
 export function reviveErrors({ loaderData, errors }: NonNullable<PageData['hydration']>): HydrationState {
   if (!errors) return { loaderData }
   const revived = Object.entries(errors).map(([id, sent]) => [id, revive(sent as Sent)]) // written by describeError

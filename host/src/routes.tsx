@@ -20,10 +20,10 @@ export const PAGES = 'pages'
 
 type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
-/** The route whose boundary stands around all of an area's pages. */
+/** The route with the boundary around all of an area's pages. */
 export const areaId = (name: string): string => `area:${name}`
 
-/** What an area claims and has no page for: not found, in the brand's frame. */
+/** A path that an area claims without having a page for it: not found, in the brand's frame. */
 const unknownPage = (path: string): RouteObject => ({
   path,
   loader: () => {
@@ -31,7 +31,7 @@ const unknownPage = (path: string): RouteObject => ({
   },
 })
 
-/** One area's pages behind one boundary of their own: what breaks inside never reaches the shell. */
+/** An area's pages behind a boundary of their own: their errors never reach the shell. */
 export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
   return {
     id: areaId(name),
@@ -52,8 +52,8 @@ function crossing({ name, claims }: PageArea): RouteObject[] {
 }
 
 /**
- * The shop's route table: built from what this composition's releases claim and expose.
- * Areas that are not loaded yet are patched in when somebody goes there.
+ * The shop's route table: built from what this composition's releases claim and expose. Areas that are not
+ * loaded yet are patched in on navigation.
  */
 export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
   const here = composition.areas.flatMap((area) => {

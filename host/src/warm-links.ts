@@ -6,7 +6,7 @@ import { whenRestored } from '@larder/shared/stores'
 import { loadExposed, warmExposed } from './remotes/index.ts'
 import { rememberPages, type AreaRoutes } from './known-pages.ts'
 
-/** An idle page warms at most this many areas that it links to. */
+/** An idle page warms at most this many of the areas it links to. */
 const MAX_IDLE_AREAS = 2
 
 function linkedUrl(target: EventTarget | null): URL | undefined {
@@ -15,14 +15,14 @@ function linkedUrl(target: EventTarget | null): URL | undefined {
   return url?.origin === location.origin ? url : undefined
 }
 
-/** The page's links, one for each first part of a path: a menu has hundreds that lead into one area. */
+/** The page's links, one for each first path segment: a menu has hundreds that lead into one area. */
 function oneLinkOfEachKind(): Element[] {
   const links = [...document.querySelectorAll('main a[href]')]
   const kindOf = (link: Element) => link.getAttribute('href')?.split(/[/?#]/, 2)[1]
   return [...new Map(links.map((link) => [kindOf(link), link])).values()]
 }
 
-/** Brings a page's area and its own module, so that the click waits for its data only. */
+/** Loads a page's area and its own module, so that the click waits for its data only. */
 async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise<void> {
   const owner = findOwner(areas, pathname)
   if (!owner) return
@@ -34,8 +34,8 @@ async function warmPage(areas: Composition['areas'], { pathname }: URL): Promise
 }
 
 /**
- * Warms what the shopper is about to open: a link's page when it is pointed at, touched or focused, and, once the
- * page is idle, the areas it links to. Nothing on a connection that saves data.
+ * Warms what the shopper is likely to open: a link's page when it is pointed at, touched or focused, and,
+ * once the page is idle, the areas it links to. Nothing on a connection that saves data.
  */
 export function warmLinks({ areas, document: own }: Composition): void {
   if (savesData()) return
@@ -45,7 +45,7 @@ export function warmLinks({ areas, document: own }: Composition): void {
     const url = linkedUrl(target)
     if (!url || seen.has(url.pathname)) return
     seen.add(url.pathname)
-    // A page that cannot be warmed says so when it is opened.
+    // A page that cannot be warmed shows its error when it is opened.
     warmPage(here, url).catch(() => seen.delete(url.pathname))
   }
   for (const event of ['pointerover', 'touchstart', 'focusin']) {

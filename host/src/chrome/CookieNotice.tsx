@@ -22,7 +22,7 @@ const Root = styled('section')(({ theme }) => ({
     insetInlineStart: theme.spacing(6),
     insetBlockEnd: theme.spacing(6),
   },
-  // The page behind it stays in sight: it takes half at most, and scrolls.
+  // The page behind it stays in sight: the notice takes half the screen at most, and scrolls.
   [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', gap: theme.spacing(2), padding: theme.spacing(3) },
   '& > h2': theme.typography.h3,
   '& > p': theme.typography.body3,
@@ -31,7 +31,7 @@ const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(2),
-  // Accept and reject weigh the same, and stand below each other where larger text leaves no room for both.
+  // Accept and reject have equal weight, and wrap below each other where larger text leaves no room for both.
   '& > button': { flex: '1 1 0', minWidth: 'max-content', paddingInline: theme.spacing(3) },
 }))
 
@@ -44,7 +44,7 @@ function Choices({
 }: {
   onClose: () => void
   onSave: (choice: Choice) => void
-  /** What stands now: nothing, for whoever was never asked. */
+  /** The current choice: nothing is allowed until the shopper has answered. */
   given: Choice
 }) {
   const [choice, setChoice] = useState(given)
@@ -73,8 +73,8 @@ function Choices({
 }
 
 /**
- * Asks once, with accept and reject of equal weight and nothing ticked beforehand; nothing that needs a yes
- * loads before one (trust P17). `isReady` is false until the browser has read an earlier answer.
+ * Asks once, with accept and reject of equal weight and nothing ticked beforehand; nothing that needs consent
+ * loads before it is given (trust P17). `isReady` is false until the browser has read an earlier answer.
  */
 export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNotice']; isReady: boolean }) {
   const { cookieConsent, targetingCookies, performanceCookies } = useStore($consent)

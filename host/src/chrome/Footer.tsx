@@ -6,11 +6,11 @@ import { FooterLink } from './FooterLink.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
 
-/** Has the content a link to the cookie choice? Otherwise the footer brings its own (trust §4, consent). */
+/** Whether content links to the cookie choice; otherwise the footer adds its own link (trust §4, consent). */
 const offersCookies = (menus: SiteConfig['footer']['menus']) =>
   menus.some(({ menuItems }) => menuItems.some(({ linkType }) => linkType === 'action'))
 
-/** The site's footer, as content makes it (spec §3 footer). */
+/** The site's footer, as content configures it (spec §3 footer). */
 export function Footer({ site }: { site: SiteConfig }) {
   const { footer, companyName } = site
   const { banner, menus, bgColor } = footer

@@ -11,7 +11,7 @@ const Blocks = styled('div')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
 }))
 
-/** The words of a block; a footer has no room for the pictures, cards and questions of a page. */
+/** The text of a block; a footer has no room for the pictures, cards and questions of a page. */
 function wordsOf(block: contentApi.Block) {
   switch (block.type) {
     case 'text':

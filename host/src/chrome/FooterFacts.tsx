@@ -19,7 +19,7 @@ const networks: Record<string, { name: string; icon: IconName }> = {
   linkedin: { name: 'LinkedIn', icon: 'linkedin' },
 }
 
-/** How to reach the brand. */
+/** The brand's contact details. */
 export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
   return (
     <div>
@@ -41,7 +41,7 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
   )
 }
 
-/** The brand elsewhere. */
+/** The brand's social media links. */
 export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
     <Line as="ul">
@@ -59,7 +59,7 @@ export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
   )
 }
 
-/** Its apps, where there are any. */
+/** Links to the brand's apps, where there are any. */
 export function Apps({ ios, android }: FooterConfig['appStores']) {
   return (
     <Line>
@@ -83,9 +83,9 @@ export function Apps({ ios, android }: FooterConfig['appStores']) {
   )
 }
 
-/** What the brand takes as payment, in words. */
+/** The accepted payment methods, as text. */
 export function Accepted({ methods }: { methods: FooterConfig['paymentMethods'] }) {
-  const names = Object.entries(payments).filter(([key]) => methods[key as keyof typeof payments]) // its own keys
+  const names = Object.entries(payments).filter(([key]) => methods[key as keyof typeof payments]) // its keys
   return (
     <Marks aria-label="We accept">
       {names.map(([key, name]) => (

@@ -4,7 +4,7 @@ import { Link } from '@larder/shared/ui'
 
 type Entry = contentApi.FooterMenu['menuItems'][number]
 
-/** A line of a footer menu, as content writes it: a page, somewhere else, or the choice about cookies. */
+/** An entry of a footer menu, as content writes it: a page, an external link, or the cookie choice. */
 export function FooterLink({ label, slug, linkType }: Entry) {
   switch (linkType) {
     case 'internal':
@@ -16,7 +16,7 @@ export function FooterLink({ label, slug, linkType }: Entry) {
         </a>
       )
     case 'action':
-      // The one action content may name: the choice about cookies.
+      // The one action that content may name: the cookie choice.
       return (
         <button type="button" onClick={reopenConsent}>
           {label}

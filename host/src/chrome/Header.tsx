@@ -8,11 +8,11 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 
-/** Has the page been scrolled past its top? */
+/** Whether the page has been scrolled away from its top. */
 function useScrolled() {
   const mark = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)
-  // The scroll position is the browser's; a mark at the top tells it without a scroll listener.
+  // The scroll position is the browser's; an observed mark at the top reports it without a scroll listener.
   useEffect(() => {
     if (!mark.current || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
@@ -24,9 +24,9 @@ function useScrolled() {
 
 type Props = {
   site: SiteConfig
-  /** `light` for checkout: the logo and nothing that leads away. */
+  /** `light` for checkout: the logo and no links that lead out of it. */
   kind?: 'full' | 'light'
-  /** Account menu and basket button, or their stand-ins. */
+  /** Account menu and basket button, or their placeholders. */
   end?: ReactNode
 }
 

@@ -13,11 +13,11 @@ const Root = styled('aside')(({ theme }) => ({
   fontWeight: 600,
   textAlign: 'center',
   '& > p': { padding: `${theme.spacing(2)} 0` },
-  // Set before the first paint where this browser closed it earlier (`earlyScript`).
+  // Set before the first paint where the banner was closed in this browser earlier (`earlyScript`).
   'html[data-banner="off"] &': { display: 'none' },
 }))
 
-/** The brand's line above the header (spec §3 header.banner); once closed it stays closed. */
+/** The brand's announcement above the header (spec §3 header.banner); once closed it stays closed. */
 export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'] }) {
   const { isHeaderBannerHidden } = useStore($consent)
   if (!banner.showBanner || isHeaderBannerHidden) return null

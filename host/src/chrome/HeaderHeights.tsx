@@ -4,8 +4,8 @@ import { navbarVariables } from './navbar-style.ts'
 import type { SiteConfig } from './site.ts'
 
 /**
- * The navbars' looks, and `--header-height`: what is sticky on a page sticks under the header as it is while scrolling,
- * by screen. On a short screen the header scrolls away.
+ * The styles of the navbars, and `--header-height`: what is sticky on a page sticks below the header at its
+ * height while scrolling, by screen size. On a short screen the header scrolls away.
  */
 export function HeaderHeights({ navbars }: { navbars: SiteConfig['header']['navbars'] }) {
   const { spacing, short, wider } = useTheme()

@@ -3,7 +3,10 @@ import { OneLogo } from './header-parts.ts'
 import { navNames, navShort } from './navbar-style.ts'
 import type { SiteConfig } from './site.ts'
 
-/** The brand's mark in the header: one picture, or the one of whichever of the four navbars is shown (spec §3 header). */
+/**
+ * The brand's logo in the header: one picture, or the one of whichever of the four navbars is shown (spec §3
+ * header).
+ */
 export function NavbarLogos({ site }: { site: SiteConfig }) {
   const { navbars } = site.header
   const mark = (src: string) => (

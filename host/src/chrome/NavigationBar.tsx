@@ -9,11 +9,11 @@ const Root = styled('div')(({ theme }) => ({
   height: theme.spacing(0.75),
   background: theme.palette.primary.main,
   transformOrigin: 'left',
-  // Only a wait that is felt is shown.
+  // Shown after a delay, so that a fast navigation shows nothing.
   animation: `${grow} 6s cubic-bezier(.1,.6,.2,1) 100ms both`,
 }))
 
-/** A thin line on top while the next page is on its way. */
+/** A thin progress line at the top while the next page is pending. */
 export function NavigationBar() {
   const { state } = useNavigation()
   return state === 'loading' ? <Root aria-hidden /> : null

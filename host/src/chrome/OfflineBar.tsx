@@ -1,6 +1,6 @@
 import { Icon, styled, useOnline } from '@larder/shared/ui'
 
-/** At the bottom, above what sticks there: what leads back stands at the top of a page. */
+/** At the bottom, above other sticky bars, because the links that lead back are at the top of a page. */
 const Root = styled('output')(({ theme }) => ({
   position: 'fixed',
   insetInline: theme.spacing(4),
@@ -26,7 +26,7 @@ const Words = styled('span')(({ theme }) => ({
   fontWeight: 600,
 }))
 
-/** Tells that the connection is gone, and what is kept. */
+/** Says that the connection is lost, and what is kept. */
 export function OfflineBar() {
   if (useOnline()) return null
   return (

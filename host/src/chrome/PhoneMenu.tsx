@@ -32,13 +32,13 @@ function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPi
   )
 }
 
-/** The header's menu on phones: a button and a sheet. Without script the footer has the same places. */
+/** The header's menu on phones: a button and a sheet. Without script the footer has the same links. */
 export function PhoneMenu({
   menu,
   children,
 }: {
   menu: readonly contentApi.MenuEntry[]
-  /** Above the entries: where the order goes, which has no room in the bar. */
+  /** Above the entries: the place the order is for, which has no room in the bar. */
   children?: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

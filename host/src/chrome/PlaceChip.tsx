@@ -6,7 +6,7 @@ const Root = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  // One width, whatever is chosen: nothing moves when the browser fills it in.
+  // One width for every value, so that nothing moves when the browser fills it in.
   width: theme.spacing(52),
   minHeight: theme.target,
   padding: `0 ${theme.spacing(4)}`,
@@ -32,7 +32,7 @@ const Root = styled(Link)(({ theme }) => ({
 
 type Words = { over?: string; name: string }
 
-/** Every store of a brand begins with the brand's name: in the brand's own header the rest is enough. */
+/** Store names of a brand begin with the brand's name; in the brand's own header the rest is enough. */
 const shortName = (storeName: string, companyName: string): string =>
   storeName.startsWith(`${companyName} `) ? storeName.slice(companyName.length + 1) : storeName
 
@@ -55,7 +55,10 @@ function target({ store, location, orderMethod: method }: Place, only?: { slug: 
   return paths.storesNearBy(postcode ? { postcode, method } : { lat, lng, method })
 }
 
-/** Store info in the header (spec §3): where the order goes and from which store. Neutral until the browser knows. */
+/**
+ * Store info in the header (spec §3): the place the order is for and its store. Neutral until the browser
+ * knows them.
+ */
 export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
   const site = useBrandConfig()?.site

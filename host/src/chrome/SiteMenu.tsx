@@ -48,12 +48,12 @@ const Panel = styled('ul')(({ theme }) => ({
   '& a': { width: '100%' },
 }))
 
-/** Closes a menu that focus has left: pressing or tabbing elsewhere. */
+/** Closes the menu when focus leaves it, by pressing or tabbing elsewhere. */
 function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>): void {
   if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.removeAttribute('open')
 }
 
-/** Goes along with a press on one of its links. */
+/** Closes the menu when one of its links is pressed. */
 function closeMenu(event: { currentTarget: Element }): void {
   event.currentTarget.closest('details')?.removeAttribute('open')
 }

@@ -15,7 +15,7 @@ const Root = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)' },
 }))
 
-/** First stop of the keyboard: past the header, to the page. */
+/** First tab stop: skips the header. */
 export function SkipLink() {
   return <Root href={`#${MAIN_ID}`}>Skip to the page</Root>
 }

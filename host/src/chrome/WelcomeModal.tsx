@@ -14,7 +14,7 @@ const Words = styled('div')(({ theme }) => ({
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
-/** Says hello once per browser, after the question about cookies is answered (readings 40). */
+/** Welcomes the shopper once per browser, after the cookie notice is answered (readings 40). */
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)

@@ -1,7 +1,7 @@
 import type { BrandConfig } from '@larder/shared/contracts'
 import { brandFont, type BrandLook } from '@larder/shared/ui'
 
-/** What the theme needs to know of a brand (spec §3 Site config). */
+/** The theme's input for a brand (spec §3 Site config). */
 export function brandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
   return {
     branding: site.brandingColors,

@@ -5,7 +5,7 @@ const FAINT = 'color-mix(in srgb, currentColor 35%, transparent)'
 export const Root = styled('footer')(({ theme }) => ({
   marginTop: 'auto',
   '& a, & button': { color: 'inherit' },
-  // The colour switch stands on the brand's own ground.
+  // The colour switch is on the brand's own background.
   '& fieldset': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
   '& fieldset > label': { color: 'inherit' },
   '& fieldset > label:has(:checked)': {
@@ -103,7 +103,7 @@ export const AppBadge = styled('a')(({ theme }) => ({
   '& small': { display: 'block', ...theme.typography.caption },
 }))
 
-/** The brand's banner above the footer's menus: a picture beside words. */
+/** The brand's banner above the footer's menus: a picture beside text. */
 export const Banner = styled('aside')(({ theme }) => ({
   display: 'grid',
   overflow: 'hidden',

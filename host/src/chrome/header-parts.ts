@@ -1,11 +1,11 @@
 import { styled } from '@larder/shared/ui'
 
 const navs = ['d', 'ds', 'm', 'ms'] as const
-/** Of the navbars' logos, where they differ, the one that is shown. */
+/** The logo to show, where the navbars have different ones. */
 const shownLogo = (shown: (typeof navs)[number]): Record<string, string> =>
   Object.fromEntries(navs.map((nav) => [`--show-${nav}`, nav === shown ? 'flex' : 'none']))
 
-/** Keeps the tall navbar's room, so that the bar may shrink on scroll without moving the page. */
+/** Reserves the height of the tall navbar, so that the bar may shrink on scroll without moving the page. */
 export const Root = styled('header')(({ theme }) => ({
   position: 'sticky',
   insetBlockStart: 0,
@@ -65,7 +65,7 @@ export const Row = styled('div')(({ theme }) => ({
   [theme.wide]: { padding: `0 ${theme.spacing(6)}`, gap: theme.spacing(4) },
 }))
 
-/** The logo may shrink, what stands at the end may not. */
+/** The logo may shrink; what is at the end of the bar may not. */
 export const LogoBox = styled('div')(({ theme }) => ({
   flex: '0 1 auto',
   minWidth: 0,
@@ -93,7 +93,7 @@ export const End = styled('div')(({ theme }) => ({
   marginInlineStart: 'auto',
 }))
 
-/** The menu stands at the far end: a logo that loads late moves nothing. */
+/** The menu is at the far end, so that a logo that loads late moves nothing. */
 export const OnlyWide = styled('div')(({ theme }) => ({
   display: 'none',
   minWidth: 0,
@@ -103,7 +103,10 @@ export const OnlyWide = styled('div')(({ theme }) => ({
     '&[data-end]': { marginInlineStart: 'auto', '& + *': { marginInlineStart: 0 } },
   },
 }))
-/** Room of a part that another area fills later and that may change its width: the row around it never moves. */
+/**
+ * Fixed room for a part that another area fills later and that may change its width, so that the row around
+ * it does not move.
+ */
 export const Slot = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -117,7 +120,7 @@ export const Slot = styled('div')(({ theme }) => ({
   ],
 }))
 
-/** Only where the menu leaves room for it. */
+/** Shown only where the menu leaves room for it. */
 export const OnlyWidest = styled('div')(({ theme }) => ({
   display: 'none',
   [theme.widest]: { display: 'flex' },

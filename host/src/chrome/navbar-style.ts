@@ -4,7 +4,7 @@ import { inkOn, isHexColour } from '@larder/shared/ui'
 type Navbars = SiteConfig['header']['navbars']
 type Name = keyof Navbars
 
-/** As `--nav-d-height` and `data-nav` name them. */
+/** The short names in `--nav-d-height` and `data-nav`. */
 export const navShort: Record<Name, string> = {
   desktop: 'd',
   'desktop-scrolling': 'ds',
@@ -13,12 +13,12 @@ export const navShort: Record<Name, string> = {
 }
 export const navNames = ['desktop', 'desktop-scrolling', 'mobile', 'mobile-scrolling'] as const
 
-/** CSS pixels as a length. Content gives numbers; what is out of reason is held to it. */
+/** CSS pixels as a length. Content gives numbers; they are clamped to sensible limits. */
 const px = (value: number, low: number, high: number) => `${Math.min(high, Math.max(low, value))}${'px'}`
 
 /**
- * The four navbars as custom properties: `--nav-d-height`, `-bg`, `-ink`, `-logo` and so on.
- * Menu text is the brand's colour where it reads on the brand's background, else a readable shade.
+ * The four navbars as custom properties: `--nav-d-height`, `-bg`, `-ink`, `-logo` and so on. Menu text has
+ * the brand's colour where it is readable on the brand's background, else a readable shade.
  */
 export function navbarVariables(navbars: Navbars): Record<string, string> {
   const entries = navNames.flatMap((name) => {

@@ -13,7 +13,7 @@ const Root = styled(Link)(({ theme }) => ({
   ...theme.typography.button2,
   color: 'inherit',
   textDecoration: 'none',
-  // Without a size it would widen the page where text is large.
+  // Without a width, because it would widen the page where text is large.
   '& > span': { position: 'absolute', width: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
   [theme.wider]: {
     padding: `0 ${theme.spacing(3)}`,
@@ -21,7 +21,7 @@ const Root = styled(Link)(({ theme }) => ({
   },
 }))
 
-/** Stands in the basket button's place until its area has loaded, and when it does not. */
+/** Replaces the basket button until its area has loaded, or when it does not load. */
 export function BasketLink() {
   return (
     <Root to={paths.basket()}>
@@ -31,7 +31,7 @@ export function BasketLink() {
   )
 }
 
-/** Stands in the account menu's place until its area has loaded. The member area sends guests to sign in. */
+/** Replaces the account menu until its area has loaded. The member area redirects guests to sign in. */
 export function AccountLink() {
   return (
     <Root to={paths.member()}>

@@ -5,14 +5,14 @@ import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { isLate, isLostChunk, mayOpenAfresh, reloadWith, reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
 
-/** Shown in an area's place when one of its pages breaks; the shell around it stays. */
+/** Shown in place of an area when one of its pages throws; the shell around it stays. */
 export function AreaError(props: FrameProblemProps) {
   const error = useRouteError()
   const isOnline = useOnline()
   const isAnswer = isAppError(error) || isRouteErrorResponse(error)
-  // A chunk that is gone comes back with the release that is live now, and while a late one is waited for the server's
-  // page is there to read; a reload is the page's doing, not React's. Without a connection it would end in the
-  // browser's own error: the shopper keeps the page's way back, and the reload comes with the connection.
+  // For a missing chunk a reload loads the release that is live now, and the server's page can be read while
+  // a late chunk is pending; reloading is outside React. Offline it would end in the browser's own error
+  // page, so the shopper keeps this page's way back and the reload waits for the connection.
   useEffect(() => {
     if (isAnswer || !isOnline) return
     reportPage(location.pathname, error)

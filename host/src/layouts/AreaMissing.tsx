@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
 
-/** Shown in an area's place when its release cannot be loaded: says so and gives a way on. */
+/** Shown in place of an area when its release cannot be loaded: says so and offers a way on. */
 export function AreaMissing({ title = 'This part of the shop did not load' }: { title?: string }) {
   return (
     <Page title={title} hasOwnHeading>

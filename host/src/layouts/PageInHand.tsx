@@ -4,16 +4,22 @@ import { useComingPage } from './use-coming-page.ts'
 
 const Hand = styled('div')({ display: 'contents', '&[data-away]': { display: 'none' } })
 
-/** A page begins at its top. The router has kept where the shopper was, and puts them there when they come back. */
+/**
+ * A new page begins at its top. The router has saved the shopper's scroll position, and restores it on the
+ * way back.
+ */
 function FromTheTop({ children }: { children: ReactNode }) {
-  // Where the window stands is the browser's state.
+  // The scroll position is the browser's state.
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return children
 }
 
-/** The page the shopper is on; while the next one is waited for, that one's skeleton. A page that stays is kept whole. */
+/**
+ * The current page or, while the next one is pending, the next one's skeleton. A page that stays is kept
+ * mounted.
+ */
 export function PageInHand({ children }: { children: ReactNode }) {
   const coming = useComingPage()
   return (

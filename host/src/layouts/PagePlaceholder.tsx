@@ -1,6 +1,9 @@
 import { CardGridSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
 
-/** Any page that is on its way: heading, a sentence, cards. Areas say better for their own pages. */
+/**
+ * Generic skeleton of a pending page: heading, a sentence, cards. Areas provide better ones for their own
+ * pages.
+ */
 export function PagePlaceholder() {
   return (
     <PageSkeleton>
@@ -11,7 +14,7 @@ export function PagePlaceholder() {
   )
 }
 
-/** Keeps the document's first page its place while its area renders in the browser. */
+/** Reserves room for the document's first page while its area renders in the browser. */
 export function FirstPagePlaceholder() {
   return (
     <>

@@ -13,7 +13,10 @@ import { AreaMissing } from './AreaMissing.tsx'
 import { isCrawler } from './crawler.ts'
 import { SiteLayout } from './SiteLayout.tsx'
 
-/** When the frame itself cannot go on: in the brand's frame where its configuration is known, else in the default look. */
+/**
+ * Shown when the frame itself fails: in the brand's frame where its configuration is known, else in the
+ * default look.
+ */
 export function RootError() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
@@ -22,7 +25,8 @@ export function RootError() {
   useEffect(() => {
     if (!isForeseen) reportPage(location.pathname, error)
   }, [error, isForeseen])
-  // A crawler's trouble is told to us, not to the index (spec §8 Error page). Unforeseen errors only happen in browsers.
+  // For a crawler an unforeseen error is only reported, so that no error page is indexed (spec §8 Error page).
+  // Unforeseen errors only occur in browsers.
   const isQuiet = !isForeseen && typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)
   const words = isQuiet ? <AreaMissing /> : <ErrorPage />
   if (!config) {

@@ -25,7 +25,7 @@ const Main = styled('main')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  // The footer begins under the first screen: what a page fills in later pushes nothing that is seen.
+  // The footer begins below the first screen, so that content a page fills in later moves nothing in view.
   minHeight: 'calc(100dvh - var(--header-height))',
   variants: [
     {
@@ -48,12 +48,12 @@ type Props = {
   config: BrandConfig
   /** Path of the page, for the layout and the footer. */
   path: string
-  /** The error page stands in a layout of its own, whatever the path. */
+  /** The error page has a layout of its own, whatever the path. */
   kind?: LayoutKind
   children: ReactNode
 }
 
-/** The frame around every page: brand, header, page, footer and what floats (spec §2 Layouts). */
+/** The frame around every page: brand, header, page, footer and overlays (spec §2 Layouts). */
 export function SiteLayout({ config, path, kind = layoutKind(path), children }: Props) {
   const { site } = config
   const look = useMemo(() => brandLook(config), [config])

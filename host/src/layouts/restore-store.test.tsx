@@ -8,7 +8,7 @@ const order = aListedOrder()
 const last = order.store
 const paging = { pagination: { page: 1, pageSize: 20, totalCount: 1 } }
 
-/** What `select` answers: the store as it is for the shopper's place. */
+/** The reply of `select`: the store as it is for the shopper's place. */
 function selected(canDeliver: boolean) {
   const { orderMethods } = aStore()
   const delivery = orderMethods.delivery && { ...orderMethods.delivery, canDeliver }

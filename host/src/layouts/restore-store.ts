@@ -3,8 +3,8 @@ import { memberApi, storesApi } from '@larder/shared/contracts'
 import { $place, chooseStore, sessionCall, whenRestored } from '@larder/shared/stores'
 
 /**
- * Puts the store of a member's last order in hand where this browser has none and that store still serves the
- * place. Silent otherwise (setting restoreLastOrderedStore, readings 27).
+ * Makes the store of a member's last order the current one where this browser has none and that store still
+ * serves the place. Silent otherwise (setting restoreLastOrderedStore, readings 27).
  */
 export async function restoreLastStore(): Promise<void> {
   await whenRestored()

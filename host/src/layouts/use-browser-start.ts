@@ -4,7 +4,10 @@ import { traceCalls } from '@larder/shared/api'
 import { $mayTrace, noteReferral, restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
 import { restoreScheme, toast } from '@larder/shared/ui'
 
-/** What another document had to say before it sent the shopper here (spec §7 validateApplePayMerchant). */
+/**
+ * Shows the notice that another document left before it redirected the shopper here (spec §7
+ * validateApplePayMerchant).
+ */
 function tellKeptNotice(): void {
   const notice = takeNotice()
   if (notice) toast(notice, { tone: 'error' })
@@ -13,11 +16,11 @@ function tellKeptNotice(): void {
 const $isStarted = atom(false)
 
 /**
- * Takes over what this browser kept (place, consent, scheme, who sent them) once the page is hydrated; false until then,
- * so that the first render is the server's.
+ * Restores what this browser has stored (place, consent, scheme, referral) once the page is hydrated; false
+ * until then, so that the first render matches the server's.
  */
 export function useBrowserStart(): boolean {
-  // Storage exists only in the browser, and reading it before hydration would break the match.
+  // Storage exists only in the browser, and reading it before hydration would cause a mismatch.
   useEffect(() => {
     restoreKeptAtoms()
     restoreScheme()

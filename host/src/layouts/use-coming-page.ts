@@ -7,7 +7,7 @@ type Match = { params: Readonly<Record<string, string | undefined>>; handle?: un
 
 const handleOf = ({ handle }: Match) => handle as PageHandle | undefined // a route's contract with the host
 
-/** Names the frame that a page stands in; undefined where it has none. */
+/** The name of the frame that a page is in; undefined where it has none. */
 function frameOf(matches: readonly Match[]): string | undefined {
   for (const match of matches) {
     const frame = handleOf(match)?.frame
@@ -17,8 +17,9 @@ function frameOf(matches: readonly Match[]): string | undefined {
 }
 
 /**
- * The placeholder of the page the shopper is waiting for, once the wait is felt (ui.md: a skeleton within 100 ms of
- * a tap). Undefined while nobody waits, where the page in hand shows it by itself, and for another document's page.
+ * The skeleton of the pending page, once the wait is noticeable (ui.md: a skeleton within 100 ms of a tap).
+ * Undefined while no navigation is pending, where the current page shows it by itself, and for a page of
+ * another document.
  */
 export function useComingPage(): ReactNode {
   const { pathname } = useLocation()

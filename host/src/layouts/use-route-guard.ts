@@ -4,15 +4,15 @@ import { $isMember, ensureSession, useStore } from '@larder/shared/stores'
 import { useLocation, useNavigate } from '@larder/shared/ui'
 
 /**
- * The route checks of spec §2 for navigations inside the page; the server decides them for documents.
- * A members' page that loses its member, or was never theirs, leads to signing in and remembers the way back.
+ * The route checks of spec §2 for navigations inside the document; for documents the server makes them. A
+ * member page without a signed-in member redirects to sign-in, which returns to it afterwards.
  */
 export function useRouteGuard(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const access = routeAccess(pathname)
   const isMember = useStore($isMember)
-  // Who is signed in is known to the browser alone, once the session has been taken up.
+  // Only the browser knows who is signed in, once the session has been restored.
   useEffect(() => {
     if (access !== 'members') return
     let isGone = false
@@ -27,7 +27,7 @@ export function useRouteGuard(): void {
       isGone = true
     }
   }, [access, isMember, pathname, search, navigate])
-  // Only on arrival: whoever signs in on the page goes where that page leads.
+  // Only on arrival: a shopper who signs in on the page goes where that page leads.
   useEffect(() => {
     if (access !== 'guests') return
     let isGone = false

@@ -36,7 +36,7 @@ const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', 
 
 const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
 const never = () => () => undefined
-/** The router counts the pages of this visit; the first one has none to go back to. */
+/** The router counts the pages of this visit; the first one has nothing to go back to. */
 const hasEarlierPage = (): boolean => {
   const { idx }: { idx?: number } = history.state ?? {} // the router's own
   return (idx ?? 0) > 0
@@ -53,7 +53,7 @@ function GoBack() {
   )
 }
 
-/** Loads the page's data again where it is; without script it is a link to the page itself. */
+/** Reloads the page's data in place; without script it is a link to the page itself. */
 function TryAgain({ again }: { again: () => void }) {
   const press = (event: MouseEvent) => {
     event.preventDefault()
@@ -67,8 +67,8 @@ function TryAgain({ again }: { again: () => void }) {
 }
 
 /**
- * The error page of every route that cannot be shown (spec §2 Other screens): title, message, the status with its
- * "Error", a way back and on, the store search, the brand's picture; its logo is the header's.
+ * The error page of every route that cannot be shown (spec §2 Other screens): title, message, the status with
+ * its "Error", ways back and on, the store search, the brand's picture; its logo is the header's.
  */
 export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProblemProps) {
   const { pathname } = useLocation()
@@ -80,7 +80,7 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
   useBackOnline(again, isNetwork)
   const isBroken = status >= 500
   const title = status === 404 ? 'Page not found' : 'Something went wrong'
-  // A device may think it is offline and be wrong: who got an answer is not.
+  // A device may wrongly report being offline: an HTTP reply proves a connection.
   const isOffline = isNetwork && !isOnline
   const message = isOffline ? OFFLINE : text
   return (
@@ -95,7 +95,7 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
             {(isBroken || status === 429) && <TryAgain again={again} />}
             <GoBack />
           </Ways>
-          {/* Both load another document, which nobody can without a connection. */}
+          {/* Both load another document, which is impossible without a connection. */}
           {!isOffline && (
             <>
               <StoreSearchBox byAddress={searchVariant(config) === 'address'} />

@@ -10,7 +10,7 @@ const Root = styled('form')(({ theme }) => ({
 }))
 const End = styled('div')(({ theme }) => ({ paddingRight: theme.spacing(1) }))
 
-/** The error page's store search: finds a store with no script at all, because the results page reads the query. */
+/** The error page's store search: works without script, because the results page reads the query. */
 export function StoreSearchBox({ byAddress }: { byAddress: boolean }) {
   return (
     <Root action={paths.storesNearBy()} method="get" aria-label="Stores">

@@ -5,13 +5,13 @@ import { isLostChunk } from '../remotes/index.ts'
 export type Problem = {
   status: number
   text: string
-  /** The server was never reached, or a file of the page was not: there is no status to show. */
+  /** The server, or a file of the page, could not be reached: there is no status to show. */
   isNetwork: boolean
 }
 
 const NOT_FOUND = 'The page no longer exists, or there is a typo in the address.'
 
-/** What a shopper may know of an error: its status and plain words (spec §2 Error page, §8). */
+/** What a shopper may know of an error: its status and a plain text (spec §2 Error page, §8). */
 export function describeProblem(error: unknown, path: string): Problem {
   const unknownPath = { status: 404, text: `${NOT_FOUND} Page not found: ${path}`, isNetwork: false }
   if (isAppError(error)) {

@@ -1,4 +1,6 @@
-/** A file of a release came whole and is not what its release holds: somebody or something changed it. */
+/**
+ * A file of a release loaded completely and differs from the hash of its release: it was altered on the way.
+ */
 export class AlteredFileError extends Error {
   override readonly name = 'AlteredFileError'
 }
@@ -11,9 +13,9 @@ async function hashOf(bytes: ArrayBuffer, bits: string): Promise<string> {
 }
 
 /**
- * Fetches a file past the browser's cache, where a broken copy may stand, and says whether it is another than
- * `integrity` vouches for. A browser's own check cannot tell: for it a load that was broken off (a page that is left,
- * a network that is gone) has the wrong hash as well. What does not come whole is not altered, it is not here.
+ * Fetches a file past the browser's cache, which may hold a broken copy, and returns whether it differs from
+ * `integrity`. The browser's own check cannot distinguish: an aborted load (a page that is left, a lost
+ * network) fails it as well. A file that does not load completely counts as missing, not as altered.
  */
 export async function isAltered(url: string, integrity: string): Promise<boolean> {
   const [, bits = '', hash = ''] = KNOWN.exec(integrity) ?? []

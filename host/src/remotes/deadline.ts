@@ -1,20 +1,21 @@
 /**
- * A release that is silent for `rivalAfterMs` gets the stable one before it as a rival; after `wholeMs` the fallback
- * stands in (trust P8: 4 s). Where something helps meanwhile, a slow connection is given time.
+ * After `rivalAfterMs` without a reply, the stable release before it is loaded in parallel; after `wholeMs`
+ * the fallback is used (trust P8: 4 s). Where the shopper has something useful meanwhile, a slow connection
+ * is given more time.
  */
 export type Patience = { rivalAfterMs: number; wholeMs: number }
-/** Somebody waits for a page and has nothing to read yet. */
+/** The shopper waits for a page and has nothing to read yet. */
 export const FOR_A_PAGE: Patience = { rivalAfterMs: 1_600, wholeMs: 3_200 }
-/** A page the server rendered stands there to read; a part has its stand-in. */
+/** The server has rendered the page already, or a part has its placeholder. */
 export const FOR_WHAT_STANDS: Patience = { rivalAfterMs: 4_000, wholeMs: 8_000 }
-/** A page module that is asked for late in its area's time still gets this much. */
+/** A page module requested late in its area's budget still gets this much. */
 const LEAST_MS = 400
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 }
 
-/** Did the work take too long? Known by name: an error may come from another copy of this module. */
+/** Whether the work took too long. Matched by name: an error may come from another copy of this module. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'DeadlineError'
 }
@@ -26,15 +27,18 @@ export function withDeadline<T>(work: Promise<T>, what: string, afterMs: number)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** When the time of an area that somebody is waiting for is over. */
+/** When the budget of an area that is being waited for ends, by area. */
 const ends = new Map<string, number>()
 
-/** Starts the one budget of an area's container, routes and page: somebody goes there now. */
+/** Starts the one budget of an area's container, routes and page: a navigation to it begins. */
 export function startBudget(area: string, { wholeMs }: Patience): void {
   ends.set(area, performance.now() + wholeMs)
 }
 
-/** The work's result, or a rejection when the area's budget is over; without a running one, a whole one. */
+/**
+ * The work's result, or a rejection when the area's budget is over; without a running budget it gets a full
+ * one.
+ */
 export function withinBudget<T>(area: string, work: Promise<T>, what: string): Promise<T> {
   const left = (ends.get(area) ?? 0) - performance.now()
   return withDeadline(work, what, left > 0 ? Math.max(left, LEAST_MS) : FOR_A_PAGE.wholeMs)

@@ -9,9 +9,9 @@ function hashOf(url: string, hashes: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Makes the federation runtime load only files the document vouches for.
- * The runtime writes plain tags of its own, so a build's integrity settings do not reach them;
- * a URL without a hash is refused rather than loaded unchecked.
+ * Makes the federation runtime load only files whose hash is in the document. The runtime writes plain tags
+ * of its own, so a build's integrity settings do not reach them; a URL without a hash is rejected rather than
+ * loaded unchecked.
  */
 export function integrityPlugin(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
   return {

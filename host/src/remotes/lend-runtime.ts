@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Lends the host's federation runtime to the remotes of this page (`shared/config/runtime-alias.ts`):
- * each would bring the same 4 KB brotli again. The host is no container, so its own copy lacks that part.
+ * Exposes the host's federation runtime to the remotes of this page (`shared/config/runtime-alias.ts`): each
+ * would load the same 4 KB brotli again. The host is no container, so its own copy lacks that part.
  */
 export function lendRuntime(): void {
   const bundlerRuntime = { ...runtime.bundlerRuntime, initContainerEntry }

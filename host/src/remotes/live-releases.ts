@@ -6,7 +6,9 @@ const ASK_EVERY_MS = 5 * 60_000
 
 type Held = Pick<Composition, 'hostVersion' | 'areas'>
 
-/** Is everything this page holds still given to visitors? An area that the plan does not know is left alone. */
+/**
+ * Whether every release this page has loaded is still live. An area that the plan does not know is ignored.
+ */
 export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolean {
   const held = areas.filter(({ isKilled }) => !isKilled).map(({ name, version }) => ({ name, version }))
   return [{ name: 'host', version: hostVersion }, ...held].every(
@@ -15,14 +17,14 @@ export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolea
 }
 
 /**
- * Asks now and then which releases are live (spec §4: the build manifest is polled). Once this page's own are not,
- * the next page is opened as a document, which composes what is live; never in checkout, and never by itself.
+ * Polls which releases are live (spec §4: the build manifest is polled). Once this page's own are not, the
+ * next page is opened as a document, which composes what is live; never in checkout, and never by itself.
  */
 export function followReleases(
   composition: Composition,
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
-  // `pnpm dev`: an edit of the server is shown without losing what is typed.
+  // `pnpm dev`: an edit of the server is shown without losing the shopper's input.
   if (process.env.NODE_ENV === 'development')
     addEventListener('larder:server-changed', () => void router.revalidate())
   if (composition.document === 'checkout') return
@@ -32,11 +34,11 @@ export function followReleases(
     if (reply.ok) isOld = !isLive(composition, await reply.json())
   }
   setInterval(() => {
-    // What is not answered is asked again the next time.
+    // A request that fails is repeated at the next interval.
     if (!document.hidden) ask().catch(() => undefined)
   }, ASK_EVERY_MS)
   router.subscribe(({ navigation: { location: next } }) => {
-    // A sheet over the page is no other page.
+    // A sheet over the page is not another page.
     if (!isOld || !next || next.pathname === location.pathname) return
     const url = new URL(createPath(next), location.href)
     if (mayOpenAfresh(url, Date.now())) location.assign(url)

@@ -16,20 +16,25 @@ type Loaded = { module: unknown; version: string }
 const fileUrl = (area: string, version: string, file: string) => `/r/${area}/${version}/web/${file}`
 
 type Federation = NonNullable<ReturnType<typeof getInstance>>
-/** The host's own instance: once remotes are here, the runtime's free functions work for whichever loaded last. */
+/**
+ * The host's own instance: once remotes are loaded, the runtime's free functions use whichever loaded last.
+ */
 let federation: Federation | undefined
 
 const areas = new Map<string, PageArea>()
-/** What is here already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded module. */
+/**
+ * The modules loaded already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded
+ * module.
+ */
 const loaded = new Map<string, Loaded>()
 const pending = new Map<string, Promise<Loaded>>()
 
 /**
- * A release as the federation runtime registers it, read from the document. With its entry named the runtime needs
- * none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
+ * A release as the federation runtime registers it, read from the document. With its entry given the runtime
+ * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function remoteOf(name: string, version: string) {
-  // The document's own, written for the runtime (`server/src/document/html.ts`).
+  // The document's own global, written for the runtime (`server/src/document/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   const snapshot = (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[
     `${name}:${version}`
@@ -40,7 +45,7 @@ function remoteOf(name: string, version: string) {
   return { name, entry, type: remoteEntryType, entryGlobalName: globalName }
 }
 
-/** Tells the runtime where each release of this page's composition is. Call once, before anything loads. */
+/** Registers each release of this page's composition with the runtime. Call once, before anything loads. */
 export function startFederation({ areas: composed }: Composition): void {
   const releases = composed.flatMap((area) => [
     { name: area.name, release: area },
@@ -67,16 +72,16 @@ export function startFederation({ areas: composed }: Composition): void {
 async function attempt(remote: string, key: string): Promise<unknown> {
   if (!federation) throw new Error('Federation has not started.')
   const module = await federation.loadRemote(`${remote}/${key}`)
-  // One that broke while it ran is handed out all the same when it is asked for again, with its exports unset:
-  // reading them throws, or finds nothing.
+  // The runtime returns a module that threw while it was evaluated when it is requested again, with its
+  // exports unset: reading them throws, or yields undefined.
   const exported = typeof module === 'object' ? Object.values(module ?? {}) : []
   if (exported.every((value) => value === undefined)) throw new Error(`${remote}/${key} is empty`)
   return module
 }
 
 /**
- * What came broken may stand in the browser's cache for a year: it is fetched past the cache before a second try.
- * Throws an AlteredFileError when a file is not what the document vouches for: no other try would load it.
+ * A broken file may be in the browser's cache for a year: it is fetched past the cache before a second try.
+ * Throws an AlteredFileError when a file differs from its hash in the document: no retry would load it.
  */
 async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
   const files = warm[`./${key}`] ?? []
@@ -88,8 +93,8 @@ async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string)
 }
 
 /**
- * This release, the same once more when it fails, then the stable release before it, all in one budget of time:
- * what hangs is not asked again, its predecessor sets out beside it.
+ * This release, once more when it fails, then the stable release before it, all in one time budget: a release
+ * that hangs is not retried, its predecessor is loaded in parallel.
  */
 async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Patience): Promise<Loaded> {
   const { name, version, previous } = area
@@ -105,7 +110,7 @@ async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Pati
   try {
     const first = await withDeadline(Promise.any([current, rival()]), id, wholeMs)
     if (first.version === version) return first
-    // Why the one before it is here: the failure itself, or that it was late.
+    // Why the release before it is used: the failure itself, or that it was late.
     const error: unknown = await withDeadline(current, id, 0).catch((reason: unknown) => reason)
     report({ kind: 'remote-failed', area: name, version, error })
     return first
@@ -137,20 +142,22 @@ export async function loadExposed(id: string, patience = FOR_WHAT_STANDS): Promi
   }
 }
 
-/** Whether what is here came from the release that the document was rendered with, not from its fallback. */
+/**
+ * Whether the loaded module came from the release that the document was rendered with, not from its fallback.
+ */
 export function isComposed(id: string): boolean {
   const [area = ''] = id.split('/')
   return loaded.get(id)?.version === areas.get(area)?.version
 }
 
-/** Tells the server that an exposed module broke on the page, with the release it came from. */
+/** Reports to the server that an exposed module threw on the page, with the release it came from. */
 export function reportCrash(id: string, error: unknown): void {
   const [area = ''] = id.split('/')
   const version = loaded.get(id)?.version ?? areas.get(area)?.version ?? ''
   report({ kind: 'area-crashed', area, version, error })
 }
 
-/** Tells the server that the page at a path broke, with the release of the area that owns it. */
+/** Reports to the server that the page at a path threw, with the release of the area that owns it. */
 export function reportPage(pathname: string, error: unknown): void {
   const owner = findOwner([...areas.values()], pathname)
   const area = owner?.name ?? 'host'
@@ -170,8 +177,8 @@ export function warmExposed(id: string): void {
     const url = fileUrl(area.name, area.version, file)
     if (warmed.has(url)) continue
     warmed.add(url)
-    // Not a preload link: the browser complains about one that is not used soon. Without integrity: the script's own
-    // tag checks what is run, and a fetch that is broken off would be called altered (Firefox).
+    // Not a preload link: the browser warns about one that is not used soon. Without integrity: the script's
+    // own tag checks what is run, and an aborted fetch would be reported as altered (Firefox).
     fetch(url, { priority: 'low', mode: 'cors' }).catch(() => warmed.delete(url))
   }
 }

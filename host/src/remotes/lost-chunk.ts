@@ -1,7 +1,7 @@
 const KEY = 'larder:reloaded'
 /** A path is reloaded for a missing chunk at most once in this time (spec §9). */
 const ONCE_PER_MS = 10_000
-/** A reload here could leave a payment without its answer (trust P10). */
+/** A reload here could lose the result of a payment (trust P10). */
 const PAYING = /^\/checkout\/payment(\/|$)/
 
 type Reload = { path: string; at: number }
@@ -23,8 +23,9 @@ function lastReload(): Reload | undefined {
 }
 
 /**
- * Whether an address may be opened as a fresh document, to get the release that is live now: at most once per path in
- * ten seconds, and never while somebody is paying. Without storage it may not, because it could never stop.
+ * Whether an address may be opened as a new document, to get the release that is live now: at most once per
+ * path in ten seconds, and never during a payment. Without storage it may not, because the reloads could not
+ * be limited.
  */
 export function mayOpenAfresh({ pathname }: { pathname: string }, now: number): boolean {
   if (PAYING.test(location.pathname) || PAYING.test(pathname)) return false
@@ -40,7 +41,9 @@ export function mayOpenAfresh({ pathname }: { pathname: string }, now: number): 
 
 const ANEW_MS = 1_500
 
-/** Reloads the page; first the lost file is fetched past the browser's cache, where a broken copy may stand. */
+/**
+ * Reloads the page; first the missing file is fetched past the browser's cache, which may hold a broken copy.
+ */
 export async function reloadWith(error: unknown): Promise<void> {
   const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // a ChunkLoadError has it
   const options = { cache: 'reload', signal: AbortSignal.timeout(ANEW_MS) } as const

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The data the server wrote into this document. */
+/** The data the server inlined in this document. */
 export function readPageData(): PageData {
   const data = window.__LARDER__
   if (!data) throw new Error('The document carries no composition.')

@@ -5,15 +5,18 @@ type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown
 
 const MESSAGE_LENGTH = 300
 const STACK_LENGTH = 2_000
-/** What goes wrong without end is told often enough by then. */
+/** Reports per page: a problem that repeats endlessly is known by then. */
 const MOST = 20
 
 const sent = new Set<string>()
 
-/** Tells the server of a broken area, once per page and problem: release, cause and stack, never a person. */
+/**
+ * Reports a broken area to the server, once per page and problem: release, cause and stack, never personal
+ * data.
+ */
 export function report({ kind, area, version, error }: Problem): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH)
-  // An area breaks once; what its actions ran into may be several things.
+  // An area is reported once; its actions may fail for several reasons.
   const key = [kind, area, version, ...(kind === 'action-failed' ? [message] : [])].join(' ')
   if (sent.has(key) || sent.size >= MOST) return
   sent.add(key)

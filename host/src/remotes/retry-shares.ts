@@ -1,9 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /**
- * The runtime keeps the promise of a shared module that did not load, offline say, and hands it out for as long as the
- * page lives: every call that needs the schemas would fail after the connection is back. Forgotten, it is loaded at the
- * next need.
+ * The runtime caches the promise of a shared module that failed to load, for example offline, for as long as
+ * the page lives: every call that needs the schemas would fail after the connection is back. Removed from the
+ * cache, it is loaded when it is next needed.
  */
 export const retryShares: ModuleFederationRuntimePlugin = {
   name: 'larder-retry-shares',

@@ -5,20 +5,25 @@ import { report } from './report.ts'
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
 const RELEASE_FILE = /\/r\/([\w-]+)\/([^/\s]+)\/web\//
 
-/** A remote's entry. When it throws as it is read, its load has failed: the loader reports that, once. */
+/**
+ * A remote's entry. When it throws while it is evaluated, its load has failed: the loader reports that, once.
+ */
 const ENTRY = /\/r\/[\w-]+\/[^/]+\/web\/entry\.js$/
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
-/** Tells of an error under the release that threw it: the topmost of its files in the stack, else the host's. */
+/**
+ * Reports an error under the release that threw it: the topmost of its files in the stack, else the host's.
+ */
 function reportThrown(error: unknown): void {
   const [, area = 'host', version = ''] = RELEASE_FILE.exec(stackOf(error)) ?? []
   report({ kind: 'action-failed', area, version, error })
 }
 
 /**
- * The net under every action: an error nobody caught, and one that was shown but not foreseen (`reportUnforeseen`), is
- * told to the server. A promise of ours that nobody waits for is said to the shopper too, who would else see nothing.
+ * The safety net under every action: an uncaught error, and one that was shown but not foreseen
+ * (`reportUnforeseen`), is reported to the server. An unhandled rejection of our own code is shown to the
+ * shopper too, who would otherwise see nothing.
  */
 export function followUnforeseen(): void {
   addEventListener('error', ({ error, filename }: ErrorEvent) => {

@@ -3,5 +3,5 @@ import { singletons as ofThePage } from '../singletons.ts'
 
 export { render } from './render.tsx'
 
-/** On the server nothing comes late: zod is there with the rest. */
+/** On the server nothing is loaded lazily: zod is among the others. */
 export const singletons: Readonly<Record<string, object>> = { ...ofThePage, zod }

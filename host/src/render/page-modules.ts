@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** In a node build with named modules, a lazy import names its module in its own text. */
+/** In a node build with named modules, the source text of a lazy import contains its module's name. */
 const MODULE = /["'](\.\/src\/[^"']+)["']/
 
 /**

@@ -23,7 +23,7 @@ import { pageModules } from './page-modules.ts'
 type Input = {
   url: string
   composition: Composition
-  /** The owner's `./routes`; absent: the shell is rendered and the area renders in the browser. */
+  /** The owner's `./routes`; without them the shell is rendered and the area renders in the browser. */
   owner?: { name: string; routes: AreaRoutes }
   fetch: typeof fetch
 }
@@ -33,7 +33,7 @@ export type Rendered =
   | {
       kind: 'page'
       status: number
-      /** Tags of `<head>` that the page asked for: title, meta, preloads. */
+      /** Tags of `<head>` that the page rendered: title, meta, preloads. */
       head: string
       body: string
       styles: StyleTag[]
@@ -42,7 +42,7 @@ export type Rendered =
       modules: string[]
     }
 
-/** React puts what belongs into `<head>` before the first element of a fragment. */
+/** React puts the tags of `<head>` before the first element of a fragment. */
 function splitHead(html: string): { head: string; body: string } {
   const start = html.indexOf('<div id="shop"')
   return { head: html.slice(0, start), body: html.slice(start) }
@@ -58,22 +58,25 @@ function shellTable(table: RouteObject[]): RouteObject[] {
 
 type Outcome = { statusCode: number; errors: Record<string, unknown> | null }
 
-/** The page's status: a loader's AppError carries its own (404 for an unknown store), which the router takes for a 500. */
+/**
+ * The page's status: a loader's AppError carries its own (404 for an unknown store), which the router would
+ * report as 500.
+ */
 function statusOf({ statusCode, errors }: Outcome): number {
   const known = Object.values(errors ?? {}).find(isAppError)
   return known?.status ?? statusCode
 }
 
 /**
- * A page's boundary hands an error it does not know on by throwing it. React follows that in a browser, not on
- * the server: there the error goes to the area's boundary before rendering, and the browser hydrates that.
+ * A page's boundary rethrows an error it does not know. React handles that in a browser, not on the server:
+ * there the error is given to the area's boundary before rendering, and the browser hydrates that.
  */
 function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerContext {
   const [error] = Object.values(context.errors ?? {})
   return { ...context, errors: { [boundary]: error } }
 }
 
-/** One rendering of a loaded page. Throws what any part of it throws. */
+/** One render of a loaded page. Rethrows what any part of it throws. */
 async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
   const sheet = createServerSheet()
   const failures: unknown[] = []
@@ -92,7 +95,7 @@ async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContex
   return { html, styles: sheet.tags(), context }
 }
 
-/** Renders one page of a composition. Throws what a page's render throws; loaders' errors are part of the page. */
+/** Renders one page of a composition. Rethrows render errors; loader errors are part of the page. */
 export async function render({ url, composition, owner, fetch }: Input): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))

@@ -8,7 +8,7 @@ import { takeWaiting } from './waiting-events.ts'
 
 export type Followed = { seePage: (path: string) => void }
 
-/** A page's tag manager, and what it hears from the shop; loaded only once somebody agreed to it. */
+/** Loads the page's tag manager and sends it the shop's events; only after consent. */
 async function followByTags({ profile, domain }: BrandConfig): Promise<Followed['seePage']> {
   const { tagManager } = domain.services
   const id = profile.googleTagManagerId
@@ -27,7 +27,7 @@ async function followByTags({ profile, domain }: BrandConfig): Promise<Followed[
   return (path) => pageEvents(path).forEach(tell)
 }
 
-/** Begins to tell tag manager and marketing service what happens. A blocked service is done without. */
+/** Begins to send events to the tag manager and the marketing service. A blocked service is skipped. */
 export async function followShopper(config: BrandConfig): Promise<Followed> {
   void followMember().catch(() => undefined)
   const seePage = await followByTags(config).catch(() => () => undefined)

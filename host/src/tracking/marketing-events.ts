@@ -6,13 +6,16 @@ import { $isMember, sessionCall } from '@larder/shared/stores'
 type Kind = 'identify' | 'track' | 'cart'
 type Data = Record<string, string | number | boolean>
 
-/** The server passes it on, for members only; an event that does not arrive is lost, not repeated. */
+/** The server forwards it, for members only; an event that fails to arrive is lost, not retried. */
 function pass(kind: Kind, event: { name?: string; data?: Data } = {}): void {
   if (!$isMember.get()) return
   void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
 }
 
-/** Tells the marketing service of what a member does, as far as the brand tracks (spec §7). Gives the function that stops. */
+/**
+ * Sends a member's actions to the marketing service, as far as the brand tracks (spec §7). Returns the
+ * function that stops it.
+ */
 export async function followMember(): Promise<() => void> {
   const { isTrackingEnabled } = await sessionCall(marketingApi.identifier, {})
   if (!isTrackingEnabled) return () => undefined

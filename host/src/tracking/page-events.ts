@@ -1,9 +1,9 @@
 import type { ShopEvent } from './shop-event.types.ts'
 
-/** Pages whose address holds what is somebody's own: a place, an order, a key. */
+/** Pages whose address contains personal data: a place, an order, a token. */
 const OWN = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
 
-/** The address without what is a person's: `/stores-near-by/YO1 7HH` is `/stores-near-by`. */
+/** The address without personal data: `/stores-near-by/YO1 7HH` is `/stores-near-by`. */
 export function impersonalPath(path: string): string {
   for (const base of OWN) {
     const at = path.indexOf(`${base}/`)
@@ -12,7 +12,7 @@ export function impersonalPath(path: string): string {
   return path
 }
 
-/** What opening a page means to a tag manager (providers: Tag manager). */
+/** The tag manager events of opening a page (providers: Tag manager). */
 export function pageEvents(path: string): ShopEvent[] {
   const item = /\/menuItem\/([^/]+)$/.exec(path)?.[1]
   return [
@@ -21,7 +21,7 @@ export function pageEvents(path: string): ShopEvent[] {
   ]
 }
 
-/** The same for checkout's own document, where no tag manager runs: only what is worth telling later. */
+/** The same for checkout's own document, where no tag manager runs: only events worth sending later. */
 export function checkoutEvents(path: string): ShopEvent[] {
   if (path === '/checkout') return [{ event: 'begin_checkout', data: {} }]
   if (path === '/checkout/payment/card-form') return [{ event: 'add_payment_info', data: {} }]

@@ -1,4 +1,7 @@
-/** What a tag manager hears, by GA4's names where it has one. Nothing in it tells who somebody is. */
+/**
+ * An event for the tag manager, by its GA4 name where there is one. It contains nothing that identifies the
+ * shopper.
+ */
 export type ShopEvent = {
   event:
     | 'page_view'

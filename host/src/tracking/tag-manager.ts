@@ -7,7 +7,7 @@ type WithLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
 
 const layer = () => ((globalThis as WithLayer).dataLayer ??= new Array<unknown>())
 
-/** Consent commands are recognised by being an `arguments` object: an array is not taken for one. */
+/** A consent command is recognised by being an `arguments` object; an array is ignored. */
 function command(..._entries: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
   layer().push(arguments)
@@ -27,7 +27,10 @@ const NOTHING = { targetingCookies: false, performanceCookies: false } as Consen
 
 type Container = { scriptUrl: string; id: string }
 
-/** Denied first, then what was agreed to; only then the container is loaded. Rejects when it is blocked. */
+/**
+ * Denied first, then updated to what was agreed to; only then the container is loaded. Rejects when it is
+ * blocked.
+ */
 export async function openTagManager({ scriptUrl, id }: Container, consent: Consent): Promise<void> {
   command('consent', 'default', consentMode(NOTHING))
   command('consent', 'update', consentMode(consent))
@@ -37,8 +40,8 @@ export async function openTagManager({ scriptUrl, id }: Container, consent: Cons
   await loadScript({ url: url.href })
 }
 
-/** The person changed their choice without taking it back. */
+/** The shopper changed the choice without withdrawing consent. */
 export const updateConsent = (consent: Consent): void => command('consent', 'update', consentMode(consent))
 
-/** Puts an event on the data layer; the tag manager reads it once it is there. */
+/** Pushes an event onto the data layer; the tag manager reads it once it has loaded. */
 export const tell = ({ event, data }: ShopEvent): void => void layer().push({ event, ...data })

@@ -7,7 +7,7 @@ import { useTracking } from './use-tracking.ts'
 import { takeWaiting } from './waiting-events.ts'
 
 const Checkout = () => {
-  useTracking({} as BrandConfig, '/checkout/payment', true) // checkout loads nothing of it
+  useTracking({} as BrandConfig, '/checkout/payment', true) // checkout loads no tracking
   return <p>Payment</p>
 }
 const fail = () => emit('checkout/payment-failed', { method: 'Cards', code: 'PAYMENT_FAILED' })

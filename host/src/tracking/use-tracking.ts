@@ -8,10 +8,10 @@ import type { Followed } from './follow-shopper.ts'
 import { checkoutEvents } from './page-events.ts'
 import { keepForLater } from './waiting-events.ts'
 
-/** At most one per page load, whatever the person answers and answers again. */
+/** At most one per page load, however often the shopper changes the answer. */
 const started = singleton('tracking', () => ({ current: undefined as Promise<Followed> | undefined }))
 
-/** The code for it comes only now. Where it does not come, nothing is told. */
+/** Its code is loaded only now. Where that fails, no events are sent. */
 function start(config: BrandConfig): Promise<Followed> {
   started.current ??= import('./follow-shopper.ts')
     .then(({ followShopper }) => followShopper(config))
@@ -20,20 +20,21 @@ function start(config: BrandConfig): Promise<Followed> {
 }
 
 /**
- * Tag manager and marketing tracking, after consent to targeting and never before (spec §7, trust P17): not in
- * checkout's own document, whose few events wait for the next page; taken back, everything of it is deleted.
+ * Tag manager and marketing tracking, after consent to targeting and never before (spec §7, trust P17): not
+ * in checkout's own document, whose few events wait for the next page; when consent is withdrawn, all its
+ * data is deleted.
  */
 export function useTracking(config: BrandConfig, path: string, isCheckout: boolean): void {
   const { cookieConsent, targetingCookies } = useStore($consent)
   const isAgreed = cookieConsent && targetingCookies
   const isRefused = cookieConsent && !targetingCookies
-  // Scripts and cookies of others are the browser's, outside React.
+  // Third-party scripts and cookies belong to the browser, outside React.
   useEffect(() => {
     if (isRefused && hasTags()) forgetTags()
   }, [isRefused])
   useEffect(() => {
     if (!isAgreed || !isCheckout) return
-    // A failed payment is recorded (spec §8), whatever it was paid with.
+    // A failed payment is recorded (spec §8), whatever the method.
     return on('checkout/payment-failed', () => keepForLater({ event: 'card_payment_failed', data: {} }))
   }, [isAgreed, isCheckout])
   useEffect(() => {

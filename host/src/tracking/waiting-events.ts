@@ -8,19 +8,19 @@ const KNOWN = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as c
 
 const names = (): string[] => readKept(NAME, only(isText))?.split(' ') ?? []
 
-/** Keeps an event of checkout's own document until a page that may tell it (providers: Tag manager). */
+/** Keeps an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function keepForLater({ event }: ShopEvent): void {
   keep(NAME, [...names(), event].slice(-10).join(' '), KEEP_DAYS)
 }
 
-/** What waits, once. */
+/** Returns the waiting events and removes them. */
 export function takeWaiting(): ShopEvent[] {
   const waiting = names()
   dropWaiting()
   return KNOWN.filter((name) => waiting.includes(name)).map((event) => ({ event, data: {} }))
 }
 
-/** Forgets them: there is no consent any more. */
+/** Deletes them: consent was withdrawn. */
 export function dropWaiting(): void {
   keep(NAME, undefined)
 }

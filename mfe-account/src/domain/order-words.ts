@@ -3,7 +3,7 @@ import { formatInstant } from '@larder/shared/domain'
 
 type Summary = Pick<ordersApi.OrderSummary, 'fulfilmentMethod' | 'fulfilmentAt' | 'isActive' | 'isNegative'>
 
-/** When an order comes, came, or was to come, in the shop's time zone. */
+/** When an order arrives, arrived, or was due, in the shop's time zone. */
 export function whenWords(order: Summary, zone: string): string {
   const { fulfilmentMethod, fulfilmentAt, isActive, isNegative } = order
   const day = formatInstant(fulfilmentAt, 'ddd D MMM', zone)

@@ -1,10 +1,10 @@
 import { styled } from '@larder/shared/ui'
 import { RefereeOffer } from '../features/invited/index.ts'
 
-// Nothing inside is no box either: the basket's rows keep their distance.
+// Without content it takes no box, so that the basket's rows keep their spacing.
 const Root = styled('div')({ '&:empty': { display: 'none' } })
 
-/** The invited friend's button, for the basket; nothing for everybody else. */
+/** The invited friend's button, for the basket; renders nothing for other shoppers. */
 export function RefereeButton() {
   return (
     <Root data-remote="account">

@@ -4,7 +4,7 @@ import { BackLink, MemberPage, ResourceView } from '../features/member-page/inde
 import { ChangePasswordForm } from '../features/password/index.ts'
 import { profile } from '../stores/member.ts'
 
-/** `/member/change-password` (spec §2). Who never had one asks for a link instead. */
+/** `/member/change-password` (spec §2). A member without a password requests a link instead. */
 export function Component() {
   const navigate = useNavigate()
   const done = () => {

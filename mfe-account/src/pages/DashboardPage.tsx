@@ -41,7 +41,7 @@ function Orders({ current, past }: Recent) {
   )
 }
 
-/** `/member` (spec §2): current orders first, then past ones and the ways on. */
+/** `/member` (spec §2): current orders first, then past ones and links to the other pages. */
 export function Component() {
   const shown = useResource(profile())
   const name = shown.state === 'ready' ? shown.data.firstname : undefined

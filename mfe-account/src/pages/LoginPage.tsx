@@ -8,7 +8,7 @@ import { wordsLoader } from './words.ts'
 
 export const loader = wordsLoader(contentApi.login)
 
-/** `/login` (spec §2): every way in, then back to where the shopper was going. */
+/** `/login` (spec §2): every sign-in method; afterwards the shopper returns to the requested page. */
 export function Component() {
   const words = useLoaderData<typeof loader>()
   const navigate = useNavigate()

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { ListSkeleton, Loading, Page, useNavigate } from '@larder/shared/ui'
 import { takeReturn } from '../stores/return-to.ts'
 
-/** `/login/redirect`: the fixed page after a sign-in by a provider; leads on to where it began (readings 20). */
+/**
+ * `/login/redirect`: the fixed page after a provider's sign-in; redirects to the page where it began
+ * (readings 20).
+ */
 export function Component() {
   const navigate = useNavigate()
-  // What was remembered is in the browser's storage, and leading on is a navigation.
+  // The return path is in the browser's storage, and the redirect is a navigation.
   useEffect(() => void navigate(takeReturn(), { replace: true }), [navigate])
   return (
     <Page title="Logging you in" width="narrow">

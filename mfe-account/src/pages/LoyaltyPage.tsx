@@ -3,7 +3,7 @@ import { CreditCard, LoyaltyCard, ReferralCard } from '../features/loyalty/index
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { credit, loyalty, referral } from '../stores/member.ts'
 
-/** `/member/loyalty` (spec §2): where the member stands, credit, and inviting friends. */
+/** `/member/loyalty` (spec §2): progress, credit, and inviting friends. */
 export function Component() {
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
   return (

@@ -15,10 +15,10 @@ const Actions = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(6),
 }))
 
-/** `#review` in the address: what it names comes only with the order. */
+/** Scrolls to `#review` of the address, which exists only once the order has loaded. */
 function useReviewInView(): void {
   const { hash } = useLocation()
-  // Where the page is scrolled to is the browser's.
+  // The scroll position is the browser's.
   useEffect(() => {
     if (hash === '#review') document.querySelector(hash)?.scrollIntoView()
   }, [hash])
@@ -58,7 +58,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
   )
 }
 
-/** `/member/orders/{orderId}` (spec §2): live status, what was ordered, ordering again, the review. */
+/** `/member/orders/{orderId}` (spec §2): live status, order lines, ordering again, the review. */
 export function Component() {
   const { orderId = '' } = useParams()
   const resource = memberOrder({ businessOrderId: orderId })
@@ -71,7 +71,7 @@ export function Component() {
       lead={
         order
           ? `Ordered ${formatInstant(order.placedAt, 'D MMM YYYY, HH:mm', order.store.timeZone)}`
-          : '\u00a0' // its line is kept
+          : '\u00a0' // keeps the line's height
       }
       isForm
     >

@@ -66,7 +66,7 @@ function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps
   )
 }
 
-/** `/member/orders` (spec §2): current and past, the tab and the page in the address. */
+/** `/member/orders` (spec §2): current and past, with tab and page number in the address. */
 export function Component() {
   const [query] = useSearchParams()
   const tab: Tab = query.get('tab') === 'past' ? 'past' : 'current'

@@ -22,7 +22,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `/member/profile` (spec §2): the verified phone, saved cards, messages, and one's own data. */
+/** `/member/profile` (spec §2): the verified phone, saved cards, messages, and the member's own data. */
 export function Component() {
   const isPhoneVerified = useBrandConfig()?.site.member.enableSmsVerification
   return (

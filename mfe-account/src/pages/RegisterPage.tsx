@@ -10,7 +10,10 @@ import { wordsLoader } from './words.ts'
 
 export const loader = wordsLoader(contentApi.register)
 
-/** `/register` (spec §2): joins, logs in by itself, and goes on. `?referralCode=` is a friend's, here or on the page they came by. */
+/**
+ * `/register` (spec §2): registers, signs in, and goes on. `?referralCode=` is a friend's, here or on the
+ * landing page.
+ */
 export function Component() {
   const words = useLoaderData<typeof loader>()
   const navigate = useNavigate()

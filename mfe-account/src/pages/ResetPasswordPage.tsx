@@ -19,19 +19,19 @@ import { wordsLoader } from './words.ts'
 
 export const loader = wordsLoader(contentApi.resetPassword)
 
-/** Is the link good? Fails when it is not. */
+/** Whether the link is valid; fails when it is not. */
 const resetLink = personResource(
   (key: { token: string }, signal) => sessionCall(authApi.validateResetToken, key, { signal }),
   { isKept: false },
 )
 
-/** Takes the token out of the address and the history (trust T20). */
+/** Removes the token from the address and the history (trust T20). */
 function useHiddenToken(): void {
   // The address bar is outside React.
   useEffect(() => history.replaceState(history.state, '', paths.forgottenPassword()), [])
 }
 
-/** `/member/reset-token/{token}` (spec §2): a new password by the link of a message. */
+/** `/member/reset-token/{token}` (spec §2): a new password by the link of an email. */
 export function Component() {
   const words = useLoaderData<typeof loader>()
   const { token = '' } = useParams()

@@ -38,7 +38,7 @@ test('the overview greets, and shows what is under way before what has arrived',
 test('orders that do not come leave the rest of the overview, and can be asked for again', async () => {
   let isDown = true
   aShop([ada, [memberApi.listOrders, () => (isDown ? new Refusal(500, 'Out of order.') : listed([]))]])
-  emit('session/signed-out', {}) // nothing of the member before
+  emit('session/signed-out', {}) // clears an earlier member's data
   const { user } = renderRoutes(rooms, { at: '/member' })
   expect(await screen.findByText('Your orders could not be loaded')).toBeVisible()
   const more = screen.getByRole('list', { name: 'More in your account' })
@@ -152,7 +152,7 @@ test('a review needs stars and words, keeps both when it is refused, and then st
   expect(summary.textContent).toContain('A rating is required.A comment is required.')
   expect(asked.some(({ path }) => path === memberApi.createReview.path)).toBe(false)
 
-  // By keyboard: a pointer's star is found by its place, and nothing has a place here.
+  // By keyboard: the pointer picks a star by its position, and jsdom has no layout.
   ;(await screen.findByRole('radio', { name: '4 stars' })).focus()
   await user.keyboard(' ')
   await user.type(screen.getByLabelText('Your comment'), 'Peppery.')

@@ -6,7 +6,7 @@ import { aShop, Refusal, renderRoutes } from '@larder/shared/testing'
 import { rooms } from './pages.testing.ts'
 import { aProfile } from '../testing/a-member.ts'
 
-// What one member was shown is forgotten before the next.
+// Clears the data of the previous test's member.
 beforeEach(() => emit('session/signed-out', {}))
 
 const home: SavedAddress = {

@@ -29,7 +29,7 @@ const pages: RouteObject[] = [
   { path: '/member/profile', ...profile },
 ]
 
-/** The brand's words around them are not there, as when the API is away. */
+/** Without the brand's texts around them, as when the API is unavailable. */
 const entrances: RouteObject[] = [
   { path: '/login', Component: login.Component },
   { path: '/register', Component: register.Component },
@@ -37,7 +37,7 @@ const entrances: RouteObject[] = [
   { path: '/member/reset-token/:token', Component: reset.Component },
 ].map((route) => ({ ...route, loader: () => null }))
 
-/** The rooms of the member area with their pages at hand, as a browser has them after loading. */
+/** The routes of the member area with their pages loaded, as in a browser. */
 export const rooms: RouteObject[] = [
   { id: ROOT_ROUTE, loader: () => config, HydrateFallback: () => null, children: [...entrances, ...pages] },
 ]

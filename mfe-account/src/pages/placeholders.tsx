@@ -29,7 +29,7 @@ export function FormPlaceholder() {
   )
 }
 
-/** A room of the member area: the way to the others beside it. */
+/** A page of the member area with its navigation beside it. */
 export function MemberPlaceholder() {
   return (
     <PageSkeleton>

@@ -8,7 +8,7 @@ import { rooms } from './pages.testing.ts'
 
 beforeEach(() => emit('session/signed-out', {}))
 
-/** As the server answers what it did not foresee. */
+/** The server's reply to an unforeseen error. */
 const broken = () => new Refusal(500, 'There was an error on the system. Please try again.', 'UNEXPECTED')
 
 test('an order that cannot be read says so in its own words (spec §8 Orders)', async () => {

@@ -3,7 +3,10 @@ import type { contentApi } from '@larder/shared/contracts'
 
 type Words = typeof contentApi.login
 
-/** The brand's words around a form. The form works without them, so nothing about them fails the page. */
+/**
+ * The brand's texts around a form. The form works without them, so a failure to load them does not fail the
+ * page.
+ */
 export function wordsLoader(content: Words) {
   return ({ api }: PageArgs) =>
     api(content, {}).then(

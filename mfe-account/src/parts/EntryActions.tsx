@@ -1,14 +1,14 @@
 import { Button } from '@larder/shared/ui'
 
 type Props = {
-  /** What tells this entry from the others; read out with each button. */
+  /** Distinguishes this entry from the others; read out with each button. */
   name: string
   isDefault: boolean
   onMakeDefault: () => Promise<unknown>
   onDelete: () => Promise<unknown>
 }
 
-/** What can be done with one of several kept things of which one is the default: an address, a card. */
+/** Actions of a saved entry, of which one is the default: an address, a card. */
 export function EntryActions({ name, isDefault, onMakeDefault, onDelete }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { marketingApi, memberApi } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { memberResource, sessionCall } from '@larder/shared/stores'
 
-/** What no own words of the server explain is said in the spec's (§8). */
+/** Failures without a message of the server's own get the text of spec §8. */
 export const profile = memberResource(() =>
   during('PROFILE_FETCH', () => sessionCall(memberApi.getProfile, {})),
 )

@@ -23,17 +23,17 @@ export const listedOrders = memberResource(
   { isKept: false },
 )
 
-/** One order of the member's. */
+/** One order of the member. */
 export const memberOrder = memberResource(
   (key: { businessOrderId: string }, signal) =>
     during('ORDER_VIEW', () => sessionCall(memberApi.getOrder, key, { signal })),
   { isKept: false },
 )
 
-/** Asked this often while something is under way (providers: Realtime, the fallback). */
+/** Polling interval while an order is under way (providers: Realtime, the fallback). */
 const POLL_MS = 15_000
 
-/** Asks again while one of the orders is under way: the kitchen and the driver move on without being asked. */
+/** Polls while one of the orders is under way: the kitchen and the driver change its status. */
 export function useOrderPolling(
   resource: Polled,
   orders: readonly Parameters<typeof isOrderSettled>[0][],

@@ -3,12 +3,15 @@ import { $basket, $itemCount, $place, loadBasket, signOut } from '@larder/shared
 import { toast, useNavigate, withErrorToast } from '@larder/shared/ui'
 import { logOutTarget } from '../domain/log-out-target.ts'
 
-/** Logs out: leaves the member area first, so that its guard has nobody to send away, then ends the session. */
+/**
+ * Logs out: leaves the member area first, so that its guard has no shopper to redirect, then ends the
+ * session.
+ */
 export function useLogOut(): () => Promise<unknown> {
   const navigate = useNavigate()
   return () =>
     withErrorToast(async () => {
-      await action(loadBasket) // without it, what the header counts tells whether there is a basket
+      await action(loadBasket) // when it fails, the header's count says whether there is a basket
       const { location, store } = $place.get()
       const count = $basket.get()?.itemCount ?? $itemCount.get()
       await navigate(

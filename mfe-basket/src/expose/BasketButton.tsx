@@ -31,14 +31,14 @@ const Root = styled(Link)(({ theme }) => ({
   '& > b': { display: 'none', [theme.wider]: { display: 'inline', fontWeight: 600 } },
 }))
 
-/** The header's basket: how many, how much the goods come to; what is added visibly lands here. */
+/** The header's basket: number of items and their price; an added item visibly flies to it. */
 export function BasketButton() {
   const count = useStore($itemCount)
   const basket = useStore($basket)
   const [isLanding, setLanding] = useState(false)
-  // Another area adds; the bus says so.
+  // Items are added by another area, which sends an event on the bus.
   useEffect(() => {
-    void action(loadBasket) // the count that was kept stands until the basket answers
+    void action(loadBasket) // the stored count is shown until the basket has loaded
     return on('basket/item-added', () => {
       setLanding(true)
       setTimeout(() => setLanding(false), LAND_MS)

@@ -1,6 +1,6 @@
 import { FulfilmentSwitch as Switch } from '../features/fulfilment-switch/index.ts'
 
-/** Delivery or collection for a store, the basket included. */
+/** Delivery or collection for a store, changing the basket as well. */
 export function FulfilmentSwitch({ storeId }: { storeId: number; storeSlug: string }) {
   return (
     <div data-remote="basket">

@@ -40,15 +40,15 @@ const Foot = styled('div')(({ theme }) => ({
 const Aside = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(5),
-  // What it comes to stays beside the lines. Longer than the screen under the page's heading it scrolls by itself: its bar
-  // is in sight from the first view on, and nothing in it hides behind another thing.
+  // The totals stay beside the lines. Where they are longer than the screen below the page's heading they
+  // scroll by themselves: their bar is in view from the start, and nothing is hidden behind another element.
   [theme.wide]: {
     position: 'sticky',
     top: `calc(var(--header-height, ${theme.spacing(18)}) + ${theme.spacing(4)})`,
     maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(40)})`,
     overflowY: 'auto',
   },
-  // On its side a phone has no height for a part that scrolls by itself.
+  // A phone in landscape has no height for a column that scrolls by itself.
   [theme.short]: { position: 'static', maxHeight: 'none', overflowY: 'visible' },
 }))
 
@@ -118,13 +118,15 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
           </Aside>
         </Columns>
       </Stack>
-      {/* Beside nothing else, so that it sticks along the whole page. */}
+      {/* Outside the columns, so that it sticks along the whole page. */}
       {!isBesideLines && bar}
     </>
   )
 }
 
-/** The basket (spec §2): the server's HTML is its skeleton, the person's own basket follows in the browser. */
+/**
+ * The basket (spec §2): the server's HTML is its skeleton, the shopper's own basket is loaded in the browser.
+ */
 export function Component() {
   const shown = useBasket('find')
   const isFull = shown.state === 'full'

@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, ButtonLink, EmptyState, ListSkeleton, Loading, Notice } from '@larder/shared/ui'
 
-/** Nothing in the basket: back to the store, or to finding one. */
+/** An empty basket: links back to the store, or to the store search. */
 export function EmptyBasket() {
   const { store } = useStore($place)
   return (
@@ -20,7 +20,7 @@ export function EmptyBasket() {
   )
 }
 
-/** The shape of a basket while it is asked for. */
+/** The skeleton of a basket while it is loading. */
 export function LoadingBasket() {
   return (
     <Loading label="Loading your basket">
@@ -29,7 +29,7 @@ export function LoadingBasket() {
   )
 }
 
-/** The server did not give the basket: its words, and another try. */
+/** The basket failed to load: the server's message, and a retry. */
 export function FailedBasket({ problem, retry }: { problem: string; retry: () => void }) {
   return (
     <Notice

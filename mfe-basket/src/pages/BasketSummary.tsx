@@ -21,7 +21,7 @@ function MethodTitle({ isDelivery, storeName }: Method) {
   return <b>{storeName ? `${method} from ${storeName}` : method}</b>
 }
 
-/** The time that is held; with what it stands in for, where that could not be had. */
+/** The reserved time; with the requested one it replaces, where that was not available. */
 function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   const today = useToday()
   if (!slot) return 'No time chosen'
@@ -35,11 +35,11 @@ function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   )
 }
 
-/** The slot to show; "as soon as possible" is taken again at checkout, so nothing about a lapsed one has changed. */
+/** The slot to show; "as soon as possible" is reserved again at checkout, so a lapsed one is still valid. */
 const slotToShow = ({ selectedSlot, lapsedSlot }: basketApi.Basket) =>
   selectedSlot ?? (lapsedSlot?.isAsap ? lapsedSlot : undefined)
 
-/** Where it comes from and when, with one tap to change it; a time that is no longer reserved is asked about. */
+/** The store and the time, with a link to change it; asks about a time that is no longer reserved. */
 export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
   const { store, fulfilmentMethod, lapsedSlot } = basket
   const { pathname, search } = useLocation()

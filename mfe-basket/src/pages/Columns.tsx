@@ -1,6 +1,6 @@
 import { styled } from '@larder/shared/ui'
 
-/** The basket's lines, and what they come to beside them on wide screens. */
+/** The basket's lines, with the totals beside them on wide screens. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -21,14 +21,14 @@ const Stack = styled('div')(({ theme }) => ({
   '& > *': { width: '100%' },
 }))
 
-/** The store by its slug. Throws 404 when nobody knows it. */
+/** The store by its slug. Throws 404 when it does not exist. */
 export function loader({ api, params }: PageArgs) {
   const slug = params['storeSlug'] ?? ''
   const storeId = storeIdOf(slug)
   return api(storesApi.select, storeId === undefined ? { seoUrl: slug } : { storeId })
 }
 
-/** `/stores/{slug}/time-slots`: when it should come; picking a time goes back to where the shopper was. */
+/** `/stores/{slug}/time-slots`: choosing a time returns to where the shopper was. */
 export function Component() {
   const { store } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import { ListSkeleton, PageSkeleton, Skeleton } from '@larder/shared/ui'
 import { Columns } from './Columns.tsx'
 
-/** The basket: its lines, and what they come to beside them. */
+/** The basket: its lines, with the totals beside them. */
 export function BasketPlaceholder() {
   return (
     <PageSkeleton>

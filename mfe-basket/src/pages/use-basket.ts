@@ -17,15 +17,15 @@ type Shown =
 
 type Ask = 'load' | 'find'
 
-/** Whether the basket was asked for; the basket itself is `$basket`, which writes change too. */
+/** Whether the basket has been requested; the basket itself is `$basket`, which writes change too. */
 const basketAsked = personResource(async ({ ask }: { ask: Ask }) => {
   await (ask === 'find' ? findBasket() : loadBasket())
   return true
 })
 
 /**
- * The basket for a screen, in one of four states; asks for it once the browser knows whose it is. It is found by the
- * session's cookie, too, where the basket is the page's point.
+ * The basket for a screen, in one of four states; requested once the browser knows the session. A page that
+ * is about the basket also finds it by the session's cookie.
  */
 export function useBasket(ask: Ask = 'load'): Shown {
   const basket = useStore($basket)

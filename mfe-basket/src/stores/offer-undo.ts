@@ -1,6 +1,6 @@
 import { toast, withErrorToast } from '@larder/shared/ui'
 
-/** Says what was done, with "Undo" beside it; an undoing that fails says why and is offered again. */
+/** Shows what was done, with "Undo" beside it; when the undo fails it shows why and offers it again. */
 export function offerUndo(done: string, undo: () => Promise<unknown>): void {
   const run = async (): Promise<void> => {
     if (!(await withErrorToast(undo))) offerUndo(done, undo)

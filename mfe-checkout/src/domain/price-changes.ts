@@ -4,7 +4,7 @@ import { errorCatalogue } from '@larder/shared/errors'
 
 type Basket = Pick<basketApi.Basket, 'fees' | 'orderTotal' | 'currency' | 'removedCoupon'>
 
-/** What became of a price that was shown: its title, and each value before and after. */
+/** The changes of a price the shopper has seen: a title, and each value before and after. */
 export type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY = 'DELIVERY'
@@ -14,9 +14,8 @@ const deliveryOf = ({ fees }: Basket): number =>
 const isOther = (before: number, after: number): boolean => Math.abs(before - after) > 0.001
 
 /**
- * What a shopper has to agree to before the order goes on, where its price is no longer the one that was shown: old and
- * new value of each. 'Delivery cost has changed.' (spec §8) is said of the delivery cost alone. Undefined where no
- * price is another.
+ * The price changes a shopper has to confirm before the order goes on: old and new value of each. 'Delivery
+ * cost has changed.' (spec §8) is used for the delivery cost alone. Undefined where no price has changed.
  */
 export function priceChanges(before: Basket, after: Basket): PriceChanges | undefined {
   const money = (amount: number) => formatMoney(amount, after.currency.currencyCode)

@@ -9,7 +9,10 @@ const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing
 
 type Live = ReturnType<typeof useOrderStatus>
 
-/** Where the driver is, in words and, where the brand shows it, on a map; nothing for an order that is not tracked. */
+/**
+ * The driver's position, as text and, where the brand shows it, on a map; renders nothing for an order that
+ * is not tracked.
+ */
 function Driver({ live, zone }: { live: Live; zone: string }) {
   const { status, driver, driverProblem } = live
   const { settings = {} } = useBrandConfig() ?? {}
@@ -24,7 +27,10 @@ function Driver({ live, zone }: { live: Live; zone: string }) {
   )
 }
 
-/** An order under way, live, with the driver's map where the brand shows it on active orders (spec §3 settings). */
+/**
+ * An order under way with live status, and with the driver's map where the brand shows it on active orders
+ * (spec §3 settings).
+ */
 export function OrderTracking({ businessOrderId }: { businessOrderId: string }) {
   const live = useOrderStatus({ businessOrderId })
   const { status, problem } = live

@@ -36,7 +36,7 @@ for (const { at, basket, who = 'guest', ...action } of ACTIONS) {
   )
 }
 
-/** Time goes on, long after the last of the page's own questions to the server; what it loads meanwhile comes. */
+/** Advances the clock past the last of the page's own requests, and lets their replies arrive. */
 async function letTimePass(): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)

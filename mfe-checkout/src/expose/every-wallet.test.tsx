@@ -38,7 +38,7 @@ const slots = () => ({
   firstDate: slot.slotDate,
   lastDate: slot.slotDate,
 })
-/** Everything a wallet's payment asks, answered well. */
+/** A successful reply to every request of a wallet payment. */
 const WELL: Answers = [
   [paymentApi.validateApplePayMerchant, () => ({ merchantSessionIdentifier: 's' })],
   [basketApi.update, () => aBasket()],
@@ -48,7 +48,7 @@ const WELL: Answers = [
   [checkoutApi.processOrder, () => made],
   [paymentApi.makePayment, () => paid],
 ]
-/** Everything goes well up to an answer; what is asked after it meets the fault. */
+/** Successful replies up to one endpoint; the requests after it fail with the fault. */
 const until = (last: Endpoint, { begin }: Fault): Answers => [
   [
     last,
@@ -70,10 +70,13 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const NOT_CHARGED = /not been charged/
 const said = (words: RegExp) => screen.findAllByText(words, { selector: 'p, h2, a, output' })
 
-/** Google's express sheet stays, with the shop's words; the others are gone by then. */
+/**
+ * Google's express sheet stays open and shows the shop's message; the other wallets' sheets are closed by
+ * then.
+ */
 const toldInSheet = async ({ isExpress }: Wallet, words: RegExp) => isExpress && screen.findByText(words)
 
-/** Opens the wallet and agrees to pay, as far as its sheet lets that happen. */
+/** Opens the wallet and confirms the payment, as far as its sheet allows. */
 async function agree({ at, button, isExpress }: Wallet, answers: Answers) {
   const reported = expectUnforeseen()
   const { user, router } = openCheckout(at, { answers })
@@ -109,7 +112,7 @@ const WALLETS: [string, Wallet][] = [
   ['Google Pay', GOOGLE],
   ['Google Pay express', EXPRESS],
 ]
-/** All but the one that tells what became of the money. */
+/** Every fault but the refusal with a message, which is the only one that says what became of the money. */
 const UNTOLD = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal with words')
 
 for (const [name, wallet] of WALLETS) {
@@ -159,7 +162,7 @@ test('a wallet that is not known to have paid is asked about, and the sheet says
   expect(sheet.ends).toEqual(['aborted'])
 })
 
-/** Presses Apple Pay, and closes its sheet in the middle. What the sheet throws then is nobody's to wait for. */
+/** Presses Apple Pay, and closes its sheet halfway. Nothing awaits what the sheet throws then. */
 async function closeApple(closesWhile: 'validating' | 'paying') {
   const { user, router } = openCheckout(APPLE.at, { answers: WELL })
   anApplePay().closesWhile = closesWhile

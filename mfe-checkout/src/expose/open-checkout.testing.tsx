@@ -15,7 +15,7 @@ const address = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', p
 /** A fulfilment method that needs no address. */
 export const collection = { type: 'collection', cost: 0, minSpend: 0, minSpendShortfall: 0 } as const
 const WARNED_MS = 60_000
-/** Its reservation ends within the two minutes in which a shopper is asked. */
+/** A reservation that ends within the two minutes in which the shopper is asked. */
 export const endingSoon = (): Partial<basketApi.Basket> => {
   const { selectedSlot } = aBasket()
   const expires = new Date(serverNow() + WARNED_MS).toISOString()
@@ -84,7 +84,7 @@ const EARLIER = { draftOrderId: 'earlier', businessOrderId: 'earlier', orderTota
 
 beforeEach(() => {
   emit('session/signed-out', {})
-  // Whatever an earlier test ordered: the basket of this one is the next order's.
+  // An order of an earlier test must not be this test's: its basket starts a new one.
   keepOrder({ ...EARLIER, basketToken: 'earlier', isPlaced: true })
   aCardForm()
   aGooglePay()
@@ -110,11 +110,14 @@ afterEach(() => {
 type Opened = {
   basket?: Partial<basketApi.Basket>
   who?: 'guest' | 'member'
-  /** What the server answers beside what every step asks. */
+  /** Replies of the server in addition to those every step requests. */
   answers?: Parameters<typeof aShop>[0]
 }
 
-/** Opens a step of checkout whose details were sent, in a store that takes every way to pay, on a device that has it. */
+/**
+ * Opens a step of checkout whose details have been sent, in a store that offers every payment method, on a
+ * device that supports them.
+ */
 export function openCheckout(at: string, { basket = {}, who = 'guest', answers = [] }: Opened = {}) {
   aShop(
     [

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { FlowComponent, FlowGlobal } from '../features/payment-card/index.ts'
 
-/** jsdom loads no script: one of an outside service says at once that it ran. */
+/** jsdom loads no scripts: a third-party script reports at once that it has loaded. */
 function runScripts(): void {
   const append = document.head.append.bind(document.head)
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -11,7 +11,7 @@ function runScripts(): void {
   })
 }
 
-/** The provider's card form, already filled in with a card that is good. */
+/** The provider's card form, already filled in with a valid card. */
 export function aCardForm(): void {
   runScripts()
   const data = {

@@ -1,12 +1,12 @@
 /// <reference types="googlepay" />
 import { vi } from 'vitest'
 
-/** What a test may do to Apple's sheet, and what the sheet was told at its end. */
+/** How a test may interrupt Apple's sheet, and the results the sheet was completed with. */
 export type AppleSheet = { ends: ('paid' | 'aborted')[]; closesWhile?: 'validating' | 'paying' }
 
 /**
- * Apple Pay on a device that has it: its sheet asks for the merchant, then is agreed to at once. As Apple's own, a
- * session that is over throws at whatever it is told.
+ * Apple Pay on a device that supports it: its sheet requests merchant validation and is confirmed at once.
+ * Like Apple's own, a session that has ended throws on every call.
  */
 export function anApplePay(): AppleSheet {
   const sheet: AppleSheet = { ends: [] }
@@ -65,15 +65,15 @@ const DATA = {
 } as google.payments.api.PaymentData // what a page reads of it
 
 const open = new Set<Element>()
-/** Closes what a test left open. */
+/** Closes the sheets a test left open. */
 export function closeSheets(): void {
   for (const sheet of open) sheet.remove()
   open.clear()
 }
 
 /**
- * Google's express sheet as far as a shopper sees it: the shop's words, "Agree" and "Close". It opens with an address
- * chosen, stays open when the shop refuses, and says the total it was last given.
+ * Google's express sheet as a shopper sees it: the shop's message, "Agree" and "Close". It opens with an
+ * address chosen, stays open when the shop rejects, and shows the latest total.
  */
 function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentData> {
   const sheet = document.createElement('section')
@@ -118,7 +118,10 @@ function openExpress(callbacks: Callbacks): Promise<google.payments.api.PaymentD
   })
 }
 
-/** Google Pay on a device that has it: its sheet answers at once, the express sheet as `openExpress` says. */
+/**
+ * Google Pay on a device that supports it: its sheet confirms at once, the express sheet behaves as in
+ * `openExpress`.
+ */
 export function aGooglePay(): void {
   class PaymentsClient {
     readonly #options: google.payments.api.PaymentOptions

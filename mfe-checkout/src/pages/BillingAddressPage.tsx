@@ -8,7 +8,7 @@ import { StepCard, StepPage } from '../features/steps/index.ts'
 import { StepsBefore } from './StepsBefore.tsx'
 import { useAddresses } from './use-member.ts'
 
-/** The payer's address, where it is not the delivery's (WCAG 3.3.7: never asked twice). */
+/** The payer's address, where it differs from the delivery address (WCAG 3.3.7: never asked twice). */
 export function Component() {
   const basket = useStore($basket)
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ function Card({ basket }: { basket: basketApi.Basket }) {
   const { phase, problem, payWith } = usePay(basket)
   const { member } = useMember()
   const cards = member.state === 'ready' ? member.data.cards : NO_CARDS
-  // Until somebody chooses, it is the default card.
+  // The default card, until the shopper chooses.
   const [chosen, setChosen] = useState<Chosen>({ isMade: false })
   const picked = chosen.isMade ? chosen.cardId : (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id
   const gateway = store && cardGateway(store)

@@ -6,13 +6,13 @@ import { FirstStepPage } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
 import { settleLogin } from '../stores/login-request.ts'
 
-/** What was typed into the details already is not asked for again (WCAG 3.3.7). */
+/** Input of the details step is not asked for again (WCAG 3.3.7). */
 function knownFromDraft() {
   const { firstName, lastName, email, mobile } = $draft.get()
   return { firstname: firstName, lastname: lastName, emailAddress: email, mobileContactNumber: mobile }
 }
 
-/** `/checkout/create`: joining on the way, with the basket in hand. */
+/** `/checkout/create`: registering during checkout, keeping the current basket. */
 export function Component() {
   const navigate = useNavigate()
   const goOn = () => {

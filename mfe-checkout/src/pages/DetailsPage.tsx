@@ -13,10 +13,10 @@ import { requireLogin } from '../stores/login-request.ts'
 import { sendNews } from '../stores/news.ts'
 import { useAddresses, useMember } from './use-member.ts'
 
-/** An order never waits for its news: what did not go through is said, and checkout goes on. */
+/** An order never waits for the marketing opt-in: a failure shows a toast, and checkout goes on. */
 const tellNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
 
-/** Step 2: who, where and when. */
+/** Step 2: contact details, address and time. */
 export function Component() {
   const basket = useStore($basket)
   const isMember = useStore($isMember)

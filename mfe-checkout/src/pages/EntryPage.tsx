@@ -10,7 +10,7 @@ export function Component() {
   const data = useCheckoutData()
   const facts = useStore($facts)
   const navigate = useNavigate()
-  // Opening a step is a navigation: it follows from the facts, after rendering.
+  // Opening a step is a navigation, which follows from the checkout state after rendering.
   useEffect(() => {
     if (data.state !== 'ready') return
     if (!facts?.isPlaced && !facts?.isBasketValid) location.replace(paths.basket())

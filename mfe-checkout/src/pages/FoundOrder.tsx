@@ -19,7 +19,7 @@ import {
 import { HelpLine } from '../features/steps/index.ts'
 import { forgetDraft } from '../stores/draft.ts'
 
-/** The two columns of the page, before and after the order is there. */
+/** The two columns of the page, before and after the order has loaded. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -50,7 +50,7 @@ type WayProps = {
   status: ordersApi.OrderStatus
 }
 
-/** Where the driver is while the order is under way, then how it ended. */
+/** The driver's position while the order is under way, then how it ended. */
 function liveWords({ live: { driver, driverProblem }, status, order }: WayProps): string {
   if (!status.isActive) return status.label
   const zone = order.store.timeZone
@@ -63,7 +63,7 @@ function Way({ order, live, status }: WayProps) {
   const image = site?.checkout.checkoutPaymentSuccessImage
   const today = useToday()
   const isAhead = aheadWords(status, store.timeZone) !== undefined
-  // A map that was there stays when the order is over: nothing jumps under a reader.
+  // A map that was shown stays when the order is over, so that nothing moves while reading.
   const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
     <Surface data-pad="large" as="section" aria-label="Where your order is">
@@ -85,16 +85,17 @@ function Way({ order, live, status }: WayProps) {
   )
 }
 
-/** The order's page: how far it is, live, what was ordered, what next; or that it will not come. */
+/** The order's page: its live status, lines and next steps; or that it will not be delivered. */
 export function FoundOrder({ order, link }: FoundProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
-  // The basket has become the order: the next one starts empty. A signed link is somebody looking, not buying.
+  // The basket has become the order: the next one starts empty. A signed link only shows an order, so it
+  // changes nothing.
   useEffect(() => {
     if (link) return
     forgetDraft()
-    void action(fetchBasket) // the header of the next page asks again
+    void action(fetchBasket) // the next page's header fetches it again
   }, [link])
   return (
     <Page {...wordsOf(order, status, link)}>

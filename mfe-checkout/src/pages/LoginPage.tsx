@@ -7,7 +7,7 @@ import { FirstStepPage } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
 import { $loginRequest, settleLogin } from '../stores/login-request.ts'
 
-/** `/checkout/login`: signing in on the way, with the basket in hand. */
+/** `/checkout/login`: signing in during checkout, keeping the current basket. */
 export function Component() {
   const request = useStore($loginRequest)
   const { email } = useStore($draft)

@@ -32,7 +32,7 @@ function Way({ title, text, children }: OptionProps) {
   )
 }
 
-/** Guest, member or new account (spec §2 Checkout: option choice). Subtitles come from the brand's settings. */
+/** Guest, member or new account (spec §2 Checkout: option choice). Subtitles are brand settings. */
 export function Component() {
   const settings = useBrandConfig()?.settings ?? {}
   const allowsGuests = useStore($store)?.guestCheckoutAllowed ?? true

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, FrameProblem } from '@larder/shared/ui'
 
-/** A step whose loader failed: the error page, with the way back out of checkout. */
+/** A step whose loader failed: the error page, with a link back out of checkout. */
 export function ErrorBoundary() {
   return (
     <FrameProblem

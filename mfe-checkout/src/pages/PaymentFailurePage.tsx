@@ -1,7 +1,7 @@
 import { markPlaced } from '../stores/order.ts'
 import { ReturnView } from '../features/payment-return/index.ts'
 
-/** `/checkout/payment/failure`: the server decides what became of the payment, never this page (trust T8). */
+/** `/checkout/payment/failure`: the server decides the payment's result, never this page (trust T8). */
 export function Component() {
   return <ReturnView landing="failure" onPaid={markPlaced} />
 }

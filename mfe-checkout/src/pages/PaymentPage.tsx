@@ -42,7 +42,10 @@ function Payment() {
   )
 }
 
-/** Step 3: how to pay. `?express=google` comes straight from the basket and asks Google for everything else. */
+/**
+ * Step 3: how to pay. `?express=google` leads here straight from the basket and asks Google for everything
+ * else.
+ */
 export function Component() {
   const [query] = useSearchParams()
   return query.get('express') === 'google' ? <ExpressPayment /> : <Payment />

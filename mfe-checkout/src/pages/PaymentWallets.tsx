@@ -17,7 +17,7 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.wide]: { '&[data-two]': { gridTemplateColumns: '1fr 1fr' } },
 }))
 
-/** Is any wallet among the ways this basket may be paid? */
+/** Whether a wallet is among the payment methods offered for this basket. */
 export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
   kinds.includes('ApplePay') || kinds.includes('GooglePay')
 
@@ -27,7 +27,7 @@ type Props = {
   paying: ReturnType<typeof usePay>
 }
 
-/** Apple Pay and Google Pay, where the brand, the store, the slot and the device have them. */
+/** Apple Pay and Google Pay, where brand, store, slot and device support them. */
 export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInSheet } }: Props) {
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''

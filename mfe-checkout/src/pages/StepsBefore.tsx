@@ -4,7 +4,7 @@ import { StepCard } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
 import { useMember } from './use-member.ts'
 
-/** The steps that are done, as summaries with Edit. */
+/** The completed steps, as summaries with Edit. */
 export function StepsBefore() {
   const { firstName, lastName, email, delivery } = useStore($draft)
   const isMember = useStore($isMember)

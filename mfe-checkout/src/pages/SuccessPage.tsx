@@ -21,7 +21,7 @@ const Ways = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
 }))
 
-/** The shape of the page before the order is there. */
+/** The skeleton of the page before the order has loaded. */
 function Coming() {
   return (
     <Loading label="Loading your order">
@@ -36,7 +36,7 @@ function Coming() {
   )
 }
 
-/** What was ordered, when it comes, and how far it is: live (spec §2, §4). */
+/** The order's lines, time and live status (spec §2, §4). */
 export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
@@ -44,7 +44,7 @@ export function Component() {
   if (shown.state === 'found') return <FoundOrder order={shown.order} link={link} />
   const isLoading = shown.state === 'loading'
   return (
-    // As many lines as the words to come, so that nothing moves when they do.
+    // As many lines as the final text, so that nothing moves when it appears.
     <Page title="Your order" lead={isLoading ? <Placeholder width="20ch" /> : undefined}>
       <meta name="robots" content="noindex" />
       {isLoading ? (

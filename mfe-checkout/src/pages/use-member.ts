@@ -2,14 +2,14 @@ import type { AddressType, SavedAddress } from '@larder/shared/contracts'
 import { $isMember, useResource, useStore } from '@larder/shared/stores'
 import { memberData } from '../stores/member.ts'
 
-/** What checkout knows of the person; `isKnown` once that is settled: at once for guests. */
+/** What checkout knows of the member; `isKnown` once that is settled: at once for guests. */
 export function useMember() {
   const isMember = useStore($isMember)
   const member = useResource(isMember ? memberData() : undefined)
   return { member, isKnown: !isMember || member.state !== 'loading' } as const
 }
 
-/** A member's addresses of a kind, once it is settled whether there are any. */
+/** A member's addresses of a type, once it is known whether there are any. */
 export function useAddresses(kind: AddressType): { isKnown: boolean; addresses: readonly SavedAddress[] } {
   const { member, isKnown } = useMember()
   const saved = member.state === 'ready' ? member.data.profile.savedAddresses : []

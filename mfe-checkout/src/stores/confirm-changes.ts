@@ -3,8 +3,8 @@ import { confirm } from '@larder/shared/ui'
 import { priceChanges } from '../domain/price-changes.ts'
 
 /**
- * The changes dialog: tells old and new value of a price that is no longer the one that was shown, and asks whether to
- * go on with it (trust P4, T29). True at once where nothing has changed.
+ * The changes dialog: shows old and new value of a price that differs from the displayed one, and asks
+ * whether to go on (trust P4, T29). True at once where nothing has changed.
  */
 export async function confirmChanges(before: basketApi.Basket, after: basketApi.Basket): Promise<boolean> {
   const changes = priceChanges(before, after)

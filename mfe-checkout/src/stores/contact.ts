@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, PhoneNumber } from '@larder/shared/contracts'
 
 /**
- * Who orders, as the contracts of `setContactDetails` and `processOrder` take it: the form's fields and the steps'
- * guard ask the same.
+ * The customer's contact, as the contracts of `setContactDetails` and `processOrder` require it: used by the
+ * form's fields and by the steps' guard.
  */
 export const contactFields = {
   firstName: FirstName,
@@ -13,6 +13,6 @@ export const contactFields = {
 }
 const Contact = z.object(contactFields)
 
-/** Would the order's contract take this contact? */
+/** Whether the order's contract accepts this contact. */
 export const isContactValid = (contact: z.input<typeof Contact>): boolean =>
   Contact.safeParse(contact).success

@@ -9,13 +9,13 @@ import { $store } from './shop-store.ts'
 
 const $made = computed([$draft, $madeOrder, $store], (draft, order, store) => ({ draft, order, store }))
 
-/** A placed order counts until another basket with something in it begins the next one. */
+/** A placed order counts until another basket with items in it begins the next one. */
 function isPlacedOrder(order: Made | undefined, basket: basketApi.Basket | undefined): boolean {
   const isNextOrder = basket && basket.items.length > 0 && basket.basketToken !== order?.basketToken
   return Boolean(order?.isPlaced && !isNextOrder)
 }
 
-/** What the basket says of itself; a basket that became an order is no longer valid. */
+/** The checkout state of the basket; a basket that became an order is no longer valid. */
 function basketFacts(basket: basketApi.Basket | undefined, isMember: boolean) {
   if (!basket) return { isBasketValid: false, fulfilmentMethod: 'delivery' as const }
   const shopper = { isMember, isPhoneVerified: basket.isValid }
@@ -25,7 +25,10 @@ function basketFacts(basket: basketApi.Basket | undefined, isMember: boolean) {
   }
 }
 
-/** Everything the steps' rules ask for (`domain/checkout-steps`); undefined until the basket is known. */
+/**
+ * The checkout state that the steps' rules need (`domain/checkout-steps`); undefined until the basket is
+ * known.
+ */
 export const $facts = computed(
   [$basket, $isMember, $made],
   (basket, isMember, { draft, order, store }): CheckoutFacts | undefined => {

@@ -2,28 +2,30 @@ import { atom, readonlyType } from 'nanostores'
 import type { guestApi } from '@larder/shared/contracts'
 import { keepDraft } from './draft.ts'
 
-/** A guest's e-mail that belongs to a member, and where a code can go (spec §4 Guest flow). */
+/** A guest's email that belongs to a member, and where a code can be sent (spec §4 Guest flow). */
 type LoginRequest = {
   email: string
-  /** Unknown where only the order itself was refused. */
+  /** Unknown where only the order itself was rejected. */
   contacts?: readonly guestApi.Contact[]
 }
 
 const $current = atom<LoginRequest | undefined>(undefined)
 export const $loginRequest = readonlyType($current)
 
-/** The typed address belongs to a member: the steps lead to the details, whose dialog asks them to sign in. */
+/**
+ * The email belongs to a member: the steps redirect to the details, whose dialog asks the shopper to sign in.
+ */
 export function requireLogin(request: LoginRequest): void {
   keepDraft({ isLoginRequired: true, checkedEmail: undefined })
   $current.set(request)
 }
 
-/** The guest takes another address, or goes on by another door. */
+/** The guest enters another address, or chooses another way to check out. */
 export function dropLoginRequest(): void {
   $current.set(undefined)
 }
 
-/** Whoever has signed in need not any more. */
+/** Clears the request once the shopper has signed in. */
 export function settleLogin(): void {
   $current.set(undefined)
   keepDraft({ isLoginRequired: false })

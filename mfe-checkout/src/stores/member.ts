@@ -3,8 +3,8 @@ import { action, AppError } from '@larder/shared/errors'
 import { memberResource, sessionCall } from '@larder/shared/stores'
 
 /**
- * Profile and usable cards of the signed-in member, asked for once (spec §8 'preparing the checkout for the member').
- * When they cannot be had, everything can still be typed.
+ * Profile and usable cards of the signed-in member, requested once (spec §8 'preparing the checkout for the
+ * member'). When they cannot be loaded, everything can still be typed.
  */
 export const memberData = memberResource(
   async () => {

@@ -3,8 +3,8 @@ import { during } from '@larder/shared/errors'
 import { personResource, sessionCall } from '@larder/shared/stores'
 
 /**
- * Which messages a guest wants with this order (spec §3 Marketing), asked for once. Where they are not to be had, the
- * question is left away.
+ * The messages a guest may opt in to with this order (spec §3 Marketing), requested once. Where they cannot
+ * be loaded, the question is omitted.
  */
 export const newsOf = personResource(
   (key: { basketToken: string }, signal) => sessionCall(marketingApi.getPreferences, key, { signal }),
@@ -18,7 +18,7 @@ const chosenSoFar = (basketToken: string): marketingApi.MarketingPreferences | u
   return news.state === 'ready' ? news.data : undefined
 }
 
-/** Out until somebody says in. */
+/** Off until the guest opts in. */
 export function chooseNews(basketToken: string, type: string, isWanted: boolean): void {
   const preferences = chosenSoFar(basketToken)
   if (!preferences) return
@@ -29,7 +29,7 @@ export function chooseNews(basketToken: string, type: string, isWanted: boolean)
   newsOf({ basketToken }).receive({ ...preferences, marketingOptions })
 }
 
-/** Keeps the choice with the basket; nothing where nothing was chosen. Throws AppError. */
+/** Saves the choice with the basket; does nothing where nothing was chosen. Throws AppError. */
 export async function sendNews(basketToken: string): Promise<void> {
   const preferences = chosenSoFar(basketToken)
   if (!preferences || !changed.isIt) return

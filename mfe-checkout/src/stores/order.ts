@@ -7,13 +7,13 @@ import { keptAtom, sessionCall, whenRestored } from '@larder/shared/stores'
 
 const KEEP_DAYS = 1
 
-/** The order this browser made last: drafted, and placed once it is paid or promised in cash. */
+/** The last order this browser made: a draft, and placed once it is paid or cash was chosen. */
 const Made = z.object({
   draftOrderId: z.string(),
   businessOrderId: z.string(),
   isPlaced: z.boolean(),
   orderTotal: z.number(),
-  /** The basket it was made from: another basket is another order. */
+  /** The basket it was made from: another basket makes another order. */
   basketToken: z.string(),
 })
 export type Made = z.infer<typeof Made>
@@ -21,7 +21,7 @@ export type Made = z.infer<typeof Made>
 const $current = keptAtom('checkout-order', { schema: Made.optional(), neutral: undefined, days: KEEP_DAYS })
 export const $madeOrder = readonlyType($current)
 
-/** Takes the order that was made; a placed one is told to the other areas. */
+/** Stores the order that was made; an event announces a placed one to the other areas. */
 export function keepOrder(order: Made): void {
   $current.set(order)
   if (order.isPlaced) tell(order)
@@ -31,12 +31,12 @@ function tell({ businessOrderId, orderTotal }: Made): void {
   emit('checkout/order-placed', { businessOrderId, total: orderTotal })
 }
 
-/** A payment did not go through (spec §8): whoever measures the shop may want to know, with nothing personal. */
+/** A payment failed (spec §8): an event for analytics, without personal data. */
 export function recordPaymentFailed(failed: { method: string; code: string }): void {
   emit('checkout/payment-failed', failed)
 }
 
-/** The money is there: from now on this checkout only shows success (trust P13). */
+/** The payment succeeded: from now on this checkout only shows success (trust P13). */
 export function markPlaced(): void {
   const made = $current.get()
   if (!made || made.isPlaced) return
@@ -44,9 +44,9 @@ export function markPlaced(): void {
 }
 
 /**
- * Asks what became of an order that was left on the way, say at the bank: it may have been paid since,
- * and then nothing may be paid again (trust P13). Asking settles, it never pays. An answer that does
- * not come changes nothing: the server refuses to take money twice by itself.
+ * Asks for the state of an order that was interrupted, for example at the bank: it may have been paid since,
+ * and then nothing may be paid again (trust P13). Asking settles, it never pays. A missing reply changes
+ * nothing: the server itself refuses a second payment.
  */
 export async function recheckOrder(): Promise<void> {
   await whenRestored()

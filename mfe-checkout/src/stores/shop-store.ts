@@ -6,14 +6,14 @@ const $current = atom<storesApi.Store | undefined>(undefined)
 /** The store the basket is from: its payment methods, notes and rules. */
 export const $store = readonlyType($current)
 
-/** Asks for the store again: it has changed since. Throws AppError. */
+/** Fetches the store again: it has changed since. Throws AppError. */
 export function reloadStore(storeId: number): Promise<storesApi.Store> {
   $current.set(undefined)
   storeDetails({ storeId }).forget()
   return loadStore(storeId)
 }
 
-/** Asks for the store once; another basket's store replaces it. Throws AppError. */
+/** Fetches the store once; another basket's store replaces it. Throws AppError. */
 export async function loadStore(storeId: number): Promise<storesApi.Store> {
   const { store } = await storeDetails({ storeId }).read()
   $current.set(store)

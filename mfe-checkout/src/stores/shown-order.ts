@@ -10,7 +10,7 @@ export type ShownOrder =
   | { state: 'missing'; problem: string; retry: () => void }
   | { state: 'found'; order: ordersApi.Order }
 
-/** What this browser made is read from storage after hydration: so long it may still come. */
+/** The order this browser made is read from storage after hydration: it may still appear within this time. */
 const KNOWN_AFTER_MS = 2_000
 
 const orderByLink = personResource(
@@ -27,7 +27,9 @@ function resourceOf(link: string | undefined, businessOrderId: string | undefine
   return businessOrderId ? orderMade({ businessOrderId }) : undefined
 }
 
-/** The order to show: of the signed link in the URL, else the one this browser just made (readings 36). */
+/**
+ * The order to show: that of the signed link in the URL, else the one this browser just made (readings 36).
+ */
 export function useShownOrder(link: string | undefined): ShownOrder {
   const made = useStore($madeOrder)
   const resource = resourceOf(link, made?.businessOrderId)

@@ -1,7 +1,10 @@
 import { paths } from '@larder/shared/domain'
 import type { Place, PlaceLocation } from '@larder/shared/stores'
 
-/** The stores-near-by page of a place, by postcode where there is one, for how and what the shopper orders. */
+/**
+ * The stores-near-by page of a place, by postcode where there is one, for the shopper's method and type of
+ * order.
+ */
 export function nearByPath(
   { postcode, latitude, longitude }: PlaceLocation,
   { orderMethod, productType }: Pick<Place, 'orderMethod' | 'productType'>,

@@ -6,7 +6,7 @@ const hoursOf = ({ intervals }: Day): string =>
   intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
 const capital = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1)
 
-/** Opening hours as a sign on the door has them: days in a row with the same hours stand in one line. */
+/** Opening hours grouped for display: consecutive days with the same hours share one line. */
 export function openingWords(
   days: NonNullable<storesApi.Store['openingHours']['delivery']>,
 ): { days: string; hours: string }[] {

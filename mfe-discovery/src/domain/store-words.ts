@@ -8,13 +8,13 @@ type When = { now: string; zone: string }
 const isSameDay = (instant: string, { now, zone }: When): boolean =>
   formatInstant(instant, dateFormats.day, zone) === formatInstant(now, dateFormats.day, zone)
 
-/** "17:00", or "Sat 23 Nov, 17:00" on another day than today. */
+/** "17:00", or "Sat 23 Nov, 17:00" when it is not today. */
 function moment(instant: string, when: When): string {
   const time = formatInstant(instant, dateFormats.time, when.zone)
   return isSameDay(instant, when) ? time : `${formatInstant(instant, 'ddd D MMM', when.zone)}, ${time}`
 }
 
-/** What a store's status pill says: "Open, 25-35 min", "Pre-order from 17:00", "Closed". */
+/** The text of a store's status pill: "Open, 25-35 min", "Pre-order from 17:00", "Closed". */
 export function statusWords(order: Order | undefined, method: FulfilmentMethod, when: When): string {
   if (!order || order.status === 'closed') return 'Closed'
   if (method === 'delivery' && !order.canDeliver) return 'Does not deliver here'
@@ -23,7 +23,7 @@ export function statusWords(order: Order | undefined, method: FulfilmentMethod, 
   return order.waitMinutes ? `Open, ${order.waitMinutes.from}-${order.waitMinutes.to} min` : 'Open'
 }
 
-/** What the order costs to get, in a line: "Delivery £2.99, free from £40". */
+/** The cost of delivery or collection, in a line: "Delivery £2.99, free from £40". */
 export function costWords({ cost, freeFrom }: Order, method: FulfilmentMethod): string {
   const name = method === 'delivery' ? 'delivery' : 'collection'
   if (cost === 0) return `Free ${name}`
@@ -31,7 +31,7 @@ export function costWords({ cost, freeFrom }: Order, method: FulfilmentMethod): 
   return freeFrom ? `${price}, free from ${formatMoney(freeFrom)}` : price
 }
 
-/** "0.4 miles"; "1 mile"; under a tenth "Round the corner". */
+/** "0.4 miles"; "1 mile"; below a tenth "Round the corner". */
 export function distanceWords(miles: number): string {
   if (miles < 0.1) return 'Round the corner'
   return `${miles} ${miles === 1 ? 'mile' : 'miles'}`

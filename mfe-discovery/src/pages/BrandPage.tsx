@@ -4,7 +4,7 @@ import { paths } from '@larder/shared/domain'
 import { useLoaderData } from '@larder/shared/ui'
 import { ContentView } from './ContentPage.tsx'
 
-/** `/brand`, `/brand/_` and `/brand/{anything}` come from content type branding-pages (readings 3). */
+/** `/brand`, `/brand/_` and `/brand/{anything}` show entries of content type branding-pages (readings 3). */
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.brandPage, { slug: params['*'] || '_', populate: 'deep' })
 

@@ -29,7 +29,7 @@ const Facts = styled('dl')(({ theme }) => ({
 /** The brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
 
-/** `/contact` (spec §2): how to reach the brand, and where it is. */
+/** `/contact` (spec §2): the brand's contact details and location. */
 export function Component() {
   const { data: page } = useLoaderData<typeof loader>()
   return (

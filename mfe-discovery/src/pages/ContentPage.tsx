@@ -6,7 +6,10 @@ import { Seo } from './Seo.tsx'
 
 const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(12) }))
 
-/** The catch-all: a generic page by its slug, of any depth. An unknown one is 'Page not found' and the path. */
+/**
+ * The catch-all: a generic page by its slug, of any depth. An unknown slug shows 'Page not found' and the
+ * path.
+ */
 export const loader = ({ api, params }: PageArgs) =>
   api(contentApi.page, { slug: params['*'] ?? '', populate: 'deep' })
 
@@ -32,7 +35,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
   )
 }
 
-/** Every path that nobody else owns (spec §2): a page of the content system. */
+/** Every path that no other route claims (spec §2): a page of the content system. */
 export function Component() {
   const { data } = useLoaderData<typeof loader>()
   return <ContentView page={data} />

@@ -56,7 +56,7 @@ const Panel = styled('div')(({ theme }) => ({
   boxShadow: theme.floating,
   [theme.wide]: { padding: theme.spacing(5) },
 }))
-// It stands on the ground's lower edge, a little over it.
+// On the lower edge of the background, overlapping it a little.
 const Stand = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: theme.spacing(160),
@@ -69,7 +69,7 @@ const Stand = styled('div')(({ theme }) => ({
 
 type Props = { home: contentApi.HomePage; children: ReactNode }
 
-/** The home page's first screen: headline, search, and what the shop is about, the way the brand arranges it. */
+/** The home page's first screen: headline, search, and a short description, in the brand's layout. */
 export function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props) {
   const layout = hero?.layout ?? 'beside'
   return (

@@ -18,7 +18,7 @@ const Body = styled('div')(({ theme }) => ({
 /** The brand's home page. */
 export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })
 
-/** `/` (spec §2): the search, and the blocks the brand chose. */
+/** `/` (spec §2): the search, and the brand's content blocks. */
 export function Component() {
   const { data: home } = useLoaderData<typeof loader>()
   const { searchLabel, searchButtonBg, searchButtonText } = home

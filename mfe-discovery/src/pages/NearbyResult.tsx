@@ -39,12 +39,12 @@ const Columns = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  /** Of the place that was searched; none where only its position is known. */
+  /** Of the place that was searched; undefined where only coordinates are known. */
   postcode: string | undefined
   found: storesApi.StoreSearchReply
 }
 
-/** What the tab shows: everything that is open or takes pre-orders by the method, or what is closed. */
+/** The stores of the tab: those that are open or take pre-orders by the method, or the closed ones. */
 function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.StoreSearchReply) {
   const lists = groupStores(found.stores)
   const listed = tab === 'closed' ? lists.closed : lists[method]
@@ -52,7 +52,9 @@ function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.Store
   return { stores: filterByType(ordered, typeId), all: lists }
 }
 
-/** The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort live in the URL. */
+/**
+ * The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort are in the URL.
+ */
 export function NearbyResult({ postcode, found }: Props) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()

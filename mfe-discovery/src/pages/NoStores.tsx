@@ -13,12 +13,12 @@ type Props = {
 }
 
 type OtherProps = {
-  /** The method that stores near by do have. */
+  /** The other method, which stores near by do offer. */
   other: ListView['method']
   postcode: string | undefined
   when: 'right now' | 'yet'
   onShow: () => void
-  /** A second way on. */
+  /** An alternative action. */
   children: ReactNode
 }
 
@@ -46,7 +46,10 @@ function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
   )
 }
 
-/** The no-matching-stores state (spec §4): says which of filter, method or place is in the way, and the way on. */
+/**
+ * The no-matching-stores state (spec §4): names the filter, method or place that excludes every store, and a
+ * way on.
+ */
 export function NoStores({ postcode, view, lists, onShow }: Props) {
   if (view.tab === 'closed') {
     return (

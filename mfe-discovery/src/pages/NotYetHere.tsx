@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { EmptyState, styled, Surface } from '@larder/shared/ui'
 
-/** Forms and their schemas are 35 KB, which nobody needs who finds a store. */
+/** Forms and their schemas are 35 KB, which a shopper who finds a store does not need. */
 const FutureContactForm = lazy(async () => ({
   default: (await import('../features/future-contact/index.ts')).FutureContactForm,
 }))
 
 const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
 
-/** No store serves this place: leave an email, to hear when one does (spec §2 future contact). */
+/**
+ * No store serves this place: the shopper may leave an email to be informed when one does (spec §2 future
+ * contact).
+ */
 export function NotYetHere({ postcode }: { postcode: string | undefined }) {
   return (
     <Panel data-pad="large">

@@ -1,10 +1,13 @@
 import type { contentApi } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
 
-/** Width that networks show a shared link's picture at. */
+/** Width at which social networks show the picture of a shared link. */
 const SHARED_WIDTH = 1280
 
-/** A content page's description and picture for who finds or shares it; React puts them into the head. */
+/**
+ * A content page's description and picture for search engines and shared links; React puts them into the
+ * head.
+ */
 export function Seo({ seo: { description, keywords, image } }: { seo: contentApi.Seo }) {
   return (
     <>

@@ -32,7 +32,7 @@ const Line = styled('p')(({ theme }) => ({
   minHeight: theme.target,
 }))
 
-/** What a store says about itself. Throws 404 for an unknown one. */
+/** A store's own content. Throws 404 for an unknown store. */
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
 
 type Days = storesApi.Store['openingHours']['delivery']
@@ -54,7 +54,7 @@ function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
   )
 }
 
-/** The store's own page: who they are, when they are open, how to reach them, and the door to ordering. */
+/** The store's own page: description, opening hours, contact details, and the link to order. */
 export function Component() {
   const { store, page } = useLoaderData<typeof loader>()
   return (

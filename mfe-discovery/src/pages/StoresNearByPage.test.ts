@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loader } from './StoresNearByPage.tsx'
 
-/** What the page's loader asks for a form that was sent without script. */
+/** The loader's API call for a form that was sent without script. */
 async function ask(address: string) {
   const asked: object[] = []
   const api = async (_: object, input: object) => {

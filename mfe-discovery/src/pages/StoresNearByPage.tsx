@@ -15,10 +15,13 @@ const Box = styled(Surface)(({ theme }) => ({
 const number = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
-/** Without script an address is sent as it was typed; looking it up is for browsers, its postcode is enough. */
+/** Without script an address is sent as typed; the look-up needs a script, so its postcode is used. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
 
-/** The place a stores-near-by URL names: a postcode in the path (or, from the plain form, the query), or a position. */
+/**
+ * The place in a stores-near-by URL: a postcode in the path (or, from the plain form, the query), or
+ * coordinates.
+ */
 function placeOf({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
   const postcode = params['postcode'] ?? query.get('postcode') ?? ''
@@ -32,7 +35,7 @@ function placeOf({ request, params }: PageArgs) {
   return address ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
 }
 
-/** The postcode of a position; the stores matter more than their heading, so a failure gives none. */
+/** The postcode of coordinates; the stores matter more than their heading, so a failure gives none. */
 async function postcodeAt(
   api: PageArgs['api'],
   latitude: number,
@@ -44,7 +47,7 @@ async function postcodeAt(
   )
 }
 
-/** The stores for the place in the address; all of them without one. A place that is refused is shown, not thrown. */
+/** The stores for the place in the URL; all of them without one. A rejected place is shown, not thrown. */
 export async function loader(args: PageArgs) {
   const { api } = args
   const place = placeOf(args)
@@ -68,13 +71,13 @@ export async function loader(args: PageArgs) {
       found: await api(storesApi.search, { country: 'Uk', postcode }),
     } as const
   } catch (error) {
-    // A postcode that is none is an answer, not a broken page.
+    // An invalid postcode is a normal result, not a failed page.
     if (!isAppError(error) || error.status >= 500) throw error
     return { kind: 'refused', postcode, message: error.text } as const
   }
 }
 
-/** `/stores-near-by…` (spec §2): the stores of a place, or the search for one. */
+/** `/stores-near-by…` (spec §2): the stores of a place, or the search for a place. */
 export function Component() {
   const data = useLoaderData<typeof loader>()
   if (data.kind === 'found') return <NearbyResult postcode={data.postcode} found={data.found} />

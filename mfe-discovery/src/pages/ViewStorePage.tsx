@@ -1,7 +1,7 @@
 import { Page, useSearchParams } from '@larder/shared/ui'
 import { DeepLinkDialog, readLink } from '../features/deep-link/index.ts'
 
-/** `/ul/view_store`: where links from messages and apps enter (readings 4). */
+/** `/ul/view_store`: the target of links from messages and apps (readings 4). */
 export function Component() {
   const [query] = useSearchParams()
   return (

@@ -54,7 +54,7 @@ export function StoresPlaceholder() {
   )
 }
 
-/** Something to read: an article, answers, a brand's own page. */
+/** A page of text: an article, answers, a brand's own page. */
 export function TextPlaceholder() {
   return (
     <PageSkeleton>

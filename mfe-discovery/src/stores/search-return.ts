@@ -3,15 +3,18 @@ import { keep, readKept } from '@larder/shared/stores'
 
 const NAME = 'search-return'
 const KEEP_DAYS = 1 / 144
-/** Only a link of the shop's own waits for a search. */
+/** Only a deep link of the shop itself may wait for a search. */
 const LINK = /^\/ul\/view_store\?[\w=&%.~-]*$/
 
-/** A link that needs a place first: once it is found, the link is followed (spec §2 Route checks, search). */
+/**
+ * A link that needs a place first: once the place is known, the link is followed (spec §2 Route checks,
+ * search).
+ */
 export function rememberSearchReturn(path: string): void {
   keep(NAME, LINK.test(path) ? path : undefined, KEEP_DAYS)
 }
 
-/** The link that waits, once. Checked again: storage may have been tampered with. */
+/** Returns the waiting link and removes it. Validated again: storage may have been tampered with. */
 export function takeSearchReturn(): string | undefined {
   const path = readKept(NAME, only(isText))
   keep(NAME, undefined)

@@ -20,7 +20,7 @@ const Toggle = styled('button')(({ theme }) => ({
   ...theme.typography.button2,
   fontFamily: theme.typography.fontFamily,
   cursor: 'pointer',
-  // A shade of its own ink: the header's colour is the brand's, light or dark.
+  // A shade of its own text colour: the header's background is the brand's, light or dark.
   '&:hover, &[aria-expanded="true"]': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
   '&:focus-visible': theme.ring,
   '& > span': {
@@ -47,13 +47,13 @@ const Panel = styled('div')(({ theme }) => ({
   [theme.wide]: { insetInlineEnd: 0 },
 }))
 
-/** Open until somebody presses elsewhere, presses Escape, tabs away or arrives at another page. */
+/** Open until the shopper presses elsewhere, presses Escape, tabs away or navigates. */
 function useOpen() {
   const [openAt, setOpenAt] = useState<string>()
   const { key } = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const isOpen = openAt === key
-  // Presses outside are the document's.
+  // Presses outside the menu are events of the document.
   useEffect(() => {
     if (!isOpen) return
     const press = ({ target }: Event) => {
@@ -70,7 +70,10 @@ function useOpen() {
   }
 }
 
-/** The header's account: log in and register, or the member's name, rooms and logging out. */
+/**
+ * The header's account: log in and register, or the member's name, the pages of the member area and logging
+ * out.
+ */
 export function AccountMenu() {
   const isMember = useStore($isMember)
   const shown = useResource(isMember ? profile() : undefined)

@@ -44,11 +44,11 @@ const LINKS: readonly { to: string; label: string; icon: IconName }[] = [
 
 type Props = { isMember: boolean; name: string | undefined; onDone: () => void }
 
-/** What the account menu offers to whoever is here. */
+/** The account menu's entries for a member or a guest. */
 export function MenuList({ isMember, name, onDone }: Props) {
   const logOut = useLogOut()
   const { pathname, search } = useLocation()
-  // Signing in leads back to where it began; from the home page, to the account.
+  // Signing in returns to this page; from the home page, it leads to the account.
   const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
     return (

@@ -16,7 +16,7 @@ function sheetTitle({ type, address }: Open): string {
   return type === 'delivery' ? 'Add a delivery address' : 'Add a billing address'
 }
 
-/** Every saved address, by what it is for; adding and changing happen in a sheet. */
+/** Every saved address, by type; adding and changing happen in a sheet. */
 export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -29,7 +29,7 @@ const Actions = styled('div')(({ theme }) => ({
   marginInlineStart: theme.spacing(-3),
 }))
 
-/** One address of the book. */
+/** One address of the address book. */
 export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
   const { type, isDefault, description, addressLine1 } = address
   const name = description || addressLine1

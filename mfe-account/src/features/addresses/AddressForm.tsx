@@ -8,7 +8,7 @@ import { addressFields, detailsOf, emptyAddress } from './address-fields.ts'
 
 type Props = {
   type: AddressType
-  /** The one to change; a new one without. */
+  /** The address to change; without it a new one is added. */
   address?: SavedAddress | undefined
   onDone: () => void
 }

@@ -6,7 +6,7 @@ import { confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { addressBook, profile } from '../../stores/member.ts'
 import type { AddressDetails } from './address-fields.ts'
 
-/** The book, and the profile that carries its defaults, as the server has them now. */
+/** Reloads the address book, and the profile that contains its defaults. */
 const reload = async () => {
   await Promise.all([addressBook().refresh(), profile().refresh()])
 }
@@ -18,7 +18,7 @@ const toSend = ({ description, postcode, ...lines }: AddressDetails) => ({
   countryCode: 'GB',
 })
 
-/** What nobody foresaw is said of the address (spec §8 Account). */
+/** Adds the text of spec §8 (Account) to unforeseen errors of saving an address. */
 const saving = <Result>(work: () => Promise<Result>) => during('ADDRESS_SAVE', work)
 
 /** Adds an address, or replaces the fields of one. Throws AppError. */
@@ -35,7 +35,7 @@ export async function saveAddress(
   await reload()
 }
 
-/** Makes this the address that checkout proposes; says how it went. */
+/** Makes this the address that checkout proposes; shows the result in a toast. */
 export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
   await withErrorToast(async () => {
     addressBook().receive(await saving(() => sessionCall(memberApi.setDefaultAddress, { addressId })))
@@ -44,7 +44,7 @@ export async function makeDefault({ addressId }: SavedAddress): Promise<void> {
   })
 }
 
-/** Asks first, and for as long as the toast stands the same address can be put back. */
+/** Asks for confirmation first; while the toast is shown, the address can be restored. */
 export async function deleteAddress(address: SavedAddress): Promise<void> {
   const isSure = await confirm({
     title: 'Delete this address?',

@@ -4,7 +4,7 @@ import type { SavedAddress } from '@larder/shared/contracts'
 
 type Rules = readonly { regex: string }[]
 
-/** The address form; the postcode is tested by the business profile's rules (spec §5). */
+/** The address form's fields; the postcode is checked by the business profile's rules (spec §5). */
 export function addressFields(postcodeRules: Rules) {
   return z.object({
     description: z.string().trim().max(60, 'Enter a shorter name'),
@@ -23,7 +23,7 @@ export const emptyAddress: AddressDetails = {
   county: '',
 }
 
-/** What the form starts with for an address that is there. */
+/** The form's initial values for an existing address. */
 export function detailsOf(address: SavedAddress): AddressDetails {
   const { description = '', postcode, addressLine1, addressLine2, town, county } = address
   return { description, postcode, addressLine1, addressLine2, town, county }

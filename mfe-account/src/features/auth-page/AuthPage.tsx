@@ -14,7 +14,7 @@ const Frame = styled('div')(({ theme }) => ({
 }))
 const Beside = styled('div')(({ theme }) => ({
   display: 'none',
-  // A form may be much longer than a picture: this one keeps its shape and stays in view.
+  // A form may be much longer than a picture: the picture keeps its aspect ratio and stays in view.
   [theme.wide]: {
     display: 'block',
     position: 'sticky',
@@ -55,12 +55,12 @@ type Props = {
   lead?: ReactNode
   /** Beside the form on wide screens. */
   picture?: string | undefined
-  /** The other doors, and help. */
+  /** Links to the other sign-in pages, and help. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The card of the auth layout: a picture of the brand's, a heading, one form (spec §2 Layouts). */
+/** The card of the auth layout: a picture of the brand, a heading, one form (spec §2 Layouts). */
 export function AuthPage({ title, lead, picture, foot, children }: Props) {
   return (
     <Page title={title} hasOwnHeading>

@@ -40,7 +40,7 @@ async function remove(card: memberApi.SavedCard): Promise<void> {
 const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
 
-/** Saved cards: never a number, only what tells one from another (spec §3 Saved card). */
+/** Saved cards: never the number, only what distinguishes them (spec §3 Saved card). */
 export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] }) {
   if (cards.length === 0)
     return <Empty>No cards saved. Tick “Save this card” when you next pay by card.</Empty>

@@ -26,7 +26,7 @@ const SHORTCUTS: readonly { to: string; icon: IconName; title: string; text: str
   { to: paths.profile(), icon: 'card', title: 'Cards and privacy', text: 'Saved cards, messages' },
 ]
 
-/** The other rooms of the member area, as cards. */
+/** The other pages of the member area, as cards. */
 export function Shortcuts() {
   return (
     <Grid aria-label="More in your account">

@@ -3,7 +3,10 @@ import { $isMember, $referral, useStore } from '@larder/shared/stores'
 import { ButtonLink, useBrandConfig } from '@larder/shared/ui'
 import { Invited } from './Invited.tsx'
 
-/** For whoever came by a member's link and has not joined: the basket's button to do so (spec §2 referee basket button). */
+/**
+ * For a shopper who followed a member's link and has not registered: the basket's button to register (spec §2
+ * referee basket button).
+ */
 export function RefereeOffer() {
   const { code } = useStore($referral)
   const isMember = useStore($isMember)

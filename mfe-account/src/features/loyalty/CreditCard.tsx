@@ -28,7 +28,7 @@ const List = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** Credit: what is left, and where it came from and went. */
+/** The credit that is left, and its history. */
 export function CreditCard({ credit }: { credit: Credit }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { balance, currencyCode, entries } = credit

@@ -55,7 +55,7 @@ function progressWords({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, curr
   return `${formatMoney(nextTierIn, currency)} to ${nextTier}`
 }
 
-/** The scheme, how far the member is, the steps to come and what was collected. */
+/** The scheme, the member's progress, the next steps and the points collected. */
 export function LoyaltyCard({ summary }: { summary: Summary }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { name, intro, progress, currencyCode, history, pointsPerPound } = summary

@@ -34,11 +34,11 @@ async function share(url: string, text: string): Promise<void> {
       toast('Link copied', { tone: 'success' })
     }
   } catch {
-    // closed the sheet, or no permission: the link stands in the field to be copied by hand
+    // the share sheet was closed, or permission denied: the link in the field can be copied by hand
   }
 }
 
-/** Invite a friend: £5 off for both sides (spec §9 Referral reward). */
+/** Invite a friend: £5 off for both (spec §9 Referral reward). */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { shareUrl, referFriendCode, rewardAmount, currencyCode, pending, rewarded, earned, text } = referral
   const reward = formatRoundMoney(rewardAmount, currencyCode)

@@ -7,7 +7,7 @@ import { marketing } from '../../stores/member.ts'
 
 const Checks = styled('div')({ display: 'grid' })
 
-/** Ways are fields by their place: a way's own name may hold anything. */
+/** Contact channels are fields by index, because a channel's name may contain any character. */
 type Choices = { ways: boolean[]; channelId: string }
 
 const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
@@ -15,7 +15,7 @@ const choicesOf = ({ marketingOptions, marketingChannel }: marketingApi.Marketin
   channelId: marketingChannel ?? '',
 })
 
-/** Which messages the member wants. Out until said in; saved by a press, never by a tick alone. */
+/** Which messages the member wants. Off until chosen; saved by the button, never by a tick alone. */
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
   const form = useForm<Choices>({ defaultValues: choicesOf(preferences) })

@@ -5,7 +5,7 @@ const Root = styled('div')(({ theme }) => ({
   margin: `${theme.spacing(-2)} 0 ${theme.spacing(-3)} ${theme.spacing(-4)}`,
 }))
 
-/** From a room's inner page back to the room. */
+/** From a sub-page of the member area back to its parent. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Root>

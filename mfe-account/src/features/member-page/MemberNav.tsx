@@ -59,12 +59,13 @@ const Leave = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The member area's rooms: a row to swipe on phones, a list beside the page on wide screens. */
+/** The pages of the member area: a row to swipe on phones, a list beside the page on wide screens. */
 export function MemberNav() {
   const logOut = useLogOut()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On phones the row scrolls; where it stands is the browser's, and the room one is in should be seen.
+  // On phones the row scrolls; the scroll position is the browser's, and the current page's link should be in
+  // view.
   useEffect(() => {
     const room = list.current?.querySelector('[aria-current="page"]')
     if (room instanceof HTMLElement && list.current)

@@ -14,14 +14,15 @@ const Body = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(6),
   minWidth: 0,
-  // How tall a part will be, nobody knows before it is there: what stands under it shows when it does, and stays put.
+  // The height of a pending part is unknown: what follows it stays hidden until it has loaded, so that
+  // nothing moves.
   '& > [data-coming] ~ *, & > :has([data-coming]) ~ *': { visibility: 'hidden' },
   '&[data-form]': { maxWidth: theme.spacing(180) },
 }))
 
 type Props = {
   title: string
-  /** Said instead of the title: a greeting. */
+  /** Shown instead of the title: a greeting. */
   heading?: ReactNode
   lead?: ReactNode
   /** The page is one form or a column of them: lines stay short. */
@@ -29,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the member area: its rooms beside it. The server's HTML holds nothing of the person. */
+/** A page of the member area, with its navigation beside it. The server's HTML contains no personal data. */
 export function MemberPage({ title, heading, lead, isForm = false, children }: Props) {
   return (
     <Page title={title} heading={heading} lead={lead}>

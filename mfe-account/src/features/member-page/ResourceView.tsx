@@ -5,14 +5,16 @@ import { Failed } from './Failed.tsx'
 
 type Props<Data> = {
   resource: Resource<Data>
-  /** "Your cards": said while it comes and when it does not. */
+  /** "Your cards": used in the texts for pending and failed. */
   what: string
-  /** Rows of its skeleton. */
+  /** Rows of the skeleton. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** A part of a member's screen, by itself in its states: what fails here leaves the rest. */
+/**
+ * A part of a member page with its own pending and error state: its failure does not affect the other parts.
+ */
 export function ResourceView<Data>({ resource, what, rows = 2, children }: Props<Data>) {
   const shown = useResource(resource)
   if (shown.state === 'failed')

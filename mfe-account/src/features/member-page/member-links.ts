@@ -3,7 +3,7 @@ import type { IconName } from '@larder/shared/ui'
 
 type MemberLink = { to: string; label: string; icon: IconName }
 
-/** The rooms of the member area, in the order people need them. */
+/** The pages of the member area, most used first. */
 export const memberLinks: readonly MemberLink[] = [
   { to: paths.member(), label: 'Overview', icon: 'home' },
   { to: paths.orders(), label: 'Orders', icon: 'receipt' },

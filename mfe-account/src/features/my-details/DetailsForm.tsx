@@ -44,7 +44,7 @@ function changesOf(details: Details, member: memberApi.Profile) {
   }
 }
 
-/** Name, e-mail and phone. A new e-mail address is confirmed by the password, where there is one. */
+/** Name, email and phone. A new email address is confirmed by the password, where there is one. */
 export function DetailsForm({ member }: { member: memberApi.Profile }) {
   const form = useForm({
     resolver: zodResolver(Fields),

@@ -3,7 +3,7 @@ import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, EmptyState } from '@larder/shared/ui'
 
-/** No orders to show: on to the store in hand, or to finding one. */
+/** No orders to show: links to the current store, or to the store search. */
 export function NoOrders({ title, children }: { title: string; children: ReactNode }) {
   const { store } = useStore($place)
   return (

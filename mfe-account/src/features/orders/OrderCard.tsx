@@ -47,14 +47,14 @@ const Pictures = styled('div')(({ theme }) => ({
   '& > *': { width: theme.spacing(12), flex: 'none' },
 }))
 
-/** A row of an order list, as members get it. */
+/** A row of an order list, as members receive it. */
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
 const MOST_PICTURES = 2
 const tone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 
-/** One order of a list: what, from where, when, how far, and ordering it again. */
+/** One order of a list: its items, store, time, status, and ordering it again. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { businessOrderId, orderNumber, store, label, currency } = order

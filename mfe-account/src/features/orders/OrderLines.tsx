@@ -21,7 +21,7 @@ const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacin
 
 type Order = memberApi.MemberOrder
 
-/** What was ordered, what it came to, when, where and how it was paid. */
+/** The lines of an order, its total, time, place and payment. */
 export function OrderLines({ order }: { order: Order }) {
   const { slot, store, fulfilmentMethod, currency } = order
   const isDelivery = fulfilmentMethod === 'delivery'

@@ -71,7 +71,7 @@ function UnderWay({ status, zone }: { status: Status; zone: string }) {
   )
 }
 
-/** How far an order is: with the driver's map where checkout lends it, in steps and words where not. */
+/** The progress of an order: with the driver's map where checkout exposes it, otherwise as steps and text. */
 export function OrderState({ status, order }: Props) {
   if (!status.isActive) return <Over status={status} order={order} />
   return (

@@ -5,12 +5,12 @@ import { orderAgain } from './order-again.ts'
 
 type Props = {
   order: Parameters<typeof orderAgain>[0]
-  /** Read out with the button, where several stand on a page. */
+  /** Read out with the button, where a page has several. */
   orderNumber: string
   size?: ComponentProps<typeof Button>['size']
 }
 
-/** Orders the same again, at today's prices, and shows the basket. */
+/** Orders the same items again, at today's prices, and shows the basket. */
 export function ReorderButton({ order, orderNumber, size = 'medium' }: Props) {
   const navigate = useNavigate()
   const { run, isPending } = useAction(async () => {

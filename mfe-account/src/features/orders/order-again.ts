@@ -17,7 +17,10 @@ type Past = {
   store: { id: number; slug: string; name: string }
 }
 
-/** A basket of another store cannot hold these lines: the shopper decides (spec §8 basket overwrite). */
+/**
+ * A basket of another store cannot hold these lines: the shopper confirms replacing it (spec §8 basket
+ * overwrite).
+ */
 async function mayUseBasket(storeId: number): Promise<boolean> {
   await loadBasket()
   const basket = $basket.get()
@@ -33,8 +36,8 @@ async function mayUseBasket(storeId: number): Promise<boolean> {
 }
 
 /**
- * Puts a past order's lines into the basket at today's prices; true when the basket has them.
- * What cannot be had any more is named. Throws AppError when nothing could be added.
+ * Adds a past order's lines to the basket at today's prices; true when the basket has them. Items that are no
+ * longer available are named. Throws AppError when nothing could be added.
  */
 export async function orderAgain({ businessOrderId, fulfilmentMethod, store }: Past): Promise<boolean> {
   if (!(await mayUseBasket(store.id))) return false

@@ -5,7 +5,7 @@ import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
-/** The password of a signed-in member; the current one proves who asks. */
+/** Changes a signed-in member's password; the current one is required as proof. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(memberApi.PasswordChange),

@@ -10,7 +10,7 @@ import { Button, Field, FormShell, Notice, useFormAction } from '@larder/shared/
 
 const Fields = z.object({ email: EmailAddress })
 
-/** Asks for a reset link. The answer is the same whether there is an account or not (trust T3). */
+/** Requests a reset link. The reply is the same whether there is an account or not (trust T3). */
 export function ForgottenForm() {
   const [answer, setAnswer] = useState<string>()
   const withCaptcha = useCaptcha()

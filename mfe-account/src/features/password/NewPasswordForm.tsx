@@ -8,7 +8,7 @@ import { Field, FormShell, useFormAction } from '@larder/shared/ui'
 
 const Fields = z.object({ password: NewPassword })
 
-/** A new password by a reset link. Asked for once: it can be shown while typing. */
+/** A new password by a reset link. Entered once only: it can be shown while typing. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(Fields),

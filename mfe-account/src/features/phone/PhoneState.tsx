@@ -19,11 +19,11 @@ const Row = styled('div')(({ theme }) => ({
 type Sent = { sentTo: string; resendAfterSec: number }
 type Props = {
   member: memberApi.Profile
-  /** Something waits for the number. */
+  /** Called once the number is verified, where something depends on it. */
   onVerified?: () => void
 }
 
-/** The member's phone and whether it is proven to be theirs; a dialog proves it (spec §2 verify dialogs). */
+/** The member's phone number and whether it is verified; a dialog verifies it (spec §2 verify dialogs). */
 export function PhoneState({ member, onVerified }: Props) {
   const { mobileContactNumber, mobileValidated } = member
   const [sent, setSent] = useState<Sent>()
@@ -40,7 +40,7 @@ export function PhoneState({ member, onVerified }: Props) {
       resendAfterSec,
       isVerified,
     } = await withCaptcha('verify_phone', requestPhoneCode)
-    // Proven as a guest, just before: there is no code to wait for.
+    // Verified earlier as a guest: no code is sent.
     if (isVerified) return finish()
     setSent({ sentTo, resendAfterSec })
   }

@@ -2,12 +2,12 @@ import { memberApi } from '@larder/shared/contracts'
 import { action, AppError, during } from '@larder/shared/errors'
 import { $basket, removeCoupon, sessionCall } from '@larder/shared/stores'
 
-/** The basket in hand, which may wait for the number (spec §7 verificationCode). */
+/** The current basket, which may depend on the number (spec §7 verificationCode). */
 export const heldBasket = () => $basket.get()?.basketToken || undefined
 
 /**
- * Sends a code to the member's phone. Throws with the server's message when it says no; a number that an
- * invited member has verified also costs the coupon in the basket (spec §8 Verification).
+ * Sends a code to the member's phone. Throws with the server's message when it is rejected; a number that an
+ * invited member has verified also removes the coupon from the basket (spec §8 Verification).
  */
 export async function requestPhoneCode(verifytoken: string | undefined) {
   const asked = { basketToken: heldBasket(), verifytoken, platform: 'web' as const }

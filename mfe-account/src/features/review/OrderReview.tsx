@@ -59,7 +59,7 @@ type Props = {
   onSent: () => void
 }
 
-/** The member's review of an order: five stars and words, once, after it arrived (spec §2, §5). */
+/** The member's review of an order: five stars and a text, once, after delivery (spec §2, §5). */
 export function OrderReview({ order: { businessOrderId, review, canReview }, onSent }: Props) {
   if (review) return <GivenReview review={review} />
   return canReview ? <ReviewForm orderId={businessOrderId} onSent={onSent} /> : null

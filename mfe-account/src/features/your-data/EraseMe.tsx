@@ -11,7 +11,7 @@ const RESEND_SEC = 60
 const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
 const Words = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
-/** The right to be forgotten: asked for, confirmed by a mailed code, done at once (spec §7, trust T24). */
+/** The right to erasure: requested, confirmed by an emailed code, done at once (spec §7, trust T24). */
 export function EraseMe({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()

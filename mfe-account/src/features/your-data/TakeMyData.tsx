@@ -11,7 +11,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
 }))
 
-/** Hands the browser a file to keep. */
+/** Starts a download of a JSON file. */
 function download(name: string, data: unknown): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
@@ -23,7 +23,7 @@ function download(name: string, data: unknown): void {
   URL.revokeObjectURL(url)
 }
 
-/** The right to have a copy: everything the shop keeps about the member, as one file (trust T24). */
+/** The right of access: everything the shop stores about the member, as one file (trust T24). */
 export function TakeMyData() {
   const take = useAction(async () => {
     const data = await sessionCall(memberApi.exportData, {})

@@ -14,7 +14,9 @@ const wayOf = ({ way }: Blocker) =>
     </ButtonLink>
   )
 
-/** A coupon waits for the member's number: it is verified here, and the basket looked at again. */
+/**
+ * A coupon requires the member's number to be verified: that is done here, and the basket is loaded again.
+ */
 function VerifyHere({ blocker }: { blocker: Blocker }) {
   return (
     <Stack>
@@ -30,7 +32,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
   )
 }
 
-/** What is in the way of checkout, each with the way past it. */
+/** What keeps the basket from checkout, each with a way to resolve it. */
 export function Blockers({ basket }: { basket: basketApi.Basket }) {
   const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true

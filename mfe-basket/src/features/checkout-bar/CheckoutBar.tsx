@@ -13,7 +13,7 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(2, 4),
-  // Side by side where both have room, the button below where they have not: large text, narrow phones.
+  // Side by side where both have room, otherwise with the button below: large text, narrow phones.
   '& > p': { flex: `1 1 ${theme.spacing(30)}`, minWidth: 0 },
   '& > a': { flex: `2 1 ${theme.spacing(46)}`, width: 'auto' },
 }))
@@ -28,7 +28,9 @@ const Amounts = styled('p')(({ theme }) => ({
 
 type Props = { basket: basketApi.Basket }
 
-/** The one button of a basket that is not ready yet: to the menu for more, or to a store that is open. */
+/**
+ * The one button of a basket that is not ready yet: to the menu for more items, or to a store that is open.
+ */
 function NotYet({ basket }: Props) {
   const { store, fulfilmentMethod, orderSubtotalAfterDiscounts } = basket
   if (isStoreShut(basket)) {
@@ -51,7 +53,7 @@ function NotYet({ basket }: Props) {
   )
 }
 
-/** What is missing, in one line: the way to the minimum, else the first thing in the way. */
+/** What is missing, in one line: the minimum spend, else the first blocker. */
 function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
@@ -63,8 +65,9 @@ function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefin
 }
 
 /**
- * Always in sight: the goods, what else the total holds, and the one button. The button is a plain link to another
- * document: checkout has its own page load, and works before any script of this page does.
+ * Always in view: the price of the goods, what else the total includes, and the one button. The button is a
+ * plain link to another document: checkout has its own page load, and works before any script of this page
+ * has run.
  */
 export function CheckoutBar({ basket }: Props) {
   const shopper = useShopper(basket)

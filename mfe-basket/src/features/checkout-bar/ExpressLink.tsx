@@ -6,12 +6,15 @@ import { ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { useShopper } from './use-shopper.ts'
 
-/** As tall as the link, so that nothing moves when the store's answer comes. */
+/** As tall as the link, so that nothing moves when the store has loaded. */
 const Place = styled('div')(({ theme }) => ({ minHeight: theme.spacing(13) }))
 
 const WALLETS = { applePay: false, googlePay: true }
 
-/** GooglePayExpress for a valid basket, where brand and store have it: a plain link, so that Google is only loaded where it is used. */
+/**
+ * GooglePayExpress for a valid basket, where brand and store offer it: a plain link, so that Google is only
+ * loaded where it is used.
+ */
 export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const config = useBrandConfig()
   const store = useStoreOf(basket)
@@ -19,7 +22,7 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   const [now] = useState(() => new Date(serverNow()))
   const isOn =
     config?.site.payment.enableGooglePayment === true && config.domain.services.googlePay !== undefined
-  // The wallet's sheet has no place for the question that a lapsed time asks.
+  // The wallet's sheet cannot ask about a lapsed time slot.
   if (!isOn || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
   return (
     <Place>

@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
-/** What keeps a basket from checkout, in words, and where to put it right. */
+/** What keeps a basket from checkout, as text, and where to resolve it. */
 export type Blocker = { code: string; title?: string; words: string; way?: { label: string; to: string } }
 
 const WAYS: Record<string, Blocker['way']> = {
@@ -19,7 +19,7 @@ const TITLES: Record<string, string> = {
   STORE_CLOSED: errorCatalogue.STORE_CLOSED.text,
 }
 
-/** Nothing that could be added to the basket would help. */
+/** Whether the store's state keeps the basket from checkout: no item added would help. */
 export const isStoreShut = ({ checkoutConflicts }: basketApi.Basket): boolean =>
   checkoutConflicts.some(({ code }) => code in TITLES)
 
@@ -30,8 +30,8 @@ const blocker = (code: string, words: string): Blocker => {
 }
 
 /**
- * Everything to be said about the basket as a whole (spec §4 Basket validity), each thing once: the server's
- * own words first. A line's conflicts stand under the line; the minimum spend has its own progress.
+ * Every blocker of the basket as a whole (spec §4 Basket validity), each once: the server's own message
+ * first. A line's conflicts are shown under the line; the minimum spend has its own progress bar.
  */
 export function blockersOf(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
   const said = basket.checkoutConflicts.map(({ code, message }) => blocker(code, message))

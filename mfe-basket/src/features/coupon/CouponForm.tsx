@@ -83,7 +83,10 @@ function Entry({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** A coupon's code, or the coupon that is on the basket with a way to take it off; why one left by itself. */
+/**
+ * The field for a coupon's code, or the basket's coupon with a button to remove it; also why a coupon was
+ * removed by the server.
+ */
 export function CouponForm({ basket: { coupon, removedCoupon, currency } }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (coupon) return <AppliedCoupon coupon={coupon} currency={currency.currencyCode} />

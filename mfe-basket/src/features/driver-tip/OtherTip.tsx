@@ -24,7 +24,7 @@ const schema = ({ max, increment }: Limits, currency: string) =>
     }),
   })
 
-/** Any amount within the limits, which are said before it is typed. */
+/** Any amount within the limits, which are shown before input. */
 export function OtherTip({ limits, currency, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(schema(limits, currency)), defaultValues: { tip: '' } })
   const setTip = useFormAction(form, ({ tip }) => changeTip(amountOf(tip)).then(onDone), 'tip')

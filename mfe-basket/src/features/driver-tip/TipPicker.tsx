@@ -13,7 +13,10 @@ const Root = styled('fieldset')(({ theme }) => ({
   '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
 }))
 
-/** A tip for the driver: a few amounts, or another one, within the store's limits (readings 25). Deliveries only. */
+/**
+ * A tip for the driver: a few amounts, or a custom one, within the store's limits (readings 25). Deliveries
+ * only.
+ */
 export function TipPicker({ basket }: { basket: basketApi.Basket }) {
   const { tips, tipLimits, currency, fulfilmentMethod } = basket
   const hasFaces = useStoreOf(basket)?.isDriverTipEmojiEnabled ?? false

@@ -1,6 +1,6 @@
 /**
- * Amounts to offer as one-press tips: nothing, then the suggestion and two steps around it, inside the
- * limits. Major units, ascending, no doubles.
+ * Amounts to offer as one-press tips: nothing, then the suggestion and two steps around it, within the
+ * limits. Major units, ascending, without duplicates.
  */
 export function tipChoices({
   max,
@@ -21,7 +21,10 @@ export function tipChoices({
 
 const FACES = ['😊', '😄', '🤩'] as const
 
-/** A face for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier; none for none. */
+/**
+ * An emoji for an offered tip, where the store wants them (`isDriverTipEmojiEnabled`): the more, the happier;
+ * none for no tip.
+ */
 export function tipFace(amount: number, choices: readonly number[]): string {
   const place = choices.filter((one) => one > 0).indexOf(amount)
   return FACES[Math.min(place, FACES.length - 1)] ?? ''

@@ -4,11 +4,11 @@ import { announce, errorToast, Segmented, toast, useAction } from '@larder/share
 
 type Props = {
   storeId: number
-  /** What the store offers; both when not known. */
+  /** The store's order methods; both when unknown. */
   offered?: readonly OrderMethod[]
 }
 
-/** Delivery or collection; swaps the basket too, and goes back when the server cannot (readings 35). */
+/** Delivery or collection; changes the basket too, and reverts when the server cannot (readings 35). */
 export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection'] }: Props) {
   const { orderMethod } = useStore($place)
   const today = useToday()

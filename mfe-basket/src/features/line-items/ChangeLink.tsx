@@ -4,7 +4,9 @@ import { ButtonLink } from '@larder/shared/ui'
 
 type Props = { line: basketApi.BasketLine; storeSlug: string | undefined }
 
-/** To where a line's size and options, or a meal deal's parts, are changed; nothing for what has none. */
+/**
+ * Link to change a line's size and options, or a meal deal's parts; renders nothing for a line without any.
+ */
 export function ChangeLink({ line, storeSlug: slug }: Props) {
   const { kind, sizeId, options, menuItemSlug, basketLineId, name } = line
   const isMeal = kind === 'mealDeal'

@@ -41,7 +41,7 @@ const Foot = styled('div')(({ theme }) => ({
 }))
 const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.h4,
-  // Words stay whole: where name and price do not fit side by side, the price goes below.
+  // Words do not break: where name and price do not fit side by side, the price goes below.
   flex: '1 1 min-content',
   minWidth: 'min-content',
   overflowWrap: 'break-word',
@@ -84,7 +84,7 @@ type Props = {
   currency: string
 }
 
-/** One line: what it is, how many, what it costs; what is wrong with it stands right under it. */
+/** One basket line: name, quantity, price; its problems are shown right under it. */
 export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   const { name, quantity, picture, unitPrice, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
   const isReduced = lineTotalAfterDiscounts < lineTotal
@@ -134,7 +134,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             onRemove={remove}
           />
           <ChangeLink line={line} storeSlug={storeSlug} />
-          {/* With one left the stepper's own bin does it. */}
+          {/* At one, the stepper's own bin removes the line. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </Foot>
         {checkoutConflicts.length > 0 && (

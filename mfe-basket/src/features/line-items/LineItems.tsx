@@ -4,7 +4,7 @@ import { LineItem } from './LineItem.tsx'
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
-/** Everything in the basket. */
+/** Every line of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
     <List aria-label="Items in your basket">

@@ -22,7 +22,10 @@ function wordsOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string
     : `This order earns ${loyaltyPoints} points when you are signed in.`
 }
 
-/** What the order does for the shopper's rewards, and for members the figures behind it (spec §2 Loyalty dialog). */
+/**
+ * What the order adds to the shopper's rewards, and for members the figures behind it (spec §2 Loyalty
+ * dialog).
+ */
 export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
   const { loyalty, loyaltyPoints, currency } = basket

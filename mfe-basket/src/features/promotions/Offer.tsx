@@ -24,7 +24,7 @@ const Row = styled('li')(({ theme }) => ({
     transition: `background ${theme.pace.quick}`,
   },
   '& > a:hover, & > button:hover': { background: theme.palette.background.sunken },
-  // The list clips what stands out of it.
+  // The list clips what overflows it.
   '& > a:focus-visible, & > button:focus-visible': { outlineOffset: theme.spacing(-1) },
   '& svg': { flex: 'none' },
   '& svg:first-of-type': { color: theme.palette.primary.text },
@@ -38,7 +38,7 @@ type Props = {
   icon: 'tag' | 'gift' | 'user'
 } & ({ to?: string } | { onClick: () => void })
 
-/** One thing within reach, pressable as a whole where there is somewhere to go. */
+/** One offer within reach, as a whole a link where there is somewhere to go. */
 export function Offer({ title, icon, children, ...way }: Props) {
   const words = (
     <>

@@ -5,7 +5,9 @@ import { formatMoney } from '@larder/shared/ui'
 import { LoyaltyLine } from './LoyaltyLine.tsx'
 import { Offer, Offers } from './Offer.tsx'
 
-/** Offers almost reached, member prices missed and what the order earns; nothing when there is nothing to say. */
+/**
+ * Offers almost reached, member prices missed and what the order earns; renders nothing when there are none.
+ */
 export function Promotions({ basket }: { basket: basketApi.Basket }) {
   const { missedPromotions, missedMembershipPriceDiscount, store } = basket
   const isMember = useStore($isMember)

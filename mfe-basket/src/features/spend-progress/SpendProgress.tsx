@@ -5,7 +5,7 @@ const Root = styled('div')(({ theme }) => ({ ...theme.typography.body2, fontWeig
 
 type Spend = { value: number; label: string }
 
-/** How far to the minimum spend, and once that is reached, to free delivery (readings 1). */
+/** Progress to the minimum spend, and once that is reached, to free delivery (readings 1). */
 function spendOf({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: basketApi.Basket) {
   const { minSpend, minSpendShortfall, freeFrom, freeFromShortfall = 0 } = fulfilmentMethod
   const { type, zoneFreeDeliveryMessage } = fulfilmentMethod
@@ -22,7 +22,9 @@ function spendOf({ fulfilmentMethod, orderSubtotalAfterDiscounts, currency }: ba
   return { value: orderSubtotalAfterDiscounts / freeFrom, label } satisfies Spend
 }
 
-/** The way to the minimum or to free delivery, as a bar and in words that are read out when they change. */
+/**
+ * Progress to the minimum spend or to free delivery, as a bar and as text that is read out when it changes.
+ */
 export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
   const spend = spendOf(basket)
   if (!spend) return null

@@ -8,7 +8,7 @@ const WHAT_FOR: Record<string, string> = {
   COLLECTION: 'For having it ready',
 }
 
-/** What a fee is for, and from where on it is none (ui.md, Basket). */
+/** What a fee is for, and from which amount it is free (ui.md, Basket). */
 function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
   const words = WHAT_FOR[code]
   const { freeFrom } = fulfilmentMethod
@@ -16,7 +16,7 @@ function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket)
   return `${words}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`
 }
 
-/** What it costs and why: subtotal, savings, fees, tip, total. Read out when it changes. */
+/** The price and its parts: subtotal, savings, fees, tip, total. Read out when it changes. */
 export function Totals({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const tip = basket.tips[0]?.amount ?? 0

@@ -18,7 +18,7 @@ type Props = {
   saved: readonly SavedAddress[]
 }
 
-/** The payer's address, where the card's is not the delivery's. */
+/** The payer's address, where the card's billing address differs from the delivery address. */
 export function BillingForm({ basketToken, onSent, saved }: Props) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const { billing } = $draft.get()

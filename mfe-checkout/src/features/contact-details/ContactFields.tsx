@@ -7,7 +7,10 @@ const Two = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
 }))
 
-/** Names, e-mail and mobile number; each says why it is asked. `hasTexts`: the brand tells of orders by text. */
+/**
+ * Names, email and mobile number; each says why it is needed. `hasTexts`: the brand sends order updates by
+ * text message.
+ */
 export function ContactFields({ hasTexts }: { hasTexts: boolean }) {
   return (
     <>

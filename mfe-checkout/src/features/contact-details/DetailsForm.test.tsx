@@ -19,7 +19,7 @@ const status = (loginRequired: boolean) =>
 const contact = [checkoutApi.setContactDetails, () => ({ basket: aBasket() })] as const
 const address = [checkoutApi.setDeliveryAddress, () => set] as const
 
-/** The form of a guest, filled in as far as it must be. */
+/** A guest's form with every required field filled in. */
 async function aFilledForm({ settings = {} } = {}) {
   const config = {
     profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },

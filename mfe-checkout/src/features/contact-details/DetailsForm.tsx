@@ -37,15 +37,18 @@ type Props = {
   basket: basketApi.Basket
   onSent: () => void
   onLoginRequired: (email: string, contacts: guestApi.Contact[]) => void
-  /** The signed-in member's. */
+  /** The signed-in member's profile. */
   profile?: memberApi.Profile | undefined
   /** A member's delivery addresses; may be empty. */
   saved: readonly SavedAddress[]
-  /** Before the terms: what else is asked. */
+  /** Further questions, above the terms. */
   children?: ReactNode
 }
 
-/** Who orders and where it goes (spec §2 Checkout: your details). Validated on submit; nothing typed is lost. */
+/**
+ * The customer's contact details and address (spec §2 Checkout: your details). Validated on submit; no input
+ * is lost.
+ */
 export function DetailsForm(props: Props) {
   const { basket, onSent, onLoginRequired, profile, saved, children } = props
   const config = useBrandConfig()
@@ -58,7 +61,7 @@ export function DetailsForm(props: Props) {
     defaultValues: startValues(basket, profile),
     shouldFocusError: false,
   })
-  // What is typed is kept as it is typed: a reload or a detour loses nothing.
+  // Input is saved as it is typed, so that a reload or a detour loses nothing.
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
@@ -70,7 +73,7 @@ export function DetailsForm(props: Props) {
     const checksEmail = store?.memberEmailCheck ?? true
     const sent = await sendDetails({ details, basket, isGuest: !isMember, checksEmail, withCaptcha })
     if (sent.outcome === 'login-required') return onLoginRequired(details.email, sent.contacts)
-    // Another price is agreed to before anything goes on; whoever does not can still change the address.
+    // A changed price has to be confirmed first; otherwise the shopper can still change the address.
     if (!(await confirmChanges(basket, sent.basket))) return
     keepDraft({ ...draftOf(details), areDetailsSent: true })
     onSent()

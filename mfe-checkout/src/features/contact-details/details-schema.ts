@@ -6,8 +6,8 @@ import { contactFields } from '../../stores/contact.ts'
 type Rules = readonly { regex: string }[]
 
 /**
- * The details form, as the shopper sees it: one field per question, words for each problem.
- * Field rules are the contracts'; the postcode is tested by the business profile's rules (spec §5).
+ * The details form, as the shopper sees it: one field per question, a message for each problem. Field rules
+ * are the contracts'; the postcode is checked by the business profile's rules (spec §5).
  */
 export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
   const contact = { ...contactFields, smsUpdates: z.boolean() }
@@ -21,7 +21,7 @@ export function detailsSchema(method: FulfilmentMethod, postcodeRules: Rules) {
     town: z.string(),
     postcode: z.string(),
   }
-  // In the order of the page: the summary of problems lists them so.
+  // In the order of the page, because the error summary lists problems in this order.
   return z.object({
     ...contact,
     ...(method === 'delivery' ? addressShape(postcodeRules) : unused),

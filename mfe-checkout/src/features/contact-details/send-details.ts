@@ -12,12 +12,12 @@ type Send = {
   basket: basketApi.Basket
   isGuest: boolean
   checksEmail: boolean
-  /** Earns a captcha answer where the server asks for one (trust T3). */
+  /** Provides a captcha token where the server requires one (trust T3). */
   withCaptcha: ReturnType<typeof useCaptcha>
 }
 /**
- * `sent`: with the basket as the server has it now, whose price may be another. `login-required`: the e-mail belongs to a
- * member, who has to sign in with a one-time code (spec §4 Guest flow).
+ * `sent`: with the server's current basket, whose price may have changed. `login-required`: the email belongs
+ * to a member, who has to sign in with a one-time code (spec §4 Guest flow).
  */
 export type Sent =
   | { outcome: 'sent'; basket: basketApi.Basket }
@@ -46,7 +46,7 @@ async function sendAddress({ details, basket }: Send): Promise<basketApi.Basket>
   return receiveBasket(reply.basket)
 }
 
-/** Does the e-mail address belong to a member? The server counts how often it is asked (trust T3). */
+/** Whether the email address belongs to a member. The server limits how often it is asked (trust T3). */
 function checkEmail({ details: { email }, basket: { basketToken }, withCaptcha }: Send) {
   return withCaptcha('check_registration', (verifyToken) =>
     sessionCall(guestApi.checkRegistrationStatus, { email, basketToken, verifyToken }),
@@ -54,8 +54,8 @@ function checkEmail({ details: { email }, basket: { basketToken }, withCaptcha }
 }
 
 /**
- * Sends who orders and where it goes. Throws AppError; fields the server names are on it.
- * A guest whose e-mail is a member's is asked to sign in before anything is kept.
+ * Sends contact details and address. Throws AppError, with the fields the server names. A guest whose email
+ * is a member's is asked to sign in before anything is saved.
  */
 export async function sendDetails(send: Send): Promise<Sent> {
   const { details, basket, isGuest, checksEmail } = send

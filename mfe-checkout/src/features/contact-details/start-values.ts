@@ -21,7 +21,7 @@ const contactOfProfile = (profile: memberApi.Profile | undefined): Partial<Conta
       }
     : {}
 
-/** The first of the sources that has text wins, field by field. */
+/** The first non-empty value of the sources, field by field. */
 function firstContact(sources: readonly Partial<Contact>[]): Contact {
   const first = (field: keyof Contact) => sources.map((source) => source[field]).find(Boolean) ?? ''
   return {
@@ -41,7 +41,7 @@ function addressFields(address: TypedAddress | null | undefined): TypedAddress {
   }
 }
 
-/** What the form starts with: what was typed before, else what the basket, the profile and the place know. */
+/** The form's initial values: the shopper's earlier input, else the values of basket, profile and place. */
 export function startValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
   const draft = $draft.get()
   const typed = hasText(draft.delivery) ? draft.delivery : undefined
@@ -55,7 +55,7 @@ export function startValues(basket: basketApi.Basket, profile: memberApi.Profile
   }
 }
 
-/** The form's values as the draft keeps them. */
+/** The form's values as the draft stores them. */
 export function draftOf({ addressLine1, addressLine2, town, postcode, ...rest }: Details) {
   return { ...rest, delivery: { addressLine1, addressLine2, town, postcode } }
 }

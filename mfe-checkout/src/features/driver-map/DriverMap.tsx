@@ -11,11 +11,11 @@ const Place = styled('div')(({ theme }) => ({
   background: theme.palette.background.sunken,
 }))
 
-/** True from the moment the node comes near the screen. */
+/** True once the node is near the viewport. */
 function useSeen() {
   const node = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  // What is on the screen is the browser's to tell.
+  // Visibility is the browser's state.
   useEffect(() => {
     if (!node.current || isSeen) return
     const observer = new IntersectionObserver(
@@ -29,14 +29,14 @@ function useSeen() {
 }
 
 /**
- * Store, driver and door on a map; nothing at all before it is looked at, and nothing without a tile
- * service. Never the only way to know: `driverWords` says the same (trust §4).
+ * Store, driver and destination on a map; not loaded before it is scrolled into view, and absent without a
+ * tile service. Never the only source: `driverWords` says the same as text (trust §4).
  */
 export function DriverMap({ location }: { location: ordersApi.DriverLocation | undefined }) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
   const { node, isSeen } = useSeen()
   const hasPoints = location && (location.store ?? location.destination ?? location.latitude) !== undefined
-  // Known to have nothing to show; not yet known keeps its place.
+  // Known to have nothing to show; while unknown its room is reserved.
   if (!tiles || hasPoints === false) return null
   return (
     <Place ref={node}>

@@ -12,7 +12,7 @@ const MARK_SIZE = 44
 const MARGIN = 40
 const MAX_ZOOM = 16
 
-/** Leaflet takes nodes, not React: a copy of the icon that stands hidden beside the map. */
+/** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
 function markOf(who: Who, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${who}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
@@ -28,7 +28,7 @@ function pointsOf({ latitude, longitude, store, destination }: ordersApi.DriverL
 
 type Props = { location: ordersApi.DriverLocation; tiles: businessApi.OutsideService; label: string }
 
-/** The map itself; loaded only when it is seen. What it shows is also said in words beside it. */
+/** The map itself; loaded only when it is in view. What it shows is also given as text beside it. */
 export function LeafletMap({ location, tiles, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function LeafletMap({ location, tiles, label }: Props) {
     }
   }, [baseUrl, attribution])
 
-  // The driver moves; the map follows.
+  // Follows the driver as the position changes.
   useEffect(() => {
     if (!map.current) return
     const points = Object.entries(pointsOf(location)) as [Who, Point | undefined][]

@@ -2,7 +2,7 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, formatInstant } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
-/** A driver who set out tells where they are at once; after this long they do not. */
+/** A driver under way reports a position at once; after this long without one, none is expected. */
 const SILENT_MS = 60_000
 
 type Facts = {
@@ -13,8 +13,8 @@ type Facts = {
 }
 
 /**
- * Where the driver is, in words: what the map shows, for everybody (readings 16). Once the order is on its way, a driver
- * of whom nothing is heard cannot be followed (spec §8 Orders).
+ * The driver's position as text: what the map shows, accessible to every shopper (readings 16). Once the
+ * order is out for delivery, a driver without a reported position counts as not trackable (spec §8 Orders).
  */
 export function driverWords({ driver, status, now, zone }: Facts): string {
   if (!driver?.isAssigned) {

@@ -13,7 +13,10 @@ const Ways = styled('div')(({ theme }) => ({
   borderTop: theme.line.hairline,
 }))
 
-/** The one-time-password dialog of the guest flow, and the verify dialog it becomes once a code was sent (spec §4). */
+/**
+ * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent (spec
+ * §4).
+ */
 export function LoginRequired() {
   const request = useStore($loginRequest)
   const signedIn = () => {

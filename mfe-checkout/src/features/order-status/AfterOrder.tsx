@@ -11,13 +11,13 @@ const Root = styled(Surface)(({ theme }) => ({
 }))
 const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
 
-/** `order` is the signed name of the order, good on any device (readings 36). */
+/** `order` is the signed id of the order, valid on any device (readings 36). */
 async function copyLink(order: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(paths.checkoutSuccess({ order }), location.origin).href)
     toast('Link copied', { tone: 'success' })
   } catch {
-    // A browser that keeps its clipboard: the link is in the confirmation, too.
+    // Clipboard access was denied: the link is in the confirmation email, too.
     toast('The link is in your confirmation email', { tone: 'info' })
   }
 }
@@ -28,7 +28,7 @@ function words(isMember: boolean, { loyaltyPoints, contact }: ordersApi.Order): 
   return isMember ? sent : `${sent} The link in it opens this page on any device.`
 }
 
-/** What a shopper may do now: follow it elsewhere, find it again, order more. */
+/** What a shopper may do next: follow the order elsewhere, find it again, order more. */
 export function AfterOrder({ order }: { order: ordersApi.Order }) {
   const isMember = useStore($isMember)
   return (

@@ -12,7 +12,7 @@ const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', 
 
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 
-/** An order that will not come: what happened and when, what becomes of the money, and a way on. */
+/** An order that will not be delivered: what happened and when, what becomes of the money, and a way on. */
 export function OrderOver({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber
@@ -22,7 +22,7 @@ export function OrderOver({ order, status }: Props) {
       <Notice tone="error" title={title} isLive>
         {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
       </Notice>
-      {/* The refund comes after the reason: read out by itself. */}
+      {/* The refund is confirmed later than the reason, so it is announced by itself. */}
       <p aria-live="polite">{money}</p>
       <p>{when}</p>
       <Ways>

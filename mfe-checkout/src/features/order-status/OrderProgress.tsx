@@ -6,7 +6,7 @@ const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing
 
 type Props = { status: ordersApi.OrderStatus; zone: string }
 
-/** Where the order is, in words and steps; read out when it moves (spec §4 Order status). */
+/** The status of the order, as text and steps; read out when it changes (spec §4 Order status). */
 export function OrderProgress({ status, zone }: Props) {
   if (status.isNegative) {
     return (
@@ -22,7 +22,7 @@ export function OrderProgress({ status, zone }: Props) {
   return (
     <Root>
       {ahead && <Notice>{ahead}</Notice>}
-      {/* The one line that is read out: the steps below say the same at leisure. */}
+      {/* The one line that is read out: the steps below repeat it in detail. */}
       <div aria-live="polite">
         <Progress value={status.percent / 100} label={<b>{status.label}</b>} ariaLabel={status.label} />
       </div>

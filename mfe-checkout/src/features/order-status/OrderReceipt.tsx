@@ -38,7 +38,7 @@ const whenWords = ({ slot }: ordersApi.Order): string =>
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
 
-/** What was ordered, when it comes, where, for whom and how it was paid. */
+/** The order's lines, time, place, customer and payment. */
 export function OrderReceipt({ order }: { order: ordersApi.Order }) {
   const { store, fulfilmentMethod, contact, instructions, currency } = order
   const isDelivery = fulfilmentMethod === 'delivery'

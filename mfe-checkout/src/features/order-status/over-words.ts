@@ -8,6 +8,8 @@ const TITLES: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   refunded: 'Your order was refunded',
 }
 
-/** What an order's end without goods is called, to the one who ordered: its cause, also once it was refunded (spec §4). */
+/**
+ * The shopper's title for an order that ended without goods: its cause, also once it was refunded (spec §4).
+ */
 export const overTitle = ({ status, label, outcome }: ordersApi.OrderStatus): string =>
   TITLES[outcome?.key ?? status] ?? label

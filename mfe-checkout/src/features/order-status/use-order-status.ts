@@ -5,11 +5,11 @@ import { isOrderSettled } from '@larder/shared/domain'
 import { asAppError, during } from '@larder/shared/errors'
 import { useBrandConfig } from '@larder/shared/ui'
 
-/** Asked this often where the stream cannot be had (providers: Realtime). */
+/** Polling interval where the event stream is not available (providers: Realtime). */
 const POLL_MS = 15_000
 
 type News = { status?: ordersApi.OrderStatus; driver?: ordersApi.DriverLocation; problem?: string }
-/** `driver` is undefined until it is known whether there is one; `driverProblem` when that could not be asked. */
+/** `driver` is undefined until it is known whether there is one; `driverProblem` when the request failed. */
 type Live = News & { driverProblem?: string }
 type Which = { businessOrderId: string; order?: string | undefined }
 
@@ -21,8 +21,8 @@ function readEvent<Value>(
 }
 
 /**
- * An order's status and driver as they change: asked once, then a stream of server-sent events, which the
- * browser itself takes up again where it broke; where the stream is refused, a question every 15 seconds.
+ * An order's status and driver as they change: fetched once, then a stream of server-sent events, which the
+ * browser reconnects by itself; where the stream is rejected, polled every 15 seconds.
  */
 export function useOrderStatus({ businessOrderId, order }: Which, initial?: ordersApi.OrderStatus): Live {
   const [live, setLive] = useState<Live>({})
@@ -32,7 +32,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
   const needsStatus = initial === undefined
   const hasStream = useBrandConfig()?.profile.realtimeMessaging.enabled !== false
 
-  // A live connection belongs to the time the order is on the screen and something of it is still to come.
+  // The connection is open while the order is on the screen and can still change.
   useEffect(() => {
     if (isOver) return
     let timer: ReturnType<typeof setInterval> | undefined
@@ -40,7 +40,7 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
     const ask = () =>
       call(ordersApi.orderStatus, { businessOrderId, order }).then(
         (next) => take({ status: next }),
-        (error: unknown) => take({ problem: asAppError(error).text }), // the next question asks again
+        (error: unknown) => take({ problem: asAppError(error).text }), // the next poll retries
       )
     const poll = () => (timer ??= setInterval(() => void ask(), POLL_MS))
     if (needsStatus) void ask()
@@ -68,7 +68,8 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
     }
   }, [businessOrderId, order, isOver, needsStatus, hasStream])
 
-  // The map's two ends are known before the driver is; each new status may change who is asked for.
+  // The store and the destination are known before the driver; each new status may change which of them is
+  // requested.
   const statusKey = status?.status
   useEffect(() => {
     if (!canTrack) return

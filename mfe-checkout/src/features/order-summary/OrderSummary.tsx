@@ -8,7 +8,7 @@ const Box = styled(Surface)(({ theme }) => ({
   paddingBlock: theme.spacing(1.5),
   [theme.wider]: { padding: theme.spacing(6) },
 }))
-/** Only one of the two is ever there: the fold on narrow screens, the whole on wide ones. */
+/** Only one of the two is ever displayed: the collapsed one on narrow screens, the full one on wide ones. */
 const Open = styled('div')(({ theme }) => ({
   display: 'none',
   [theme.wider]: { display: 'block' },
@@ -40,7 +40,7 @@ const Fold = styled('details')(({ theme }) => ({
   '& > summary:focus-visible': theme.ring,
   '& > div': { padding: theme.spacing(3, 0, 4) },
 }))
-/** Long baskets scroll in themselves on wide screens: the total stays in sight. */
+/** Long baskets scroll inside on wide screens, so that the total stays in view. */
 const Scroll = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(5),
   paddingBottom: theme.spacing(5),
@@ -71,7 +71,7 @@ function Amounts({ basket }: { basket: basketApi.Basket }) {
   )
 }
 
-/** What is being bought and for how much: beside the steps on wide screens, one line to open on phones. */
+/** The items and the total: beside the steps on wide screens, one expandable line on phones. */
 export function OrderSummary() {
   const basket = useStore($basket)
   if (!basket) return null

@@ -11,7 +11,7 @@ const Row = styled('div')(({ theme }) => ({
   '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 
-/** Which address the card is checked against; the delivery's unless another was given. */
+/** The address the card is verified against: the delivery address unless another was given. */
 export function BillingLine() {
   const { billing, delivery } = useStore($draft)
   const address = billing ?? delivery

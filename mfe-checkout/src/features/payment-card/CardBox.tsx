@@ -12,7 +12,7 @@ const Box = styled('div')(({ theme }) => ({
   color: theme.palette.text.primary,
   ...theme.typography.body1,
   overflow: 'hidden',
-  // The provider's document is a light one: in any other scheme the browser would paint it white.
+  // The provider's document has a light scheme: in any other the browser would paint its background white.
   '& iframe': { width: '100%', height: '100%', border: 0, colorScheme: 'light' },
   '&[data-focused]': theme.ring,
   '&[data-invalid]': { borderColor: theme.palette.danger.text },
@@ -25,7 +25,7 @@ const Labelled = styled('div')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    // As tall as the pill that names the card's scheme: nothing moves when it comes.
+    // As tall as the pill with the card's scheme, so that nothing moves when it appears.
     minHeight: theme.spacing(6.5),
     ...theme.typography.body2,
     fontWeight: 600,
@@ -45,7 +45,7 @@ type BoxProps = {
   name: CardFieldName
   mount: RefObject<HTMLDivElement | null>
   state: CardState | undefined
-  /** The form was sent: empty and invalid fields are named. */
+  /** The form was submitted: empty and invalid fields get a message. */
   isChecked: boolean
 }
 
@@ -54,7 +54,7 @@ const MISSING: Record<CardFieldName, string> = {
   expiryDate: 'Enter the expiry date.',
   securityCode: errorCatalogue.CARD_CVV_REQUIRED.text,
 }
-/** Typed, but no card has it. */
+/** Messages for complete input that is no valid card. */
 const MISTYPED: Record<CardFieldName, string> = {
   cardNumber: 'Check the card number: it is not complete or a digit is wrong.',
   expiryDate: 'Check the expiry date: it is not complete or has passed.',
@@ -73,7 +73,7 @@ function problemOf({
   return field?.isEmpty === false ? MISTYPED[name] : MISSING[name]
 }
 
-/** One hosted field with its label and its problem. */
+/** One hosted field with its label and its message. */
 export function CardBox(props: BoxProps): ReactNode {
   const { label, name, mount, state } = props
   const problem = problemOf(props)
@@ -101,12 +101,12 @@ const Whole = styled('div')(({ theme }) => ({
   '& iframe': { colorScheme: 'light' },
 }))
 
-/** Where the provider draws labels, fields and their problems itself. */
+/** For a provider that draws labels, fields and their messages itself. */
 export function WholeCard({ mount }: { mount: RefObject<HTMLDivElement | null> }): ReactNode {
   return <Whole ref={mount} />
 }
 
-/** What becomes of the card's details, said where they are typed. */
+/** How card details are handled, shown where they are typed. */
 export function SafeLine() {
   return (
     <Safe>

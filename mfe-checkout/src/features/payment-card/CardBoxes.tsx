@@ -12,7 +12,7 @@ type Props = {
   isChecked: boolean
 }
 
-/** The three fields of a new card, each with its label and problem. */
+/** The three fields of a new card, each with its label and message. */
 export function CardBoxes({ mounts, ...form }: Props) {
   return (
     <All>

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { Button, Notice } from '@larder/shared/ui'
 
-/** The provider's fields did not come: try again, or pay another way (spec §8). */
+/** The provider's fields could not be loaded: try again, or pay another way (spec §8). */
 export function CardFormFailed({ problem, retry }: { problem: string; retry: () => void }) {
   return (
     <Notice tone="error" title={problem} isLive action={<Button onClick={retry}>Try again</Button>}>

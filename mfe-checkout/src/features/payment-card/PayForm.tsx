@@ -9,7 +9,7 @@ import type { useCardFields } from './use-card-fields.ts'
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 
-/** What every way to pay by card is given by its page. */
+/** Props that the page passes to every card form. */
 export type PayProps = {
   basket: basketApi.Basket
   isBusy: boolean
@@ -18,13 +18,15 @@ export type PayProps = {
 
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
-  /** What the fields' token pays as. */
+  /** The payment source made from the fields' token. */
   sourceOf: (token: string) => Source
-  /** The fields; told whether empty ones are to be named. */
+  /** Renders the fields; `isChecked` says whether empty ones get a message. */
   children: (isChecked: boolean) => ReactNode
 }
 
-/** Around the provider's fields: checked on submit, tokenised, paid; one button that says how much. */
+/**
+ * The form around the provider's fields: validated on submit, tokenised, paid; one button with the amount.
+ */
 export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Props) {
   const { phase, state, retry } = card
   const [isChecked, setChecked] = useState(false)

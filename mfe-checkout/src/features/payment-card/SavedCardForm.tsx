@@ -5,7 +5,10 @@ import { useCardFields } from './use-card-fields.ts'
 
 const Code = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(50) }))
 
-/** Paying by a saved card: its security code alone, in the provider's own field; a token of it is sent, never digits. */
+/**
+ * Pays by a saved card: only its security code is asked for, in the provider's own field; its token is sent,
+ * never digits.
+ */
 export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string }) {
   const card = useCardFields('code')
   return (

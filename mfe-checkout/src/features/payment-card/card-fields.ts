@@ -1,6 +1,6 @@
 import type { businessApi } from '@larder/shared/contracts'
 
-/** What the card form needs of whoever hosts the card's fields. No card number ever passes through here. */
+/** The card form's request to the host of the card's fields. It never contains a card number. */
 export type CardFieldsRequest = {
   /** `domainConfig.services.cardFields`, for a saved card `securityCode`; undefined when the brand takes no cards. */
   service: businessApi.OutsideService | undefined
@@ -8,7 +8,7 @@ export type CardFieldsRequest = {
   mounts: CardMounts
   look: FieldLook
   holder?: CardHolder
-  /** As `EN-GB`. */
+  /** For example `EN-GB`. */
   language?: string
   /** Called after every change of any field. */
   onChange: (state: CardState) => void
@@ -26,11 +26,11 @@ export type WholeMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsK
 export type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
 
 export type CardState = {
-  /** Where the provider draws the fields itself these stay blank: it shows their problems too. */
+  /** Blank where the provider draws the fields itself: it shows their messages too. */
   fields: Record<CardFieldName, FieldState>
   /** Every mounted field is valid and the scheme is accepted. */
   isValid: boolean
-  /** Once the first digits tell: `Visa`, `Mastercard`, `American Express` … */
+  /** Known after the first digits: `Visa`, `Mastercard`, `American Express` … */
   scheme?: string
   isSchemeAccepted: boolean
 }
@@ -72,19 +72,19 @@ export type CardToken = {
 
 export type OpenCardFields = {
   /**
-   * Turns what was typed into a token, which pays once within 15 minutes.
-   * Throws CARD_FORM_INVALID for an incomplete form and CARD_DETAILS when the provider refuses the card.
+   * Turns the input into a token, valid for one payment within 15 minutes. Throws CARD_FORM_INVALID for an
+   * incomplete form and CARD_DETAILS when the provider rejects the card.
    */
   submit(): Promise<CardToken>
-  /** Shows beside each field what is wrong with it, where the provider does that; nothing is sent. */
+  /** Shows beside each field what is wrong with it, where the provider supports that; nothing is sent. */
   showProblems(): void
   /** The billing address or name changed after the fields were opened. */
   setHolder(holder: CardHolder): void
-  /** Takes the fields away; call it when the form leaves the page. */
+  /** Removes the fields; call it when the form is unmounted. */
   close(): void
 }
 
-/** Nothing typed yet. */
+/** The state before any input. */
 export const blankCard: CardState = {
   fields: {
     cardNumber: { isValid: false, isEmpty: true, isFocused: false },

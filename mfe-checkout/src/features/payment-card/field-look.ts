@@ -1,6 +1,8 @@
 import type { FieldLook } from './card-fields.ts'
 
-/** The look of a field of this page, read off it: the provider's iframes take plain values only. Browser only. */
+/**
+ * The computed style of a field of this page: the provider's iframes take plain values only. Browser only.
+ */
 export function fieldLook(field: HTMLElement): FieldLook {
   const { color, fontSize, borderTopLeftRadius: radius } = getComputedStyle(field)
   const ofTheme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()

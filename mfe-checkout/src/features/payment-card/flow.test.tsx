@@ -4,7 +4,7 @@ import { blankCard, type CardFieldsRequest, type CardState } from './card-fields
 import type { FlowComponent, FlowComponentOptions, FlowGlobal, FlowOptions } from './flow.types.ts'
 import { fieldsLayout, openCardFields } from './open-card-fields.ts'
 
-/** What the provider's script would do: one component that the test moves. */
+/** A stand-in for the provider's script: one component that the test controls. */
 function aProvider({ isAvailable = true, becomesReady = true } = {}) {
   const seen: { options?: FlowOptions; name?: string; asked?: FlowComponentOptions; isMounted?: boolean } = {}
   let isValid = false
@@ -64,7 +64,7 @@ let node: HTMLElement
 beforeEach(() => {
   states.length = 0
   node = document.body.appendChild(document.createElement('div'))
-  // jsdom loads no scripts: it says at once that this one ran
+  // jsdom loads no scripts: this one reports at once that it has loaded
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (script instanceof HTMLScriptElement) queueMicrotask(() => script.onload?.(new Event('load')))
   })

@@ -34,7 +34,7 @@ const Tokenised = z.object({
 /**
  * The card gateway's "Flow", the successor of Frames, without a payment session: it only turns a card
  * (`card`) or a saved card's security code (`card_cvv`) into a token; the server pays. Flow draws labels,
- * fields and their problems itself.
+ * fields and their messages itself.
  */
 export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   const { service, mounts } = request
@@ -43,10 +43,10 @@ export async function openFlow(request: FlowRequest): Promise<OpenCardFields> {
   return {
     submit: () => submit(component),
     showProblems: () => {
-      // an incomplete form is not sent: it is told apart by its own problems
+      // an incomplete form is not sent: tokenising makes the component show its own messages
       if (!component.isValid()) void component.tokenize().catch(() => undefined)
     },
-    // The name was given when the fields were drawn, and no address goes with a token.
+    // The name was set when the fields were drawn, and a token includes no address.
     setHolder: () => undefined,
     close: () => {
       component.unmount()
@@ -66,13 +66,13 @@ async function loadFlow({ scriptUrl, integrity }: Service): Promise<FlowGlobal> 
   return CheckoutWebComponents
 }
 
-/** Draws the component and settles when it can be typed in. */
+/** Draws the component and settles once it accepts input. */
 async function mounted(create: FlowGlobal, request: FlowRequest): Promise<FlowComponent> {
   const { service, mounts, look, language } = request
   const publicKey = service.publicKey ?? ''
   const checkout = await create({
     publicKey,
-    // the provider's test keys name their environment
+    // the provider's sandbox keys have their own prefix
     environment: publicKey.startsWith('pk_sbox') ? 'sandbox' : 'production',
     locale: localeOf(language),
     appearance: appearanceOf(look),
@@ -115,7 +115,7 @@ async function submit(component: FlowComponent): Promise<CardToken> {
   return { token, scheme, last4, expiryMonth: expiry_month, expiryYear: expiry_year }
 }
 
-/** `EN-GB` as this provider writes it. */
+/** `EN-GB` in this provider's notation. */
 function localeOf(language = 'EN-GB'): string {
   return language.replace(/^[A-Z]+/, (letters) => letters.toLowerCase())
 }

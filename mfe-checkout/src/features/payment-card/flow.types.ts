@@ -42,6 +42,6 @@ export type FlowComponent = {
   isValid(): boolean
   mount(element: Element): unknown
   unmount(): unknown
-  /** Nothing when the fields are not complete: the component then shows what is missing. */
+  /** Yields nothing while the fields are incomplete: the component then shows what is missing. */
   tokenize(): Promise<unknown>
 }

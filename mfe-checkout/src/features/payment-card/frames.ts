@@ -38,8 +38,8 @@ const Tokenised = z.object({
 })
 
 /**
- * The card gateway's hosted fields, "Frames v2", and the sandbox that looks like them. They take a whole
- * card only: a saved card's security code alone is Flow's (docs/decisions/032).
+ * The card gateway's hosted fields, "Frames v2", and the sandbox with the same interface. They take a whole
+ * card only: a saved card's security code alone needs Flow (docs/decisions/032).
  */
 export async function openFrames(request: FramesRequest): Promise<OpenCardFields> {
   const { service, mounts, holder } = request
@@ -60,7 +60,7 @@ export async function openFrames(request: FramesRequest): Promise<OpenCardFields
   await ready
   return {
     submit: () => submit(frames),
-    // every box of the page says its own problem
+    // each field of the page shows its own message
     showProblems: () => undefined,
     setHolder: (next) => {
       frames.cardholder = next
@@ -87,7 +87,7 @@ function whenReady(frames: FramesGlobal): Promise<void> {
   return new Promise((resolve) => frames.addEventHandler('ready', resolve))
 }
 
-/** Gathers the provider's small events into one state of the whole form. */
+/** Combines the provider's field events into one state of the whole form. */
 function follow(frames: FramesGlobal, { onChange }: FramesRequest): void {
   let state = blankCard
 
@@ -110,7 +110,7 @@ function follow(frames: FramesGlobal, { onChange }: FramesRequest): void {
   frames.addEventHandler('paymentMethodChanged', (event: MethodEvent) =>
     change({
       scheme: event.paymentMethod,
-      // nothing typed yet is no reason to complain
+      // no message before any input
       isSchemeAccepted: !event.paymentMethod || event.isPaymentMethodAccepted,
     }),
   )
@@ -124,7 +124,8 @@ async function submit(frames: FramesGlobal): Promise<CardToken> {
   } catch (cause) {
     throw new AppError('CARD_DETAILS', { cause })
   } finally {
-    // a token pays once: the next attempt needs the form again, whatever became of this one
+    // a token is valid for one payment: the next attempt needs the form again, whatever the result of this
+    // one
     frames.enableSubmitForm()
   }
 }

@@ -4,19 +4,19 @@ import type { CardFieldsRequest, CardMounts, CardToken, OpenCardFields } from '.
 import { openFlow } from './flow.ts'
 import { openFrames } from './frames.ts'
 
-/** Does the provider draw the whole form itself, or fill one node for each field? */
+/** Whether the provider draws the whole form itself, or fills one node for each field. */
 export function fieldsLayout(service: businessApi.OutsideService | undefined): CardMounts['kind'] {
   return service?.provider === 'flow' ? 'whole' : 'separate'
 }
 
-/** Longest wait for the provider's token: no card is charged by one that comes later. */
+/** Longest wait for the provider's token: a later one is ignored, so no card is charged. */
 const TOKEN_MS = 15_000
-/** Longest wait for fields that can be typed in, the provider's script included (trust P11). */
+/** Longest wait for fields that accept input, including the provider's script (trust P11). */
 const READY_MS = 10_000
 
 /**
- * Whatever the provider throws while it draws, and its silence, is one thing to the shopper (spec §8).
- * Fields that come too late are taken away again.
+ * Any failure or timeout of the provider while it draws is the same error to the shopper (spec §8). Fields
+ * that arrive too late are removed.
  */
 async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -37,7 +37,9 @@ async function inTime(opening: Promise<OpenCardFields>): Promise<OpenCardFields>
   }
 }
 
-/** The provider's silence is a card that could not be read: said, and the form of use again. */
+/**
+ * A timeout of the provider is reported as a card that could not be read, and the form becomes usable again.
+ */
 async function tokenInTime(fields: OpenCardFields): Promise<CardToken> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new AppError('CARD_DETAILS')), TOKEN_MS)
@@ -45,10 +47,10 @@ async function tokenInTime(fields: OpenCardFields): Promise<CardToken> {
 }
 
 /**
- * Opens the provider's hosted fields in the given nodes and settles when they can be typed in. Which
- * adapter is configuration: `frames`, `flow`, or `sandbox`, which speaks as Frames does.
- * Throws CARD_FORM_LOAD when the provider's script or a field does not come (spec §8), and
- * GATEWAY_NOT_SUPPORTED for a provider that has no adapter here or cannot fill these nodes.
+ * Opens the provider's hosted fields in the given nodes and settles once they accept input. The adapter is
+ * configuration: `frames`, `flow`, or `sandbox`, which has the interface of Frames. Throws CARD_FORM_LOAD
+ * when the provider's script or a field does not load (spec §8), and GATEWAY_NOT_SUPPORTED for a provider
+ * that has no adapter here or cannot fill these nodes.
  */
 export function openCardFields(request: CardFieldsRequest): Promise<OpenCardFields> {
   const { service, mounts } = request

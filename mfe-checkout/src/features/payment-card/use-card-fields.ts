@@ -20,10 +20,10 @@ function mountsOf(kind: CardFieldsKind, nodes: Nodes): CardMounts | undefined {
 }
 
 /**
- * Opens the provider's fields in the nodes of the page that stand there (one for each field, or the whole
- * where the provider draws them), and takes them away when the form leaves. A saved card's security code
- * alone is a service of its own: not every provider of card forms has it.
- * Loading until the fields report ready (spec §4); a script that does not come says so (spec §8).
+ * Opens the provider's fields in the page's nodes (one for each field, or one in which the provider draws
+ * all), and removes them when the form is unmounted. A saved card's security code is a service of its own:
+ * not every provider of card forms has it. Loading until the fields report ready (spec §4); a script that
+ * fails to load becomes an error (spec §8).
  */
 export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const services = useBrandConfig()?.domain.services
@@ -37,7 +37,7 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const [state, setState] = useState<CardState>()
   const [turn, setTurn] = useState(0)
   const firstHolder = useRef(holder)
-  // Somebody else's script and iframes: opened when the nodes are there, closed when they leave.
+  // Third-party script and iframes: opened once the nodes exist, closed when they are unmounted.
   useEffect(() => {
     const mounts = mountsOf(kind, {
       whole: whole.current,

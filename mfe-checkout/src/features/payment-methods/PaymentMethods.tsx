@@ -39,15 +39,15 @@ const isChoice = (kind: paymentApi.PaymentKind): kind is Choice => kind === 'Car
 
 type Props = {
   basket: basketApi.Basket
-  /** What this basket may be paid with. */
+  /** The payment methods offered for this basket. */
   kinds: readonly paymentApi.PaymentKind[]
   isBusy: boolean
   onCash: () => void
-  /** Wallets, which pay at once; they stand before everything else. */
+  /** Wallets, which pay at once; shown above the other methods. */
   wallets?: ReactNode
 }
 
-/** How to pay, what happens next said before it happens, and the one button (ui: Checkout). */
+/** The choice of payment method, a line on what happens next, and the one button (ui: Checkout). */
 export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props) {
   const choices = kinds.filter(isChoice)
   const [picked, setPicked] = useState<Choice>()

@@ -9,8 +9,8 @@ import { $store } from '../../stores/shop-store.ts'
 type Facts = { basket: basketApi.Basket; store: storesApi.Store; config: BrandConfig; now: Date }
 
 /**
- * The ways this basket may be paid here and now; the same rule decides again on the server (spec §5).
- * A wallet also needs its service to be set up (docs/recipes/outside-services).
+ * The payment methods available for this basket at `now`; the server applies the same rule again (spec §5). A
+ * wallet also needs its service to be set up (docs/recipes/outside-services).
  */
 export function offeredPayments({ basket, store, config, now }: Facts): paymentApi.PaymentKind[] {
   const { enableApplePayment, enableGooglePayment } = config.site.payment
@@ -22,7 +22,7 @@ export function offeredPayments({ basket, store, config, now }: Facts): paymentA
   return basketPayments({ basket, store, wallets, now })
 }
 
-/** The same for the basket's own store, as far as it is known. */
+/** The same for the basket's own store, once it is known. */
 export function useOffered(basket: basketApi.Basket): paymentApi.PaymentKind[] {
   const store = useStore($store)
   const config = useBrandConfig()
@@ -30,7 +30,7 @@ export function useOffered(basket: basketApi.Basket): paymentApi.PaymentKind[] {
   return store && config ? offeredPayments({ basket, store, config, now }) : []
 }
 
-/** Name of the store's card gateway, as payments send it; undefined where it has none. */
+/** Name of the store's card gateway, as payment requests send it; undefined where it has none. */
 export function cardGateway(store: storesApi.Store): string | undefined {
   return store.paymentGateways[0]?.name
 }

@@ -18,27 +18,31 @@ import { useVerify, type Landing } from './use-verify.ts'
 
 const Actions = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
 
-/** The common words are the toast's; without a reason there is still something to say. */
+/** The toast shows the generic message; without a specific reason the page shows a text of its own. */
 const reasonOf = (message: string): string =>
   message === errorCatalogue.PAYMENT_FAILED.text ? 'Your payment did not go through.' : message
 
 type Props = { landing: Landing; onPaid: () => void }
 
-/** Where the bank sends people back to: checks with the server, then leads on (spec §2 Payment return pages). */
+/**
+ * Where the bank redirects the shopper back to: verifies with the server, then leads on (spec §2 Payment
+ * return pages).
+ */
 export function ReturnView({ landing, onPaid }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const result = useVerify(landing, readReturn(query))
-  // A verified payment moves the shopper on; history keeps no page that could pay again.
+  // A verified payment leads on; the history keeps no page that could pay again.
   useEffect(() => {
     if (result.kind === 'paid') {
       onPaid()
       void navigate(paths.checkoutSuccess(), { replace: true })
     }
-    // A gateway knows two ways back, paid and not; who turned back at the bank is told so by the page for it (spec §2).
+    // A gateway has two return addresses, paid and not paid; a shopper who cancelled at the bank is
+    // redirected to the cancel page (spec §2).
     if (result.kind === 'cancelled' && landing !== 'cancel')
       void navigate({ pathname: paths.paymentCancel(), search: query.toString() }, { replace: true })
-    // The common message; the page says why (spec §8).
+    // The generic message; the page shows the reason (spec §8).
     if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error' })
   }, [result, navigate, onPaid, landing, query])
   if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel')) {

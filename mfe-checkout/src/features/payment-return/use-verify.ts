@@ -9,15 +9,15 @@ export type Verified =
   | { kind: 'checking' }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string }
-  /** The shopper left the bank's page: the cancel page says so, wherever the bank sent them. */
+  /** The shopper left the bank's page: shown on the cancel page, wherever the bank redirected to. */
   | { kind: 'cancelled'; message: string }
-  /** `message`: why nothing is known, when it is not the bank's silence. */
+  /** `message`: why the result is unknown, when the gateway's delay is not the cause. */
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
-/** The gateway may take a moment: asked again a few times before the shopper is told to wait. */
+/** The gateway may take a moment: asked again a few times before the shopper is asked to wait. */
 const TRIES = 6
 const PAUSE_MS = 1_500
-/** A shopper is told within this time, however long each answer takes (trust P11). */
+/** A result is shown within this time, however long each reply takes (trust P11). */
 const TOLD_MS = 10_000
 const FALLBACK: Record<Landing, string> = {
   success: 'There was an issue processing your payment.',
@@ -25,21 +25,23 @@ const FALLBACK: Record<Landing, string> = {
   cancel: 'Payment was cancelled.',
 }
 
-/** How asking ended. */
+/** The result of verifying. */
 type Known =
   | Exclude<Verified, { kind: 'checking' | 'unknown' }>
   | { kind: 'unknown'; message: string | undefined }
 type Answer = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
-/** What an answer means for this page; undefined while the gateway has not decided. */
+/** What a reply means for this page; undefined while the gateway is undecided. */
 function concluded({ state, message, isPlaced }: Answer, landing: Landing): Known | undefined {
-  // An old link to the cancel page after another payment went through: the order is what counts (trust P13).
+  // An old link to the cancel page after another payment succeeded: the order is what counts (trust P13).
   if (state === 'paid' || isPlaced) return { kind: 'paid' }
   if (state !== 'failed' && state !== 'cancelled') return undefined
   return { kind: state, message: message ?? FALLBACK[landing] }
 }
 
-/** Notes a payment that failed; a cancelled one is noted by the page for it, which the other two lead to. */
+/**
+ * Records a failed payment; a cancelled one is recorded by the cancel page, which the other two redirect to.
+ */
 function recordEnd({ kind }: Known, landing: Landing): void {
   if (kind === 'failed') recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_FAILED' })
   if (kind === 'cancelled' && landing === 'cancel')
@@ -47,7 +49,7 @@ function recordEnd({ kind }: Known, landing: Landing): void {
 }
 
 async function verify(landing: Landing, { draftOrderId, paymentId }: Return): Promise<Answer> {
-  await whenRestored() // the order this browser made last is among what it kept
+  await whenRestored() // the browser's last order is restored from storage
   const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
   if (!id) return { state: 'failed', message: FALLBACK[landing], isPlaced: false }
   const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
@@ -62,7 +64,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Asked = Return & { landing: Landing }
 
-/** Asks until the gateway has decided, or the shopper has to be told that it has not. */
+/** Repeats until the gateway has decided, or the time is over. */
 async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSignal): Promise<Known> {
   const startedAt = Date.now()
   for (let left = TRIES; ; left -= 1) {
@@ -79,8 +81,8 @@ async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSig
 const verification = personResource(verifyUntilKnown, { isKept: false })
 
 /**
- * Asks the server what became of a payment; the page's own name never decides (trust T8): a forged
- * success page only ever shows "checking". Asking again settles, it never pays.
+ * Asks the server for the result of a payment; the page's own path never decides (trust T8): a forged success
+ * page only ever shows "checking". Asking again settles, it never pays.
  */
 export function useVerify(landing: Landing, { draftOrderId, paymentId }: Return): Verified {
   const resource = verification({ landing, draftOrderId, paymentId })

@@ -4,7 +4,7 @@ import { openApplePay, type ApplePay } from './apple-pay.ts'
 import { useWallet } from './use-wallet.ts'
 import { WalletSlot } from './WalletSlot.tsx'
 
-/** Apple's button where the browser draws it; black on white, as Apple asks, where it does not. */
+/** Apple's button where the browser draws it; elsewhere black on white, as Apple requires. */
 const Button = styled('button')(({ theme }) => ({
   width: '100%',
   height: theme.spacing(13),
@@ -23,11 +23,11 @@ const Button = styled('button')(({ theme }) => ({
 
 type Props = {
   isBusy: boolean
-  /** Straight from the press: Apple's sheet has to be opened before anything is awaited. */
+  /** Called synchronously from the press: Apple's sheet has to be opened before anything is awaited. */
   onPress: (wallet: ApplePay) => void
 }
 
-/** Apple Pay, on devices that have it; nothing stands there on others. */
+/** Apple Pay, on devices that support it; renders nothing on others. */
 export function AppleButton({ isBusy, onPress }: Props) {
   const service = useBrandConfig()?.domain.services.applePay
   const open = useCallback(() => openApplePay(service), [service])

@@ -7,11 +7,11 @@ import { WalletSlot } from './WalletSlot.tsx'
 
 const Mount = styled('div')(({ theme }) => ({ height: theme.spacing(13), '& *': { maxHeight: '100%' } }))
 
-/** Google's own button: brands must not draw one, so a node is left to it. */
+/** Google's own button: brands must not draw one, so Google renders it into a node. */
 function OwnButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void }) {
   const node = useRef<HTMLDivElement>(null)
   const press = useRef(onPress)
-  // The button is made once; what a press does is always the latest.
+  // The button is created once; a press always calls the latest handler.
   useEffect(() => {
     press.current = onPress
   })
@@ -25,11 +25,11 @@ type Props = {
   isBusy: boolean
   /** Given for GooglePayExpress; must not change between renders. */
   express?: Express
-  /** Straight from the press: the wallet has to be opened before anything is awaited. */
+  /** Called synchronously from the press: the wallet has to be opened before anything is awaited. */
   onPress: (wallet: GooglePay) => void
 }
 
-/** Google Pay, in browsers that have it; nothing stands there in others. */
+/** Google Pay, in browsers that support it; renders nothing in others. */
 export function GoogleButton({ isBusy, express, onPress }: Props) {
   const domain = useBrandConfig()?.domain
   const service = domain?.services.googlePay

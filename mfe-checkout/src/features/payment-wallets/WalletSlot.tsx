@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton, styled } from '@larder/shared/ui'
 import type { Found } from './use-wallet.ts'
 
-/** As tall as the wallets' own buttons, so that nothing moves when they come. */
+/** As tall as the wallets' own buttons, so that nothing moves when they appear. */
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
@@ -18,7 +18,10 @@ type Props<Wallet> = {
   children: (wallet: Wallet) => ReactNode
 }
 
-/** A wallet's place: a placeholder while it is asked for, its button, or why there is none. */
+/**
+ * A wallet's slot: a placeholder while its availability is unknown, then its button, or the reason why there
+ * is none.
+ */
 export function WalletSlot<Wallet>({ found, name, isBusy, children }: Props<Wallet>) {
   return (
     <Root aria-busy={isBusy || undefined}>

@@ -6,8 +6,8 @@ import { leaveNotice, sessionCall } from '@larder/shared/stores'
 const REFUSED = 422
 
 /**
- * Has the server ask Apple for this merchant's session. A refusal (422) keeps its words for the home page
- * and sends the shopper there (spec §7 validateApplePayMerchant). Throws AppError.
+ * Has the server request this merchant's session from Apple. A rejection (422) keeps its message for the home
+ * page and redirects the shopper there (spec §7 validateApplePayMerchant). Throws AppError.
  */
 export async function validateMerchant(
   storeId: number,

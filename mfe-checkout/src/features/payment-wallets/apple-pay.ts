@@ -8,31 +8,34 @@ const VERSION = 3
 
 export type ApplePayment = {
   order: WalletOrder
-  /** Posts `validationURL` to validateApplePayMerchant and gives back Apple's session. */
+  /** Posts `validationURL` to validateApplePayMerchant and returns Apple's session. */
   validateMerchant: (validationURL: string) => Promise<Record<string, unknown>>
-  /** Pays with `appleTokenData`; false where that is not known yet, or a bank asks first. Throws when it is refused. */
+  /**
+   * Pays with `appleTokenData`; false while the result is unknown, or when the bank requires a step first.
+   * Throws when it is rejected.
+   */
   authorise: (appleTokenData: Record<string, unknown>) => Promise<boolean>
 }
 
 export type ApplePay = {
   /**
-   * Opens Apple's sheet; call it straight from the click, with nothing awaited before.
-   * Settles with what `authorise` gave. Throws APPLE_PAY_CANCELLED with its code (spec §8),
-   * or what `validateMerchant` and `authorise` threw.
+   * Opens Apple's sheet; call it synchronously from the click, with nothing awaited before. Settles with the
+   * result of `authorise`. Throws APPLE_PAY_CANCELLED with its code (spec §8), or what `validateMerchant` and
+   * `authorise` threw.
    */
   pay(payment: ApplePayment): Promise<boolean>
 }
 
 /**
- * Apple Pay when this device and brand can use it, else undefined.
- * Throws APPLE_PAY_AVAILABILITY when that cannot be told (spec §8).
+ * Apple Pay when this device and brand can use it, else undefined. Throws APPLE_PAY_AVAILABILITY when that
+ * cannot be determined (spec §8).
  */
 export async function openApplePay(
   service: businessApi.OutsideService | undefined,
 ): Promise<ApplePay | undefined> {
   if (!service) return undefined
   try {
-    // only browsers without Apple Pay take the sandbox's
+    // the sandbox's script is only used in browsers without Apple Pay
     if (service.scriptUrl) await loadScript({ url: service.scriptUrl, integrity: service.integrity })
     const { ApplePaySession: Session } = globalThis as { ApplePaySession?: ApplePaySessionClass }
     if (!Session?.supportsVersion(VERSION) || !Session.canMakePayments()) return undefined
@@ -42,12 +45,12 @@ export async function openApplePay(
   }
 }
 
-/** A session that is over throws at whatever it is told; the payment has its end without it. */
+/** A session that has ended throws on every call; the payment's result does not depend on it. */
 function tellSheet(say: () => void): void {
   try {
     say()
   } catch {
-    // The sheet is gone: closed, or out of time.
+    // The sheet is gone: closed, or timed out.
   }
 }
 
@@ -73,7 +76,7 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
     session.onpaymentauthorized = ({ payment }) => {
       authorise(payment.token.paymentData).then((isPaid) => {
         resolve(isPaid)
-        // Apple has words for paid and for failed alone: what is neither yet is the page's to say.
+        // Apple's sheet can only show success or failure: an undecided payment is shown by the page.
         tellSheet(() =>
           isPaid ? session.completePayment({ status: Session.STATUS_SUCCESS }) : session.abort(),
         )

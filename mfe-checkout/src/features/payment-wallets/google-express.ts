@@ -3,11 +3,14 @@ import { action } from '@larder/shared/errors'
 import { transactionOf } from './google-request.ts'
 import type { WalletContact, WalletOption, WalletOrder } from './wallet.ts'
 
-/** How the shop answers while the express sheet is open. */
+/** The shop's callbacks while the express sheet is open. */
 export type Express = {
-  /** The shopper chose an address or a time: the new amounts and times, or why that will not do. */
+  /** The shopper chose an address or a time: returns the new amounts and times, or why it is not possible. */
   onChange: (choice: { postcode?: string; optionId?: string }) => Promise<ExpressAnswer>
-  /** The shopper agreed to pay: the words of the refusal, or undefined when the order was placed. */
+  /**
+   * The shopper confirmed the payment: returns the message of the rejection, or undefined when the order was
+   * placed.
+   */
   onAuthorise: (result: ExpressAuthorised) => Promise<string | undefined>
 }
 
@@ -21,7 +24,7 @@ export type ExpressAuthorised = {
   optionId?: string
 }
 
-/** Turns Google's callbacks into questions to the shop. */
+/** Maps Google's callbacks to the shop's. */
 export function expressCallbacks({
   onChange,
   onAuthorise,
@@ -33,7 +36,8 @@ export function expressCallbacks({
     },
     onPaymentAuthorized: async ({ paymentMethodData, shippingAddress, shippingOptionData, email = '' }) => {
       if (!shippingAddress) return refusal('Please choose an address.')
-      // Whatever is thrown at Google leaves its sheet open and dumb: an end in words, always.
+      // An exception in Google's callback leaves its sheet open without a message, so every outcome becomes a
+      // message.
       const outcome = await action(() => {
         const googleTokenData: Record<string, unknown> = JSON.parse(paymentMethodData.tokenizationData.token)
         const contact = contactFrom(shippingAddress, email)
@@ -71,7 +75,7 @@ const refusal = (message: string): google.payments.api.PaymentAuthorizationResul
   error: { reason: 'OTHER_ERROR', message, intent: 'PAYMENT_AUTHORIZATION' },
 })
 
-/** Google's address in the shop's words. */
+/** Google's address in the shop's fields. */
 export function contactFrom(address: google.payments.api.Address, email: string): WalletContact {
   return {
     name: address.name ?? '',

@@ -11,12 +11,12 @@ type GoogleOptions = {
   service: businessApi.OutsideService | undefined
   /** `domainConfig.mode`: `live` takes real cards. */
   mode: 'sandbox' | 'live'
-  /** Given for GooglePayExpress: the sheet also asks for address, time and email address. */
+  /** Set for GooglePayExpress: the sheet also asks for address, time and email address. */
   express?: Express
 }
 
 export type GooglePayResult =
-  /** `googleTokenData` goes to makePayment as it is. `contact` only from the express sheet. */
+  /** `googleTokenData` is passed to makePayment unchanged. `contact` only from the express sheet. */
   | { isPaid: true; googleTokenData: Record<string, unknown>; contact?: WalletContact; optionId?: string }
   | { isPaid: false }
 
@@ -24,15 +24,15 @@ export type GooglePay = {
   /** Google's own button; brands must not draw one of their own. */
   createButton(onClick: () => void): HTMLElement
   /**
-   * Opens the sheet; call it straight from the click. `isPaid: false` when the shopper closed it.
-   * Throws GOOGLE_PAY for every other end (spec §8).
+   * Opens the sheet; call it synchronously from the click. `isPaid: false` when the shopper closed it. Throws
+   * GOOGLE_PAY for every other outcome (spec §8).
    */
   pay(order: WalletOrder): Promise<GooglePayResult>
 }
 
 /**
- * Google Pay when this device and brand can use it, else undefined. Throws GOOGLE_PAY when its script
- * is lost, DEVICE_CHECK_PROCESSING when the device cannot be asked (spec §8).
+ * Google Pay when this device and brand can use it, else undefined. Throws GOOGLE_PAY when its script fails
+ * to load, DEVICE_CHECK_PROCESSING when the device check fails (spec §8).
  */
 export async function openGooglePay({
   service,

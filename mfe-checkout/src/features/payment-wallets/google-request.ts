@@ -6,7 +6,7 @@ type Facts = { order?: WalletOrder; publicKey: string; merchantId?: string; isEx
 /** The gateway's name at Google (providers.md "Google Pay"). */
 const GATEWAY = 'checkoutltd'
 
-/** What Google is asked for: cards of the accepted networks, encrypted for the card gateway. */
+/** The payment request to Google: cards of the accepted networks, encrypted for the card gateway. */
 export function googleRequest({
   order,
   publicKey,

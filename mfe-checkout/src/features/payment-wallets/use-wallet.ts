@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { asAppError } from '@larder/shared/errors'
 
-/** A wallet that has not answered by then is none: nothing else waits for it. */
+/** A wallet that has not replied by then counts as unavailable: nothing else waits for it. */
 const ANSWER_MS = 12_000
 
 export type Found<Wallet> =
@@ -9,10 +9,13 @@ export type Found<Wallet> =
   | { state: 'ready'; wallet: Wallet }
   | { state: 'absent'; problem?: string }
 
-/** Opens a wallet once it is offered, and tells whether this device has it. `open` must not change between renders. */
+/**
+ * Opens a wallet once it is offered, and returns whether this device supports it. `open` must not change
+ * between renders.
+ */
 export function useWallet<Wallet>(open: () => Promise<Wallet | undefined>): Found<Wallet> {
   const [found, setFound] = useState<Found<Wallet>>({ state: 'asking' })
-  // Somebody else's script and the device itself: asked once the button is on the page.
+  // Third-party script and device state: queried once the button is on the page.
   useEffect(() => {
     let isGone = false
     const tell = (next: Found<Wallet>) => !isGone && setFound(next)

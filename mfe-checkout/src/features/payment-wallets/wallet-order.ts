@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { WalletOrder } from './wallet.ts'
 
-/** A basket as a wallet's sheet lists it: its lines in one sum, then what makes the total. */
+/** A basket as a wallet's sheet lists it: the sum of its lines, then the other parts of the total. */
 export function walletOrder(basket: basketApi.Basket, merchantName: string): WalletOrder {
   const { currency, orderSubtotal, orderTotal, savings, fees, tips } = basket
   const tip = tips.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,4 +1,4 @@
-/** What a wallet's sheet shows and takes. Amounts in major units, as on the wire. */
+/** The order details of a wallet's sheet. Amounts in major units, as on the wire. */
 export type WalletOrder = {
   /** The brand's name, as the sheet shows it. */
   merchantName: string
@@ -10,7 +10,7 @@ export type WalletOrder = {
 /** A choice of time in the express sheet. */
 export type WalletOption = { id: string; label: string; description?: string }
 
-/** What a shopper who pays straight from the basket tells through the wallet. */
+/** The contact and address that the wallet provides for a payment straight from the basket. */
 export type WalletContact = {
   name: string
   email: string
@@ -22,5 +22,5 @@ export type WalletContact = {
   countryCode: string
 }
 
-/** Amounts as wallets write them: two decimals, a point. */
+/** Amounts in the wallets' format: two decimals, a point. */
 export const walletAmount = (amount: number): string => amount.toFixed(2)

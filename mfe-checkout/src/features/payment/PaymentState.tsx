@@ -3,12 +3,12 @@ import { Notice } from '@larder/shared/ui'
 import type { PaymentProblem } from './problem-words.ts'
 import type { Phase } from './use-pay.ts'
 
-/** Longer than this needs words (trust §4). */
+/** A longer wait needs an explanation (trust §4). */
 const SLOW_MS = 8_000
 
 function useIsSlow(isWorking: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
-  // A clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (!isWorking) return
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -20,7 +20,7 @@ function useIsSlow(isWorking: boolean): boolean {
   return isSlow
 }
 
-/** What the payment is doing, or why it did not go through and what became of the money. Read out when it changes. */
+/** The phase of the payment, or why it failed and what became of the money. Read out when it changes. */
 export function PaymentState({ phase, problem }: { phase: Phase; problem: PaymentProblem | undefined }) {
   const isSlow = useIsSlow(phase === 'working')
   if (phase === 'redirecting') return <Notice isLive>Taking you to your bank to confirm the payment.</Notice>

@@ -4,13 +4,16 @@ import type { Source } from '../../stores/payment-source.ts'
 import { pay } from './place-order.ts'
 import { mayHavePaid } from './problem-words.ts'
 
-/** Where the shopper goes next. */
+/** Where the payment leads. */
 export type End =
   | { kind: 'paid' }
   | { kind: 'bank'; href: string }
   | { kind: 'unknown'; draftOrderId: string }
 
-/** Pays for an order that was made. Throws AppError when it is known that no money moved: with the reason, if one is told. */
+/**
+ * Pays for an order that was made. Throws AppError when it is certain that no money moved, with the reason
+ * where one is given.
+ */
 export async function chargeOrder(made: Made, gateway: string, source: Source): Promise<End> {
   const unknown: End = { kind: 'unknown', draftOrderId: made.draftOrderId }
   try {

@@ -11,11 +11,11 @@ import { pay, processOrder } from './place-order.ts'
 const made = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
 const ordered = [checkoutApi.processOrder, () => made] as const
 const keys: (string | null)[] = []
-/** No captcha stands between the shop and its server. */
+/** No captcha is required between the shop and its server. */
 const withCaptcha = <Reply,>(_: string, send: (verifyToken: string | undefined) => Promise<Reply>) =>
   send(undefined)
 
-/** The network's other end, which also notes each call's idempotency key. */
+/** The fake server, which also records each call's idempotency key. */
 function shop(...answers: Parameters<typeof aShop>[0]): Asked[] {
   const asked = aShop(answers, 'guest')
   const { fetch } = globalThis

@@ -14,11 +14,15 @@ import { newKey } from './new-key.ts'
 type Order = {
   basket: basketApi.Basket
   gateway: string
-  /** Earns a captcha answer where the server asks for one (trust T3): an express order is the first to ask about its e-mail. */
+  /**
+   * Provides a captcha token where the server requires one (trust T3): an express order is the first to ask
+   * about its email.
+   */
   withCaptcha: ReturnType<typeof useCaptcha>
 }
 
-// A key for one attempt: pressing twice, or sending again after a lost answer, is the same attempt (trust P1, P12).
+// One idempotency key per attempt: pressing twice, or sending again after a lost reply, is the same attempt
+// (trust P1, P12).
 const keys = new Map<string, string>()
 
 function keyFor(attempt: string): string {
@@ -56,9 +60,9 @@ function orderBody({ basket, gateway }: Omit<Order, 'withCaptcha'>) {
 }
 
 /**
- * Turns the basket into an order (spec §7 processOrder) at the total the shopper saw. The same basket
- * version gives the same draft again. A changed total is DELIVERY_COST_CHANGED, and the fresh
- * basket is fetched so that the new total stands on the screen.
+ * Turns the basket into an order (spec §7 processOrder) at the total the shopper saw. The same basket version
+ * gives the same draft again. A changed total is DELIVERY_COST_CHANGED, and the basket is fetched again to
+ * show the new total.
  */
 export async function processOrder(order: Order): Promise<Made> {
   const body = orderBody(order)
@@ -77,20 +81,21 @@ export async function processOrder(order: Order): Promise<Made> {
     return made
   } catch (cause) {
     const error = asAppError(cause)
-    // A refusal is an answer: what is put right and sent again is another attempt.
+    // A rejection is a reply: a corrected request is a new attempt.
     if (error.code !== 'NETWORK') keys.delete(attempt)
-    // The details step asks for the login, and the guard leads there (spec §4 Guest flow).
+    // The details step asks for the login, and the guard redirects to it (spec §4 Guest flow).
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
-    // The store has stopped taking guests: the guard leads to the options, which say so.
+    // The store no longer accepts guests: the guard redirects to the options, which say so.
     if (error.code === 'GUEST_NOT_ALLOWED') await action(() => reloadStore(body.storeId))
-    if (error.status === 409 || error.code === 'ORDER_TIME_INVALID') await action(fetchBasket) // without it the shopper still hears of the refusal
+    if (error.status === 409 || error.code === 'ORDER_TIME_INVALID') await action(fetchBasket) // without it the shopper still sees the rejection
     throw error
   }
 }
 
 /**
- * Orders the basket at the price that is on the screen. Where the server has another, `ask` tells both; agreed, the
- * order is made of the basket as it is now. Throws AppError, DELIVERY_COST_CHANGED when the shopper does not agree.
+ * Orders the basket at the displayed price. Where the server's price differs, `ask` shows both; once
+ * confirmed, the order is made of the current basket. Throws AppError, DELIVERY_COST_CHANGED when the shopper
+ * declines.
  */
 export async function orderAsAgreed(
   order: Order,
@@ -107,7 +112,9 @@ export async function orderAsAgreed(
   }
 }
 
-/** Pays a draft order (spec §7 makePayment); one key per token, so that a doubled press pays once. */
+/**
+ * Pays a draft order (spec §7 makePayment); one idempotency key per token, so that a double press pays once.
+ */
 export async function pay({ draftOrderId }: Made, gateway: string, source: Source) {
   const idempotencyKey = keyFor(`pay:${draftOrderId}:${source.token ?? source.cvv ?? newKey()}`)
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'

@@ -2,14 +2,14 @@ import type { basketApi } from '@larder/shared/contracts'
 import { errorCatalogue, type AppError, type ErrorCode } from '@larder/shared/errors'
 import { priceChanges } from '../../domain/price-changes.ts'
 
-/** What stands above the payment when it did not go through: what happened, and what became of the money. */
+/** Shown above the payment when it failed: what happened, and what became of the money. */
 export type PaymentProblem = { title: string; text: string }
 
 type Baskets = { before: basketApi.Basket; after: basketApi.Basket | undefined }
 
 const NOT_CHARGED = 'You have not been charged.'
 
-/** Failed payments, as opposed to orders that were not made: said in a toast as well (spec §8 Payment). */
+/** Failed payments, as opposed to orders that were not made: also shown in a toast (spec §8 Payment). */
 const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'PAYMENT_FAILED',
   'PAYMENT_CANCELLED',
@@ -20,14 +20,14 @@ const PAYMENT_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'APPLE_PAY_CANCELLED',
 ])
 
-/** A gateway that told no reason has at least told that the bank refused. */
+/** A gateway that gives no reason has at least reported that the bank declined. */
 function titleOf({ code, text }: AppError): string {
   return code === 'PAYMENT_FAILED' && text === errorCatalogue.PAYMENT_FAILED.text
     ? 'Your bank declined the payment.'
     : text
 }
 
-/** A price that is no longer the one that was shown, not agreed to; or a basket that another tab changed. */
+/** A changed price that was not confirmed, or a basket that another tab changed. */
 function changeWords({ before, after }: Baskets): PaymentProblem {
   const changes = after && priceChanges(before, after)
   return changes
@@ -36,8 +36,8 @@ function changeWords({ before, after }: Baskets): PaymentProblem {
 }
 
 /**
- * A refusal in words, with the toast of a failed payment: the common one, never the reason a second time. Only for what
- * is known to have taken no money: see `mayHavePaid`.
+ * The message of a rejection, with the toast of a failed payment: the generic text, never the reason twice.
+ * Only for failures that certainly took no money: see `mayHavePaid`.
  */
 export function problemWords(error: AppError, baskets: Baskets): PaymentProblem & { toast?: string } {
   const { code } = error
@@ -53,8 +53,8 @@ export function problemWords(error: AppError, baskets: Baskets): PaymentProblem 
 const SERVER_FAULT = 500
 
 /**
- * May money have moved although the payment call failed? When its answer was lost or the server broke:
- * then the gateway has to be asked before anything else is said (trust P1).
+ * Whether money may have moved although the payment call failed: its reply was lost or the server failed. The
+ * gateway then has to be asked before anything else is shown (trust P1).
  */
 export function mayHavePaid({ code, status }: AppError): boolean {
   return code === 'NETWORK' || code === 'PAYMENT_UNKNOWN' || status >= SERVER_FAULT

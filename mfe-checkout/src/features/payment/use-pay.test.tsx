@@ -15,7 +15,7 @@ const paid = {
   order: { businessOrderId: 'order-1', isPlaced: true },
 }
 
-/** A wallet that takes the money, and whose sheet is gone before the answer comes. */
+/** A wallet that takes the money, and whose sheet closes before the reply arrives. */
 async function closedMeanwhile(charge: Charge): Promise<never> {
   void charge(source, aBasket()).catch(() => undefined)
   throw new AppError('APPLE_PAY_CANCELLED')

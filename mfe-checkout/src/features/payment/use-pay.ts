@@ -11,25 +11,28 @@ import { chargeOrder, type End } from './charge-order.ts'
 import { orderAsAgreed, processOrder } from './place-order.ts'
 import { problemWords, type PaymentProblem } from './problem-words.ts'
 
-/** Spec §9: the redirect to 3-D Secure waits this long, so that the page can say what happens. */
+/** Spec §9: the redirect to 3-D Secure is delayed this long, so that the page can announce it. */
 const REDIRECT_DELAY_MS = 100
-/** A bank's page that has not come by then does not come by itself: the shopper may try again. */
+/** A bank's page that has not loaded by then will not load: the shopper may try again. */
 const LEAVING_MS = 30_000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** `asking`: the shopper is asked something, a changed price or whatever a wallet's sheet asks; nothing is under way. */
+/**
+ * `asking`: the shopper has to answer, in a dialog about a changed price or in a wallet's sheet; nothing is
+ * under way.
+ */
 export type Phase = 'idle' | 'working' | 'asking' | 'redirecting'
 /**
- * Orders the basket whose total the wallet's sheet shows, and pays for it. Throws AppError when the payment is refused;
- * then, and only then, it may be called again.
+ * Orders the basket whose total the wallet's sheet shows, and pays for it. Throws AppError when the payment
+ * is rejected; then, and only then, it may be called again.
  */
 export type Charge = (source: Source, shown: basketApi.Basket) => Promise<End['kind']>
 
 type PayOnce = (source: Source, shown: basketApi.Basket) => Promise<End>
 
 /**
- * Runs a wallet's sheet that stays open while the money moves. Once it pays, that end counts and nothing the sheet
- * says: one that is closed or runs out of time stops no payment, and one that asks again is told the same end.
+ * Runs a wallet's sheet that stays open during the payment. Once a payment has begun, its result counts and
+ * not the sheet's: closing it or a timeout stops no payment, and a repeated call gets the same result.
  */
 async function chargeInSheet(
   payOnce: PayOnce,
@@ -43,7 +46,7 @@ async function chargeInSheet(
     setPhase('working')
     return payOnce(source, shown).catch((error: unknown) => {
       isRefused = true
-      setPhase('asking') // in a sheet that stays, the shopper may try another card
+      setPhase('asking') // in a sheet that stays open, the shopper may try another card
       throw error
     })
   }
@@ -60,7 +63,7 @@ async function chargeInSheet(
   return charging
 }
 
-/** Pays for the basket by whatever source is ready: order, payment, and the bank's page when it asks for one. */
+/** Pays for the basket by any source: order, payment, and the bank's page where it is required. */
 export function usePay(basket: basketApi.Basket) {
   const navigate = useNavigate()
   const withCaptcha = useCaptcha()
@@ -78,7 +81,7 @@ export function usePay(basket: basketApi.Basket) {
         setPhase('redirecting')
         await pause(REDIRECT_DELAY_MS)
         location.assign(end.href)
-        return pause(LEAVING_MS) // the page is being left: busy until it is, or until it turns out to stay
+        return pause(LEAVING_MS) // the page is being left: busy until it is, or until the redirect turns out to have failed
       case 'paid':
         return navigate(paths.checkoutSuccess(), { replace: true })
       case 'unknown':
@@ -87,7 +90,7 @@ export function usePay(basket: basketApi.Basket) {
     }
   }
 
-  /** One payment at a time; whatever ends without leaving the page leaves it ready for another try. */
+  /** One payment at a time; every result that does not leave the page allows another try. */
   const { run, problem } = useAction(async (work: () => Promise<End | undefined>) => {
     setPhase('working')
     await work()
@@ -114,8 +117,8 @@ export function usePay(basket: basketApi.Basket) {
       }),
 
     /**
-     * Card or wallet: asks `getSource` first, straight from the press; undefined when the shopper gave up. `meanwhile`:
-     * what goes on until there is one.
+     * Card or wallet: calls `getSource` first, synchronously from the press; it gives undefined when the
+     * shopper cancelled. `meanwhile`: the phase until it settles.
      */
     payWith: (
       gateway: string,
@@ -128,13 +131,16 @@ export function usePay(basket: basketApi.Basket) {
         setPhase('working')
         if (!source) return undefined
         const order = { basket, gateway, withCaptcha }
-        // A wallet's token is for the amount its sheet showed: another one needs another press.
+        // A wallet's token is for the amount its sheet showed: a different amount needs another press.
         const isCard = source.paymentMethod === 'Cards'
         const made = isCard ? await orderAsAgreed(order, askAbout) : await processOrder(order)
         return chargeOrder(made, gateway, source)
       }),
 
-    /** A wallet whose sheet stays open while the money moves: `open` is given what pays, and told how it ended. */
+    /**
+     * A wallet whose sheet stays open during the payment: `open` gets the function that pays and returns its
+     * result.
+     */
     payInSheet: (gateway: string, open: (charge: Charge) => Promise<unknown>) => {
       const payOnce: PayOnce = async (source, shown) =>
         chargeOrder(await processOrder({ basket: shown, gateway, withCaptcha }), gateway, source)

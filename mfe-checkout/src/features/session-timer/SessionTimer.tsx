@@ -5,9 +5,9 @@ import { LapsedSlot, SlotSheet } from '@larder/shared/slots'
 import { $basket, reserveSlot, useStore } from '@larder/shared/stores'
 import { Button, Countdown, errorToast, Notice, toast, useAction } from '@larder/shared/ui'
 
-/** Without a reservation's own end the session lasts this long (readings 24). */
+/** Without a reservation's end time the session lasts this long (readings 24). */
 const FALLBACK_MS = 10 * 60_000
-/** Warned this long before the end, and extended with one press (readings 24, WCAG 2.2.1). */
+/** The warning appears this long before the end; one press extends the session (readings 24, WCAG 2.2.1). */
 const WARN_MS = 2 * 60_000
 const TICK_MS = 5_000
 
@@ -21,7 +21,7 @@ function phaseOf(ends: number, now: number): Phase {
 
 type Clock = { startedAt: number; now: number }
 
-/** The time that was chosen is no longer reserved: asked about on every step, another one without leaving it. */
+/** The chosen time is no longer reserved: every step asks about it, and another can be chosen in place. */
 function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: SelectedSlot }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ function Lapsed({ basket, lapsed }: { basket: basketApi.Basket; lapsed: Selected
   )
 }
 
-/** The checkout's timer: tied to the slot's reservation; silent until two minutes before it ends. */
+/** The checkout's timer, tied to the slot's reservation; hidden until two minutes before it ends. */
 export function SessionTimer() {
   const basket = useStore($basket)
   const [clock, setClock] = useState<Clock>()
@@ -44,7 +44,7 @@ export function SessionTimer() {
   useEffect(() => {
     const tick = () =>
       setClock((before) => ({ startedAt: before?.startedAt ?? serverNow(), now: serverNow() }))
-    tick() // who comes with a minute left is asked at once
+    tick() // a shopper who arrives with a minute left is asked at once
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])

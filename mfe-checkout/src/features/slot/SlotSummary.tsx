@@ -20,7 +20,7 @@ const Row = styled('div')(({ theme }) => ({
   '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
 }))
 
-/** The time in a row's words; one that lapsed is what the shopper is asked about at the top of the page. */
+/** The time of a row as text; the page asks about a lapsed one at its top. */
 function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {
   const today = useToday()
   if (selectedSlot) {
@@ -42,7 +42,7 @@ function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot
   )
 }
 
-/** When the order comes or is ready; reserves a time when none was ever chosen. */
+/** When the order arrives or is ready; reserves a time when none has been chosen. */
 export function SlotSummary() {
   const basket = useStore($basket)
   const zone = useStore($store)?.info.storeTimeZone ?? 'Europe/London'
@@ -52,7 +52,7 @@ export function SlotSummary() {
     if (basket) await ensureSlot(basket, dayAt(new Date(serverNow()), zone))
   })
   const ensure = useEffectEvent(() => void run())
-  // A reservation is the server's: it is asked for once the basket turns out to have none.
+  // The server holds the reservation: it is requested once the basket is known to have none.
   useEffect(() => {
     if (needsSlot) ensure()
   }, [needsSlot])

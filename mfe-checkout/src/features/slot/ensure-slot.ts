@@ -5,9 +5,9 @@ import { AppError, during } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
 
 /**
- * A basket without a time gets one: as soon as possible, else the first of today's slots. "As soon as possible" that is
- * no longer reserved is taken again, nothing else; a lapsed time is the shopper's to choose again.
- * Throws NO_SLOTS_TODAY when today has none (spec §4 Time slots).
+ * A basket without a time gets one: as soon as possible, else the first of today's slots. A lapsed "as soon
+ * as possible" is reserved again; any other lapsed time has to be chosen again by the shopper. Throws
+ * NO_SLOTS_TODAY when today has none (spec §4 Time slots).
  */
 export async function ensureSlot(
   { selectedSlot, lapsedSlot, storeId, fulfilmentMethod, fulfilmentLocation, basketToken }: basketApi.Basket,

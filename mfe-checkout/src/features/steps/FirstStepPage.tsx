@@ -7,13 +7,16 @@ import { StepPage } from './StepPage.tsx'
 type Props = {
   step: Extract<CheckoutStep, 'create' | 'login'>
   title: string
-  /** Of the card: what is done in it. */
+  /** The card's title: what is done in it. */
   task: string
   aside: ReactNode
   children: ReactNode
 }
 
-/** The first step for whoever takes an account: it in the open, the others ahead, and another way. */
+/**
+ * The first step for a shopper who signs in or registers: that step open, the others after it, and an
+ * alternative.
+ */
 export function FirstStepPage({ step, title, task, aside, children }: Props) {
   return (
     <StepPage step={step} title={title} aside={aside}>

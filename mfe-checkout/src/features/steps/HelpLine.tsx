@@ -12,7 +12,7 @@ const Root = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** Somebody to ask, in the same place on every step (WCAG 3.2.6). */
+/** Contact for help, in the same place on every step (WCAG 3.2.6). */
 export function HelpLine({ phone }: { phone: string | undefined }) {
   const { settings = {} } = useBrandConfig() ?? {}
   return (

@@ -29,7 +29,7 @@ const Body = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(5),
   marginTop: theme.spacing(5),
-  // The bar at the thumb is the card's own foot.
+  // The sticky bar at the bottom is the card's own footer.
   '& [data-sticky-bar]': {
     margin: theme.spacing(0, -5, -5),
     borderRadius: `0 0 ${theme.radius.card} ${theme.radius.card}`,
@@ -44,18 +44,18 @@ const Summary = styled('p')(({ theme }) => ({
 }))
 
 type Props = {
-  /** Its place among the steps; none where it is the only one. */
+  /** Its position among the steps; none where it is the only one. */
   number?: number
   title: string
   state: 'done' | 'current' | 'todo'
-  /** What was decided, once it is done. */
+  /** The choices made, once it is done. */
   summary?: ReactNode
-  /** Where to change it. */
+  /** The link to change them. */
   editTo?: string
   children?: ReactNode
 }
 
-/** A numbered step: open while it is its turn, a summary with Edit once it is done. */
+/** A numbered step: open while it is current, a summary with Edit once it is done. */
 export function StepCard({ number, title, state, summary, editTo, children }: Props) {
   return (
     <Surface

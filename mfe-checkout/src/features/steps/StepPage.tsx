@@ -7,7 +7,7 @@ import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
 
-// Columns may be narrower than their longest word: large text wraps instead of pushing the page aside.
+// Columns may be narrower than their longest word: large text wraps instead of widening the page.
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -26,7 +26,7 @@ const Main = styled('div')(({ theme }) => ({
   minWidth: 0,
   [theme.wider]: { gridColumn: 1 },
 }))
-/** First on phones, folded to a line; beside the steps on wide screens. */
+/** At the top on phones, collapsed to a line; beside the steps on wide screens. */
 const Aside = styled('div')(({ theme }) => ({
   minWidth: 0,
   [theme.wider]: { gridColumn: 2, position: 'sticky', top: theme.spacing(6) },
@@ -35,12 +35,12 @@ const Aside = styled('div')(({ theme }) => ({
 type Props = {
   step: CheckoutStep
   title: string
-  /** The order summary; always in reach. */
+  /** The order summary, available on every step. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of checkout: held until it may be shown, the summary beside it. */
+/** One step of checkout: its skeleton until the step may be shown, with the summary beside it. */
 export function StepPage({ step, title, aside, children }: Props) {
   const ready = useStep(step)
   const store = useStore($store)

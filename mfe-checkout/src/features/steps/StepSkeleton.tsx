@@ -7,7 +7,7 @@ const Stack = styled('div')(({ theme }) => ({
 }))
 const Rows = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 
-/** The shape of a step before it is known whose it is: two cards, the second with fields. */
+/** The skeleton of a step before the shopper is known: two cards, the second with fields. */
 export function StepSkeleton() {
   return (
     <Stack>

@@ -24,7 +24,7 @@ const PATHS: Record<CheckoutStep, () => string> = {
   'billing-address': paths.checkoutBillingAddress,
   success: () => paths.checkoutSuccess(),
 }
-/** Where a step of checkout has its page. */
+/** The path of a step's page. */
 export const stepPath = (step: CheckoutStep): string => PATHS[step]()
 
 type Ready =
@@ -32,7 +32,10 @@ type Ready =
   | { state: 'failed'; problem: string; retry: () => void }
   | { state: 'ready' }
 
-/** Whether basket, order and store were asked for, again when the basket moves to another store; they are atoms. */
+/**
+ * Whether basket, order and store have been requested, again when the basket changes its store; they are
+ * atoms.
+ */
 const checkoutAsked = personResource<true, { storeId: number | undefined }>(async () => {
   await Promise.all([findBasket(), recheckOrder()])
   const storeId = $basket.get()?.storeId
@@ -41,8 +44,8 @@ const checkoutAsked = personResource<true, { storeId: number | undefined }>(asyn
 })
 
 /**
- * A page the browser brings back as it was left (back, forward) may be older than a payment made since:
- * it is loaded again, so that the server says what is left to do (trust P13). What was typed is kept.
+ * A page from the back/forward cache may be older than a payment made since: it is loaded again, so that the
+ * server decides what is left to do (trust P13). Input is kept.
  */
 function useFreshReturn(): void {
   // The browser's history is outside React.
@@ -53,7 +56,7 @@ function useFreshReturn(): void {
   }, [])
 }
 
-/** Basket and store of this checkout, asked for once the browser knows whose they are. */
+/** Basket and store of this checkout, requested once the browser knows the session. */
 export function useCheckoutData(): Ready {
   const basket = useStore($basket)
   const isLoaded = useStore($isBasketLoaded)
@@ -68,13 +71,13 @@ export function useCheckoutData(): Ready {
   return isLoaded && hasStore ? { state: 'ready' } : { state: 'loading' }
 }
 
-/** Holds a step until it may be shown, and leads elsewhere when it may not (spec §2 Checkout check, §4). */
+/** Holds a step until it may be shown, and redirects when it may not (spec §2 Checkout check, §4). */
 export function useStep(step: CheckoutStep): Ready {
   const data = useCheckoutData()
   const facts = useStore($facts)
   const navigate = useNavigate()
   const target = data.state !== 'ready' ? undefined : facts ? checkoutRedirect(step, facts) : 'basket'
-  // Leaving a step is a navigation: it follows from the facts, after rendering.
+  // Leaving a step is a navigation, which follows from the checkout state after rendering.
   useEffect(() => {
     if (target === 'basket') location.replace(paths.basket())
     else if (target) void navigate(stepPath(target), { replace: true })

@@ -4,7 +4,7 @@ import { styled, useBrandConfig } from '@larder/shared/ui'
 
 const Line = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
 
-/** What happens to the shopper's data, in one plain sentence. */
+/** How the shopper's data is used, in one plain sentence. */
 export function PrivacyLine({ isMember }: { isMember: boolean }) {
   const slug = useBrandConfig()?.settings['privacyPage'] ?? 'legal/privacy'
   return (
@@ -18,7 +18,7 @@ export function PrivacyLine({ isMember }: { isMember: boolean }) {
   )
 }
 
-/** Where there is no box to tick: paying is agreeing. */
+/** For a payment without a box to tick: paying implies consent. */
 export function TermsLine() {
   return (
     <Line>

@@ -94,7 +94,10 @@ function CallToAction({ title, text, action, picture }: Of<'call-to-action'>) {
   )
 }
 
-/** One block of a page as the content service describes it. Text is text: no markup is ever interpreted (trust T12). */
+/**
+ * One block of a page as the content service describes it. Text is plain text: no markup is ever interpreted
+ * (trust T12).
+ */
 export function ContentBlock({ block }: { block: contentApi.Block }) {
   switch (block.type) {
     case 'text':

@@ -5,7 +5,10 @@ type Props = { action: contentApi.Action; variant?: 'contained' | 'outlined' | '
 
 const SAFE_OUTSIDE = /^(https:|mailto:|tel:)/
 
-/** A content editor's link: inside the shop by the router, outside by https, mail or phone; anything else is not shown. */
+/**
+ * A content editor's link: inside the shop by the router, outside by https, mailto or tel; anything else is
+ * not shown.
+ */
 export function ContentLink({ action: { label, link }, variant = 'contained' }: Props) {
   const isInside = link.startsWith('/') && !link.startsWith('//')
   if (isInside) {

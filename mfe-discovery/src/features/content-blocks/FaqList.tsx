@@ -30,7 +30,10 @@ const Answer = styled('p')(({ theme }) => ({
   textWrap: 'pretty',
 }))
 
-/** Questions that open; the browser's own disclosure, so it works before any script and finds words on the page. */
+/**
+ * Expandable questions as native `<details>`, so that they work before any script and find-in-page opens
+ * them.
+ */
 export function FaqList({ faqs }: { faqs: readonly contentApi.Faq[] }) {
   return (
     <div>

@@ -21,7 +21,7 @@ export const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // On phones a tile is a row: its picture beside its words, the first one large.
+  // On phones a tile is a row with its picture beside its text; the first tile is large.
   '& > li:not(:first-of-type) > [data-tile]': {
     flexDirection: 'row',
     '& > span': { width: theme.spacing(32), flex: 'none' },

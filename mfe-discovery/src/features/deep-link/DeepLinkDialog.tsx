@@ -30,7 +30,10 @@ const Buttons = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(5),
 }))
 
-/** Follows a deep link and asks what it must ask (spec §8 Deep links): four questions, or straight to the store. */
+/**
+ * Follows a deep link and asks for confirmation where it has to (spec §8 Deep links): four questions, or
+ * straight to the store.
+ */
 export function DeepLinkDialog({ link }: { link: DeepLink }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -46,7 +49,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   )
   const question = follow.problem ?? asked
 
-  // The link is followed by the browser alone, once: it asks about this person's own basket.
+  // The link is followed in the browser only, once: it depends on this shopper's own basket.
   useEffect(() => {
     void follow.run(false)
     // eslint-disable-next-line react/exhaustive-deps -- the link of a page never changes

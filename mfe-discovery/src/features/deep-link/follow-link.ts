@@ -3,11 +3,11 @@ import { $basket, $place, fetchBasket, moveBasket, sessionCall, whenRestored } f
 import type { DeepLink } from './read-link.ts'
 
 /**
- * Asks the server what a link should do here. Nothing is written before the person agreed in a
- * dialog (`clearStore`, trust T22).
+ * Asks the server what a link should do here. Nothing is written before the shopper agreed in a dialog
+ * (`clearStore`, trust T22).
  */
 export async function followLink(link: DeepLink, clearStore: boolean): Promise<marketingApi.DeepLinkOutcome> {
-  // What this browser kept of place, store and basket decides: it is not there during hydration.
+  // It depends on the stored place, store and basket, which are not restored during hydration.
   await whenRestored()
   const { location, store } = $place.get()
   return sessionCall(marketingApi.deepLinkAction, {
@@ -19,7 +19,7 @@ export async function followLink(link: DeepLink, clearStore: boolean): Promise<m
   })
 }
 
-/** Takes over the basket a link came with. */
+/** Takes over the basket of a link. */
 export async function takeBasket(basketToken: string): Promise<void> {
   moveBasket(basketToken)
   await fetchBasket()

@@ -14,8 +14,8 @@ const Root = styled('div')(({ theme }) => ({
 const schema = locationApi.FutureContact
 
 /**
- * "Tell me when you deliver here": an email for when a store serves the postcode (spec §2), which is asked for where
- * only the position is known.
+ * "Tell me when you deliver here": requests an email for when a store serves the postcode (spec §2); asks for
+ * the postcode where only coordinates are known.
  */
 export function FutureContactForm({ postcode }: { postcode: string | undefined }) {
   const form = useForm({

@@ -8,7 +8,7 @@ const Story = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** Every store of the brand, for who would rather look than type. */
+/** Every store of the brand, for shoppers who prefer browsing to searching. */
 export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }) {
   if (stores.length === 0) return null
   return (

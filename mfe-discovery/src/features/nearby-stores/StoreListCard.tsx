@@ -14,7 +14,7 @@ import {
 } from '@larder/shared/ui'
 import { costWords, distanceWords, statusWords } from '../../domain/store-words.ts'
 
-// A picture over its words on phones, beside them elsewhere.
+// The picture above the text on phones, beside it elsewhere.
 const Root = styled(Card)(({ theme }) => ({
   [theme.wide]: {
     flexDirection: 'row',
@@ -65,11 +65,11 @@ type Props = {
   method: FulfilmentMethod
   now: string
   zone: string
-  /** The first card's picture is the page's largest. */
+  /** The first card's picture is the page's largest contentful paint. */
   isFirst: boolean
 }
 
-/** A store in the finder's list: picture, status with time, what it costs, how far. The whole card is one link. */
+/** A store in the finder's list: picture, status with time, cost, distance. The whole card is one link. */
 export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
   const order = store.orderMethods[method]
   const status = statusFor(store, method)

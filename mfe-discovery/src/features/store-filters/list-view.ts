@@ -1,7 +1,7 @@
 import { storeSorts, type StoreSort } from '@larder/shared/domain'
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 
-/** What the store finder shows, all of it in the URL: back, reload and sharing keep it. */
+/** The view of the store finder, all of it in the URL: back, reload and sharing keep it. */
 export type ListView = {
   tab: 'all' | 'closed'
   method: FulfilmentMethod
@@ -13,7 +13,7 @@ const DEFAULT: ListView = { tab: 'all', method: 'delivery', sort: 'distance', ty
 
 const isSort = (text: string | null): text is StoreSort => storeSorts.some((sort) => sort === text)
 
-/** Reads a view from the URL; anything unknown counts as not given. */
+/** Reads a view from the URL; an unknown value counts as missing. */
 export function readView(query: URLSearchParams): ListView {
   const sort = query.get('sort')
   const type = Number(query.get('type'))
@@ -25,7 +25,7 @@ export function readView(query: URLSearchParams): ListView {
   }
 }
 
-/** The query of a view: what is not the default is written, everything else of the query stays. */
+/** The query of a view: values other than the defaults are written, the rest of the query is kept. */
 export function writeView(query: URLSearchParams, { tab, method, sort, typeId }: ListView): URLSearchParams {
   const written = new URLSearchParams(query)
   const put = (key: string, value: string | undefined) =>

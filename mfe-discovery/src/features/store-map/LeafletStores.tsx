@@ -12,20 +12,20 @@ const MAX_ZOOM = 15
 type Place = storesApi.StoreSearchReply['fulfilmentLocation']
 type Props = {
   stores: readonly Pick<storesApi.StoreCard, 'slug' | 'storeName' | 'latitude' | 'longitude'>[]
-  /** Where the shopper is, or whom they look for. */
+  /** The location that was searched for. */
   place: Pick<Place, 'latitude' | 'longitude'>
   tiles: businessApi.OutsideService
   label: string
 }
 
-/** Leaflet takes nodes, not React: a copy of the icon that stands hidden beside the map. */
+/** Leaflet takes nodes, not React elements: a copy of the icon, which is rendered hidden beside the map. */
 function markOf(name: string, icons: HTMLElement | null): L.DivIcon {
   const icon = icons?.querySelector(`[data-icon="${name}"]`)?.cloneNode(true)
   const html = icon instanceof HTMLElement ? icon : false
   return L.divIcon({ html, className: '', iconSize: [MARK_SIZE, MARK_SIZE] })
 }
 
-/** The map itself. A store's mark leads to the store, by pointer and by keyboard. */
+/** The map itself. A store's marker links to the store, by pointer and by keyboard. */
 export function LeafletStores({ stores, place, tiles, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)

@@ -18,7 +18,10 @@ type Props = { latitude: number; longitude: number; name: string }
 const elsewhere = ({ latitude, longitude }: Props): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
-/** One place on a map, drawn when it is asked for: until then no map service hears of the visitor (trust P17). */
+/**
+ * One location on a map, drawn on request: until then no map service receives a request from the visitor
+ * (trust P17).
+ */
 export function PlaceMap(props: Props) {
   const { latitude, longitude, name } = props
   const tiles = useBrandConfig()?.domain.services.mapTiles

@@ -5,7 +5,7 @@ import { styled, useBrandConfig, useMedia, useTheme } from '@larder/shared/ui'
 
 const LeafletStores = lazy(async () => ({ default: (await import('./LeafletStores.tsx')).LeafletStores }))
 
-// Its room is there from the first paint, on the screens that have any.
+// Its room is reserved from the first paint, on the screens that show it.
 const Side = styled('aside')(({ theme }) => ({
   display: 'none',
   [theme.wider]: {
@@ -21,7 +21,7 @@ const Side = styled('aside')(({ theme }) => ({
 
 type Props = { found: storesApi.StoreSearchReply; stores: readonly storesApi.StoreCard[] }
 
-/** The stores of the list on a map, beside it on wide screens; the list says everything the map shows. */
+/** The stores of the list on a map, beside it on wide screens; the list contains everything the map shows. */
 export function StoreMap({ found, stores }: Props) {
   const tiles = useBrandConfig()?.domain.services.mapTiles
   const isWide = useMedia(useTheme().wider)

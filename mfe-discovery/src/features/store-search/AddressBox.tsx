@@ -33,7 +33,7 @@ const Option = styled('li')(({ theme }) => ({
 
 type Props = {
   problem: string | undefined
-  /** What is typed, and the suggestion it is; none while what is typed was not chosen. */
+  /** The input, and the chosen suggestion; none when the input was typed and not chosen. */
   onChange: (typed: string, chosen?: locationApi.Suggestion) => void
 }
 

@@ -32,7 +32,7 @@ const Row = styled('div')(({ theme }) => ({
 
 type Look = { background?: string | undefined; text?: string | undefined }
 
-/** The submit button in the colours content gives it; a colour that is none changes nothing. */
+/** The submit button in the colours of content; an invalid colour changes nothing. */
 const lookOf = ({ background, text }: Look) =>
   isHexColour(background) ? { style: { background, color: inkOn(background, text) } } : {}
 
@@ -41,9 +41,9 @@ type Props = {
   submitLabel?: string | undefined
   /** The delivery or collection toggle above the field. */
   hasMethods?: boolean
-  /** The button that asks the device where it is. */
+  /** The button that asks for the device's position. */
   hasDevice?: boolean
-  /** Takes the focus on medium and wider screens, where no keyboard covers the page (spec §5). */
+  /** Focuses the field on medium and wider screens, where no on-screen keyboard covers the page (spec §5). */
   takesFocus?: boolean
 }
 
@@ -78,7 +78,7 @@ function PostcodeField({ value, problem, onChange }: PostcodeProps) {
       autoComplete="postal-code"
       autoCapitalize="characters"
       spellCheck={false}
-      // Longer while it is pasted: punctuation and spaces go first (readings 33).
+      // Longer than a postcode for pasted text: punctuation and spaces are removed first (readings 33).
       maxLength={POSTCODE_MAX_LENGTH * 3}
       value={value}
       problem={problem}
@@ -88,8 +88,8 @@ function PostcodeField({ value, problem, onChange }: PostcodeProps) {
 }
 
 /**
- * Store search (spec §2): by address or by postcode as the brand has it. It is a plain form underneath:
- * without script, or before it is there, it leads to stores near by all the same.
+ * Store search (spec §2): by address or by postcode, as the brand configures it. It is a plain form
+ * underneath: without script, or before it has loaded, it still leads to stores near by.
  */
 export function SearchWidget(props: Props) {
   const { submitLabel = 'Find stores', submitLook = {}, hasMethods = true } = props
@@ -102,7 +102,7 @@ export function SearchWidget(props: Props) {
     typed: '',
   })
 
-  // Focus is the browser's, and only it knows how wide its window is.
+  // Focus is the browser's state, and only the browser knows the window's width.
   useEffect(() => {
     if (takesFocus && matchMedia(MEDIUM).matches)
       form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })

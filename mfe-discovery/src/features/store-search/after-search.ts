@@ -7,7 +7,7 @@ import { takeSearchReturn } from '../../stores/search-return.ts'
 
 type Search = {
   place: PlaceLocation
-  /** A typed postcode is searched by itself; an address or the device by its coordinates (spec §4). */
+  /** A typed postcode is searched as it is; an address or the device by its coordinates (spec §4). */
   by: 'postcode' | 'coordinates'
   selectsClosest: boolean
   /** The brand's only store, which every search leads to (spec §3 singleStore). */
@@ -29,8 +29,9 @@ async function closestStore({ place: { postcode, latitude, longitude }, by }: Se
 }
 
 /**
- * Where a finished search leads: the link that waits for it, the closest store when the brand selects it by itself, else the list.
- * Whatever fails or finds nothing leads to the list, silently (spec §4 Address and store search).
+ * The path a finished search leads to: the deep link waiting for it, the closest store when the brand selects
+ * it automatically, else the list. A failure or an empty result leads to the list, silently (spec §4 Address
+ * and store search).
  */
 export async function afterSearch(search: Search): Promise<string> {
   const { place, selectsClosest, singleStore } = search

@@ -6,12 +6,12 @@ import type { PlaceLocation } from '@larder/shared/stores'
 
 /** Spec §9: no cached position, and no longer than this. */
 const GEOLOCATION_TIMEOUT_MS = 5_000
-/** The browser's own limit only counts once it may look: its question may stay unanswered for ever. */
+/** The browser's own timeout only starts once permission is given, and its prompt may never be answered. */
 const ANSWER_MS = 9_000
 /** `GeolocationPositionError.PERMISSION_DENIED`: browsers without geolocation lack the class too. */
 const PERMISSION_DENIED = 1
 
-/** Where a postcode is. Throws AppError with the server's words when nobody knows it. */
+/** The location of a postcode. Throws AppError with the server's message when it is unknown. */
 export async function findPostcode(postcode: string): Promise<PlaceLocation> {
   const {
     latitude,
@@ -21,7 +21,7 @@ export async function findPostcode(postcode: string): Promise<PlaceLocation> {
   return { latitude, longitude, postcode: known, label: known }
 }
 
-/** Suggestions for what was typed so far; only those that can be used (spec §5). */
+/** Suggestions for the input so far; only those that can be selected (spec §5). */
 export async function suggestAddresses(term: string): Promise<locationApi.Suggestion[]> {
   const { suggestions } = await call(locationApi.autocompleteAddresses, { term })
   return suggestions
@@ -38,8 +38,9 @@ export async function findSuggestion({
 }
 
 /**
- * What is wrong with an address that was typed and not chosen: the server suggests nothing for it, or it does and
- * none was taken (spec §5). Asked again, because the list may be late, or of an earlier word. Throws NETWORK like any call.
+ * What is wrong with an address that was typed and not chosen: the server has no suggestions for it, or it
+ * has and none was chosen (spec §5). Requested again, because the list may be late or belong to earlier
+ * input. Throws NETWORK like any call.
  */
 export async function whyNotChosen(typed: string): Promise<AppError> {
   const suggestions = isSearchable(typed) ? await suggestAddresses(typed) : undefined
@@ -49,7 +50,7 @@ export async function whyNotChosen(typed: string): Promise<AppError> {
 type Variant = 'postcode' | 'address'
 const NOT_FOUND = { postcode: 'DEVICE_POSTCODE_NOT_FOUND', address: 'DEVICE_ADDRESS_NOT_FOUND' } as const
 
-/** Throws what the shopper can do about it: no such thing in this browser, blocked in it, or just not found. */
+/** Throws an error the shopper can act on: unsupported by this browser, blocked in it, or not found. */
 function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
   const notFound = errorCatalogue[NOT_FOUND[variant]].text
   const blocked = new AppError('GEOLOCATION_BLOCKED', {
@@ -67,8 +68,8 @@ function devicePosition(variant: Variant): Promise<GeolocationCoordinates> {
 }
 
 /**
- * Where the device is, as a postcode, or as an address where the brand searches by address (spec §4).
- * Throws DEVICE_LOCATION_NO_MATCH when the device was found and nothing is known there.
+ * The device's position, as a postcode, or as an address where the brand searches by address (spec §4).
+ * Throws DEVICE_LOCATION_NO_MATCH when the position has no known address.
  */
 export async function findDevice(variant: Variant): Promise<PlaceLocation> {
   const { latitude, longitude } = await devicePosition(variant)

@@ -7,16 +7,16 @@ import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/
 import { afterSearch } from './after-search.ts'
 import { findDevice, findPostcode, findSuggestion, whyNotChosen } from './find-place.ts'
 
-/** Pages of an order under way: neither the home page nor a page that a search is the point of. */
+/** Pages of an order under way: neither the home page nor a page whose purpose is the search. */
 const isInTheMiddle = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
 
 type Busy = 'search' | 'device' | undefined
-/** A place, or a postcode that is in order and that nobody can place. */
+/** A place, or a valid postcode whose location is unknown. */
 type Found = PlaceLocation | { unknown: string }
 
 /**
- * What the search widget does, for both variants (spec §2 Store search widget, §4, §5).
- * `problem` is the inline error; what was typed is never cleared.
+ * State and actions of the search widget, for both variants (spec §2 Store search widget, §4, §5). `problem`
+ * is the inline error; input is never cleared.
  */
 export function useStoreSearch() {
   const config = useBrandConfig()
@@ -29,14 +29,14 @@ export function useStoreSearch() {
   const variant = searchVariant(config)
   const selectsClosest = isSettingOn(config?.settings ?? {}, 'autoSelectClosestStore')
 
-  /** Who only corrects a postcode in the middle of something else stays there (spec §4). */
+  /** A shopper who only corrects a postcode during an order stays on the page (spec §4). */
   const staysHere = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
     by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
 
   async function search(kind: Exclude<Busy, undefined>, find: () => Promise<Found>): Promise<void> {
     setProblem(undefined)
     setBusy(kind)
-    // Who types while the device is still asked has decided: what comes of the other no longer counts.
+    // Typing while the device's position is pending starts a new search: the earlier result is ignored.
     searches.current += 1
     const own = searches.current
     const isLast = () => searches.current === own
@@ -54,7 +54,7 @@ export function useStoreSearch() {
     setBusy(undefined)
   }
 
-  /** The inline message. A device that was found where nothing is known is told in a toast besides (spec §8). */
+  /** The inline message. A device position without a known address is also shown in a toast (spec §8). */
   function messageFor({ code, text }: AppError): string {
     if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
     toast(text)
@@ -72,7 +72,8 @@ export function useStoreSearch() {
       } catch (error) {
         if (!isAppError(error)) throw error
         if (error.code === 'POSTCODE_NOT_VALID') setRefused(postcode)
-        // In order, but nobody knows where it is: no stores lead to stores near by, which take an email (spec §4).
+        // A valid postcode of unknown location: leads to stores near by without stores, which offer to leave
+        // an email (spec §4).
         if (error.code === 'LOCATION_NOT_FOUND') return { unknown: postcode }
         throw error
       }
@@ -85,7 +86,10 @@ export function useStoreSearch() {
       throw await whyNotChosen(typed)
     })
 
-  /** Address state goes before the device is asked (spec §4), and comes back when it cannot tell. */
+  /**
+   * The address state is cleared before the device's position is requested (spec §4), and restored when that
+   * fails.
+   */
   async function searchDevice(): Promise<void> {
     const { location } = $place.get()
     clearLocation()

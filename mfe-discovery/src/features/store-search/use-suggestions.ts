@@ -11,7 +11,7 @@ const addresses = storeResource(
 )
 const NONE = { term: '', suggestions: [] }
 
-/** Address suggestions for what is typed, 400 ms after the last key; a failed look-up shows none. */
+/** Address suggestions for the input, 400 ms after the last key; a failed look-up shows none. */
 export function useSuggestions(term: string) {
   const asked = useDebounced(term, DEBOUNCE_MS)
   const value = useResource(isSearchable(asked) ? addresses({ term: asked }) : undefined)

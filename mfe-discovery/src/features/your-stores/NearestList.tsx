@@ -46,7 +46,7 @@ function StoreRow({ store, found, zone }: Nearest) {
   )
 }
 
-/** The three nearest stores that take the order by the method in hand, then closed ones. */
+/** The three nearest stores that accept orders by the current method, then closed ones. */
 export function NearestList({ location }: { location: PlaceLocation }) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'

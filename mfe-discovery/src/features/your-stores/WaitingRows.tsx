@@ -1,9 +1,9 @@
 import { Skeleton } from '@larder/shared/ui'
 
-/** As many as are shown once they are known. */
+/** The number of stores shown, and of skeleton rows before. */
 export const SHOWN = 3
 
-/** The nearest stores' rows before they are known: as many and as tall as the rows to come. */
+/** Skeleton rows of the nearest stores: as many and as tall as the final rows. */
 export function WaitingRows() {
   return Array.from({ length: SHOWN }, (_, place) => (
     <li key={place}>

@@ -7,7 +7,8 @@ import { WaitingRows } from './WaitingRows.tsx'
 
 const NearestList = lazy(async () => ({ default: (await import('./NearestList.tsx')).NearestList }))
 
-// Hidden where no place is known; where one was kept its room is there before the first paint (`earlyScript`).
+// Hidden where no place is known; where one is stored its room is reserved before the first paint
+// (`earlyScript`).
 const Root = styled('div')(({ theme }) => ({
   display: 'none',
   marginBottom: theme.spacing(12),
@@ -23,11 +24,11 @@ const List = styled('ul')(({ theme }) => ({
   [theme.wide]: { gap: theme.spacing(4), gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }))
 
-/** The stores of the place this browser knows, on the home page; nothing where none is known. */
+/** The stores of the place this browser has stored, on the home page; renders nothing without one. */
 export function YourStores() {
   const place = useStore($place)
   const { location } = place
-  // There before the place is known: a heading beside a button is higher than one alone.
+  // Rendered before the place is known, because a heading beside a button is taller than one alone.
   const all = (
     <ButtonLink
       to={location ? nearByPath(location, place) : paths.storesNearBy()}

@@ -9,7 +9,7 @@ import type { WalletContact } from '../wallet.ts'
 type Basket = basketApi.Basket
 
 /**
- * Prices the basket for the postcode the wallet tells before it is paid (the rest of the address stays
+ * Prices the basket for the postcode that the wallet reveals before payment (the rest of the address stays
  * hidden until then). Throws DELIVERY_ADDRESS when the store does not deliver there.
  */
 export async function moveTo(basket: Basket, postcode: string): Promise<Basket> {
@@ -23,7 +23,7 @@ export async function moveTo(basket: Basket, postcode: string): Promise<Basket> 
       fulfilmentLocation: { postcode: formatPostcode(postcode) },
       replacesAddress: true,
     }).catch((error: unknown) => {
-      // Nothing is swapped here: a place that cannot be served is all there is to say.
+      // The order method is not changed here, so the address is the only cause to report.
       throw isAppError(error) && error.code === 'FULFILMENT_SWAP' ? new AppError('DELIVERY_ADDRESS') : error
     }),
   )
@@ -32,13 +32,16 @@ export async function moveTo(basket: Basket, postcode: string): Promise<Basket> 
   return moved
 }
 
-/** "Ann van Example" is Ann, van Example; a single name stands for both. */
+/** "Ann van Example" becomes Ann, van Example; a single name is used for both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') || firstName }
 }
 
-/** The sheet cannot show another total once it was agreed to: told with the values, and that it has to be opened again. */
+/**
+ * The sheet cannot show another total once it was confirmed, so the error names both values and asks to open
+ * it again.
+ */
 function refuseOther(shown: Basket, now: Basket): void {
   const changes = priceChanges(shown, now)
   if (!changes) return
@@ -47,8 +50,8 @@ function refuseOther(shown: Basket, now: Basket): void {
 }
 
 /**
- * Keeps who pays and where it goes, as the wallet told it; gives the basket as it is now. Throws AppError;
- * DELIVERY_COST_CHANGED when it costs something else than `basket`, whose total the sheet shows (trust P4).
+ * Saves the payer's contact and address from the wallet; returns the current basket. Throws AppError;
+ * DELIVERY_COST_CHANGED when its total differs from that of `basket`, which the sheet shows (trust P4).
  */
 export async function keepContact(basket: Basket, contact: WalletContact): Promise<Basket> {
   const { firstName, lastName } = splitName(contact.name)

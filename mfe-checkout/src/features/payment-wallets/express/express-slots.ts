@@ -19,7 +19,7 @@ function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today:
   return `${dayWords(slotDate, today)}, ${startTime} to ${endTime}`
 }
 
-/** The next times at which this basket can come, the one it holds first. Throws AppError. */
+/** The next times available for this basket, with its current one first. Throws AppError. */
 export async function expressOptions(basket: basketApi.Basket): Promise<WalletOption[]> {
   const { storeId, fulfilmentMethod, fulfilmentLocation, basketToken } = basket
   if (storeId === undefined) return []
@@ -47,13 +47,13 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
     .map((slot) => ({ id: optionId(slot), label: words(slot, today) }))
 }
 
-/** The option that stands for what the shopper chose, reserved or not any more. */
+/** The option of the shopper's chosen slot, whether it is still reserved or has lapsed. */
 export function chosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
   const slot = selectedSlot ?? lapsedSlot
   return slot && optionId({ slotDate: slot.date, slotId: slot.slotId })
 }
 
-/** Reserves the time an option stands for, unless the basket holds it already. Throws AppError. */
+/** Reserves the slot of an option, unless the basket has it already. Throws AppError. */
 export async function reserveOption(basket: basketApi.Basket, option: string): Promise<void> {
   const [slotDate = '', slotId = ''] = option.split(BETWEEN)
   if (basket.storeId === undefined || basket.selectedSlot?.slotId === slotId) return

@@ -11,7 +11,10 @@ type GoogleSource = {
   type: 'token'
   googleTokenData: Record<string, unknown>
 }
-/** Orders the basket that the sheet showed and pays for it; how it ended. Throws AppError for a refusal. */
+/**
+ * Orders and pays for the basket that the sheet showed; returns how it ended. Throws AppError for a
+ * rejection.
+ */
 type Charge = (source: GoogleSource, shown: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
 
 function basketInHand() {
@@ -21,15 +24,15 @@ function basketInHand() {
 }
 
 /**
- * How the shop answers Google's express sheet: prices the address, holds the time, takes the order.
- * Google is told once; what pays is handed over by `begin`, each time the sheet opens.
+ * The shop's side of Google's express sheet: prices the address, reserves the time, places the order.
+ * Google's callbacks are set once; `begin` sets the payment function each time the sheet opens.
  */
 export function expressOf(merchantName: string): {
   express: Express
   begin: (charge: Charge, shown: basketApi.Basket) => void
 } {
   let charge: Charge = () => Promise.reject(new AppError('GOOGLE_PAY'))
-  // The basket whose total the sheet shows: nothing else is paid for (trust P4).
+  // The basket whose total the sheet shows: only that total is paid (trust P4).
   let shown: basketApi.Basket | undefined
   async function answer(): Promise<ExpressAnswer> {
     const options = await expressOptions(basketInHand())
@@ -37,7 +40,7 @@ export function expressOf(merchantName: string): {
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
     const chosen = chosenOption(basketInHand())
     const isOffered = options.some(({ id }) => id === chosen)
-    // A chosen time that is gone is asked about on the page: the sheet does not put another in its place.
+    // The page asks about a chosen time that has lapsed; the sheet does not replace it by another.
     if (!isOffered && basketInHand().lapsedSlot)
       return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
     const selectedOptionId = isOffered && chosen ? chosen : first.id
