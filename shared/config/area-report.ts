@@ -2,14 +2,14 @@ import { relative, resolve, dirname } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 
-/** What a build tells the registry about itself. */
+/** A build's report for the registry. */
 export type AreaReport = Omit<Area, 'exposes'> & {
   exposes: string[]
   /** Module path inside the area (`./src/pages/HomePage.tsx`) -> files the browser needs for it besides the entry. */
   modules: Record<string, string[]>
 }
 
-/** A lazy import's module as the node build names it. */
+/** The module of a lazy import, by its name in the node build. */
 function modulePath(context: string, importer: string, request: string): string {
   return `./${relative(context, resolve(dirname(importer), request))}`
 }
@@ -27,8 +27,8 @@ function lazyModules({ chunkGroups, compiler }: Rspack.Compilation): AreaReport[
 }
 
 /**
- * Writes `area.json`: the area's own description, and which files each lazily imported module needs.
- * The document preloads the page's chunk by it, so the chunk starts with the entry and not after it.
+ * Writes `area.json`: the area's own description, and the files each lazily imported module needs. The
+ * document uses it to preload the page's chunk, which then starts with the entry and not after it.
  */
 export function areaReport(area: Area): Rspack.RspackPluginInstance {
   return {

@@ -1,19 +1,19 @@
-/** The document an area's pages live in: links between two documents are full page loads. */
+/** The document of an area's pages: links between two documents are full page loads. */
 export type DocumentName = 'shop' | 'checkout'
 
-/** What one area says of itself. It is published inside its release; nothing else knows it. */
+/** An area's description of itself. It is published with its release; no other source has it. */
 export type Area = {
   /** Lower-case word, unique in the shop. */
   name: string
   document?: DocumentName
-  /** URL patterns it owns, as react-router writes them (`/stores/:storeSlug/*`). */
+  /** URL patterns it owns, in react-router's syntax (`/stores/:storeSlug/*`). */
   claims: readonly string[]
   /**
-   * Query parameters that its pages read while they render, loaders included. No other reaches the server's rendering,
-   * and only these distinguish its cached documents.
+   * Query parameters that its pages read while they render, loaders included. No others reach server
+   * rendering, and only these are part of a cached document's key.
    */
   query?: readonly string[]
-  /** Federation key -> module, relative to the area's folder. `./routes` holds its pages. */
+  /** Federation key -> module, relative to the area's folder. `./routes` contains its pages. */
   exposes: Readonly<Record<string, string>>
 }
 

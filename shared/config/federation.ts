@@ -5,14 +5,14 @@ import { catalogRange } from './catalog.ts'
 import { isForDevelopment } from './hot/hot-build.ts'
 
 /**
- * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the first number,
- * what is added the second: a release refuses the frame of an older kit.
+ * The contract version of everything under `@larder/shared`; a breaking change of its surface raises the
+ * first number, an addition the second: a release rejects the frame of an older kit.
  */
 export const KIT_VERSION = '2.4.0'
 
 /**
- * What exists once in a page. The host carries each, remotes only name it (`import: false`),
- * so a remote's own copy can never replace everybody's (docs/decisions/010).
+ * Modules that exist once per page. The host provides each, remotes only name it (`import: false`), so a
+ * remote's own copy can never replace the shared one (docs/decisions/010).
  */
 const SINGLETONS = [
   'zod',
@@ -33,16 +33,16 @@ const SINGLETONS = [
 const rangeOf = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
-/** What the host carries instead of the whole module. */
+/** What the host provides instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**
- * What no first view needs: a chunk of its own, which comes when the first module asks for it. A build of `pnpm dev` is
- * not shaken, so its first view needs all of it.
+ * Modules that no first view needs: a chunk of its own, loaded when the first module imports it. A build of
+ * `pnpm dev` is not tree-shaken, so its first view needs all of them.
  */
 const LATE: ReadonlySet<string> = new Set(isForDevelopment ? [] : ['zod'])
 
-/** Bare imports a remote's node build leaves to the host release of its composition. */
+/** Whether a bare import of a remote's node build is provided by the host release of its composition. */
 export function isSingleton(request: string): boolean {
   return SINGLETONS.some((key) => (key.endsWith('/') ? request.startsWith(key) : request === key))
 }
@@ -64,7 +64,7 @@ function shared(role: 'host' | 'remote') {
   )
 }
 
-/** Federation's half of the host's web build. It names no remote: the composition does, at run time. */
+/** The federation part of the host's web build. It names no remote: the composition does, at run time. */
 export function hostFederation(): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: 'host',
@@ -72,17 +72,17 @@ export function hostFederation(): ModuleFederationPlugin {
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
-    // The document names every entry: nothing is left to find (`host/src/remotes/load.ts`).
+    // The document names every entry, so there is nothing to discover (`host/src/remotes/load.ts`).
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   })
 }
 
-/** The global a release puts its container under: two releases of one area may stand side by side. */
+/** The global of a release's container: two releases of one area may be loaded side by side. */
 export function containerName(area: string, version: string): string {
   return `larder_${area}_${version}`.replaceAll(/\W/g, '_')
 }
 
-/** Federation's half of a remote's web build. */
+/** The federation part of a remote's web build. */
 export function remoteFederation(area: Area, version: string): ModuleFederationPlugin {
   const name = containerName(area.name, version)
   return new ModuleFederationPlugin({

@@ -2,18 +2,18 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rspack } from '@rsbuild/core'
 
-/** What of an endpoint is in the page from the start. */
+/** The fields of an endpoint that are in the page from the start. */
 const CARRIED = ['method', 'path', 'access', 'money'] as const
 
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && CARRIED.slice(0, 3).every((field) => field in value)
 
-/** The index's namespaces, each taken from the stand-in of its module. */
+/** The index's namespaces, each imported from its module's replacement. */
 function lateIndex(source: string): string {
   return source.replaceAll(/(export \* as \w+ from '[^']+)'/g, "$1?late'")
 }
 
-/** A contract module with its endpoints' schemas behind an import of their own; all else is the module's. */
+/** A contract module whose endpoints' schemas are behind an import of their own; all else is unchanged. */
 function standIn(file: string, exports: Record<string, unknown>): string {
   const names = Object.keys(exports)
   const endpoints = names.filter((name) => isEndpoint(exports[name]))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-/** `basketApi.applyCoupon.body` where it is a value: in a type it costs nothing. */
+/** `basketApi.applyCoupon.body` as a value: as a type it is free. */
 const SCHEMA_OF_ENDPOINT = /(?<!typeof )\b\w+Api\.[a-z]\w*\.(body|reply)\b/g
 
 test('browser code takes no schema from an endpoint: it comes with the first call', async () => {

@@ -5,8 +5,8 @@ const CONTRACTS = resolve(import.meta.dirname, '../src/contracts')
 const LOADER = resolve(import.meta.dirname, 'late-contracts-loader.ts')
 
 /**
- * Lets a browser build carry of each endpoint only what a call needs to be addressed; schemas and zod come
- * with the first call, or once the page is idle (docs/decisions/016).
+ * Lets a browser build contain only the part of each endpoint that addresses a call; schemas and zod are
+ * loaded with the first call, or once the page is idle (docs/decisions/016).
  */
 export const LATE_CONTRACTS: Rspack.RuleSetRule[] = [
   { resource: resolve(CONTRACTS, 'index.ts'), enforce: 'pre', use: [{ loader: LOADER }] },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
 
-/** A module that exists only in the build: every exposed module of an area under its federation key. */
+/** A virtual module: every exposed module of an area under its federation key. */
 export function nodeEntry({ exposes }: Area) {
   const entries = Object.entries(exposes)
   const source = [

@@ -13,28 +13,28 @@ import { esmRuntime } from './runtime-alias.ts'
 
 type Release = { version: string; folder: string }
 
-/** Which release is being built and where to: set by `pnpm release`, absent in a squad's own build. */
+/** The release being built and its output folder: set by `pnpm release`, absent in a squad's own build. */
 function release(): Release {
   return { version: process.env['LARDER_VERSION'] ?? 'dev', folder: process.env['LARDER_OUT'] ?? 'dist' }
 }
 
-/** Every zod schema carries the way to its JSON schema, which no browser asks for: 4.6 KB brotli. */
+/** Every zod schema includes code for its JSON schema, which no browser uses: 4.6 KB brotli. */
 const WITHOUT_JSON_SCHEMA = {
   test: /zod\/v4\/core\/(json-schema-(processors|generator)|to-json-schema)\.js$/,
   use: [{ loader: resolve(import.meta.dirname, 'empty-exports.cjs') }],
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-/** How a source map names a source: by its path in the repository. */
+/** The name of a source in a source map: its path in the repository. */
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
   relative(REPOSITORY, absoluteResourcePath)
 
-/** React's development build, which replaces components, in the pages of `pnpm dev` alone. */
+/** React's development build, which can replace components, in the pages of `pnpm dev` alone. */
 const IN_BROWSER = isForDevelopment ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
 type Tune = (config: Rspack.Configuration) => void
 
-/** What both apps' browser builds share: one publisher path per release, hashes, no second copy of anything. */
+/** What both apps' browser builds share: one public path per release, hashes, no module bundled twice. */
 function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
   const { name } = area
   return {
@@ -44,7 +44,8 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '' },
       filename: { js: '[name].js' },
       assetPrefix: `/r/${name}/${version}/web/`,
-      // Named by no file and holding no sources: the registry keeps them for the server's log (docs/decisions/130).
+      // Not referenced by any file and without sources: the registry keeps them for the server's log
+      // (docs/decisions/130).
       sourceMap: {
         js: isForDevelopment ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
         css: false,
@@ -52,7 +53,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       minify: !isForDevelopment,
       legalComments: 'none',
       cleanDistPath: !isForDevelopment,
-      // What the code's own newest calls ask for (`AbortSignal.any`); older browsers keep the server's page.
+      // Required by the newest APIs the code uses (`AbortSignal.any`); older browsers keep the server's page.
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
     },
     tools: {
@@ -68,7 +69,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
         config.optimization = {
           ...config.optimization,
           runtimeChunk: false,
-          // A build that stays in memory names parts in its manifest that it has put together with others since.
+          // The manifest of an in-memory build names chunks that it has merged since.
           splitChunks: isForDevelopment ? false : { chunks: 'async', minSize: 20_000 },
         }
         config.module = {
@@ -87,7 +88,10 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
   }
 }
 
-/** One ES module that the renderer imports; dynamic imports are inside it, because a server waits for no chunk. */
+/**
+ * One ES module that the renderer imports; dynamic imports are inlined, because a server gains nothing from
+ * chunks.
+ */
 function node({ folder }: Release, tune: Tune): EnvironmentConfig {
   return {
     output: {
@@ -101,7 +105,7 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
       cleanDistPath: !isForDevelopment,
     },
     tools: {
-      // Also for `pnpm dev`: React's development build writes to what a renderer has frozen.
+      // Also for `pnpm dev`: React's development build writes to objects that a renderer has frozen.
       swc: { jsc: { transform: { react: { development: false } } } },
       htmlPlugin: false,
       rspack: (config) => {
@@ -123,7 +127,7 @@ function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }
   return defineConfig({
     mode: isForDevelopment ? 'development' : 'production',
     plugins: [pluginReact(), ...(isForDevelopment ? [announceBuilds] : [])],
-    // Builds of `pnpm dev` are published under versions that they do not know.
+    // Builds of `pnpm dev` do not know the version they are published under.
     dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },
     source: { define: { 'process.env.NODE_ENV': '"production"' } },
@@ -131,7 +135,10 @@ function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }
   })
 }
 
-/** What the host's server build takes instead of a version that needs Node's own modules: releases may import none. */
+/**
+ * Replacements, in the host's server build, of packages that need Node's own modules: releases may import
+ * none.
+ */
 const WITHOUT_NODE = {
   'react-dom/static$': 'react-dom/static.edge',
   ofetch$: fileURLToPath(import.meta.resolve('ofetch')).replace(/node\.mjs$/, 'index.mjs'),
@@ -139,7 +146,7 @@ const WITHOUT_NODE = {
 
 const HOST: Area = { name: 'host', claims: [], exposes: {} }
 
-/** The host's build: `web` starts the page, `node` renders it and carries the singletons for every remote. */
+/** The host's build: `web` starts the page, `node` renders it and provides the singletons to every remote. */
 export function hostBuild(): RsbuildConfig {
   const target = release()
   return build({

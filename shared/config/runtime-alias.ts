@@ -6,7 +6,7 @@ import type { Rspack } from '@rsbuild/core'
 const RUNTIME = '@module-federation/runtime'
 
 const BORROWED = resolve(import.meta.dirname, 'borrowed-runtime.mjs')
-/** The parts of the runtime that are replaced; nothing else of Module Federation is as large. */
+/** The parts of the runtime that are replaced; no other part of Module Federation is as large. */
 const COMMON_JS =
   /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/
 
@@ -21,13 +21,13 @@ export function esModuleBeside(path: string): string {
   return file
 }
 
-/** The CommonJS runtime that a build took after all, past the aliases below. */
+/** The CommonJS runtime that a build included in spite of the aliases below. */
 export const unaliased = (files: Iterable<string>): string | undefined =>
   [...files].find((file) => COMMON_JS.test(file))
 
 /**
- * Makes a build take the federation runtime's ES modules. By itself it resolves the CommonJS ones, which
- * cannot be shaken (a remote's entry: 11.6 KB brotli, with this 7.5), and in the host it takes both
+ * Makes a build use the federation runtime's ES modules. By default it resolves the CommonJS ones, which
+ * cannot be tree-shaken (a remote's entry: 11.6 KB brotli, with this 7.5), and in the host both
  * (docs/decisions/010). Fails the build, naming the file, where Module Federation keeps its files elsewhere.
  */
 export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance {
@@ -40,7 +40,7 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
     apply(compiler) {
       compiler.hooks.afterPlugins.tap('EsmRuntime', ({ options }) => {
         const ours = {
-          // A remote borrows it from the host of its page.
+          // A remote consumes it from the host of its page.
           [bundlerRuntime]: role === 'host' ? esModuleBeside(bundlerRuntime) : BORROWED,
           '@module-federation/webpack-bundler-runtime$': esModuleBeside(bundlerRuntime),
           [`${RUNTIME}-tools/runtime-core$`]: esModuleBeside(core),
@@ -48,7 +48,7 @@ export function esmRuntime(role: 'host' | 'remote'): Rspack.RspackPluginInstance
           [`${RUNTIME}-core$`]: esModuleBeside(core),
           [`${RUNTIME}$`]: esModuleBeside(runtime),
         }
-        // First, because the first that fits is taken; last again, over what federation set itself.
+        // First, because the first match is used; last again, to override what federation has set.
         options.resolve.alias = {
           ...ours,
           ...options.resolve.alias,

@@ -13,7 +13,7 @@ export const nodeProject = defineProject({
   },
 })
 
-/** The server over a real PostgreSQL, started once for the run (server/testing/global-setup.ts). */
+/** The server with a real PostgreSQL, started once for the run (server/testing/global-setup.ts). */
 export const serverProject = defineProject({
   test: {
     name: 'server',

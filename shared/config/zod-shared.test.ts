@@ -15,6 +15,6 @@ test('every part of zod that browser code uses is shared', async () => {
       if (name in zod && !(name in shared)) missing.add(`${path}: z.${name}`)
     }
   }
-  // These are only named in types.
+  // These are only used in types.
   expect([...missing].filter((use) => !/z\.(Zod[A-Z]|input|output|infer)/.test(use))).toEqual([])
 })

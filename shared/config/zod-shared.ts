@@ -3,8 +3,8 @@ import { coerce as all, iso as isoAll } from 'zod/v4'
 /**
  * The parts of zod that a page shares (docs/decisions/010): the whole package is 60 KB brotli with every
  * locale, and a copy in each remote is 19 KB. A part that is missing here is `undefined` in a remote:
- * `zod-shared.test.ts` finds it before a browser does. `zod/v4` is the same module as `zod` under a name
- * that federation does not share, or this file would wait for itself.
+ * `zod-shared.test.ts` finds it before a browser does. `zod/v4` is the same module as `zod` under a name that
+ * federation does not share; with `zod` this file would wait for itself.
  */
 export {
   array,
@@ -29,6 +29,6 @@ export {
   url,
 } from 'zod/v4'
 
-// Of these two only what is used: whole, they bring every kind of number, date and duration along.
+// Of these two only what is used: whole, they include every kind of number, date and duration.
 export const coerce = { number: all.number }
 export const iso = { date: isoAll.date, datetime: isoAll.datetime }

@@ -1,6 +1,9 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 
-/** Items of a category by the category just below it that holds them; `count` is how many it has in all. */
+/**
+ * Items of a category, grouped by the category directly below it that contains them; `count` is the group's
+ * total.
+ */
 export type ItemGroup = {
   category: catalogueApi.Category
   menuItems: catalogueApi.MenuItem[]
@@ -13,8 +16,8 @@ const slugsBelow = (below: catalogueApi.Category): string[] => [
 ]
 
 /**
- * The groups of a category: its own items first, then each category below it. A group whose items are still to come is
- * among them, so that what is shown before the whole category is there keeps its place when it comes.
+ * The groups of a category: its own items first, then each category below it. Groups whose items are not
+ * loaded yet are included, so that the items shown first keep their position when the rest is loaded.
  */
 export function groupItems(
   category: catalogueApi.Category,
@@ -33,8 +36,8 @@ export function groupItems(
 }
 
 /**
- * Of a category's first items those that keep their place when the rest comes: every group up to the first that is not
- * whole. Empty when nothing of the first group is known.
+ * Those of a category's first items that keep their position when the rest is loaded: every group up to the
+ * first incomplete one. Empty when no item of the first group is known.
  */
 export function leadingItems(
   category: catalogueApi.Category,

@@ -13,11 +13,11 @@ function partsOf({ isFood, allergenInfo, optionGroups }: MenuItem, choice: ItemC
   return [allergenInfo, ...options.map((option) => asOption(option.allergenInfo))]
 }
 
-/** Allergens of an item with the options picked so far; what an option adds is part of it. */
+/** Allergens of an item with the options chosen so far, including those that an option adds. */
 export const itemAllergens = (item: MenuItem, choice: ItemChoice): AllergenStatement =>
   combineAllergens(partsOf(item, choice))
 
-/** Allergens of everything picked for a meal; undefined while nothing to eat is. */
+/** Allergens of everything chosen for a meal; undefined while no food is chosen. */
 export function mealAllergens(picks: MealPicks): AllergenStatement | undefined {
   const parts = Object.values(picks).flatMap((taken) =>
     taken.flatMap(({ item, options }) => partsOf(item, options)),

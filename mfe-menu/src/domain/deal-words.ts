@@ -6,7 +6,10 @@ type InBasket = { menuItemId: string; quantity: number; lineTotal: number }
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2).replace(/\.00$/, '')}`
 
-/** How far the basket is from a deal, in words; undefined where nothing needs saying (a meal is chosen, not reached). */
+/**
+ * Progress of the basket towards a deal, as text; undefined where there is none to show (a meal is chosen,
+ * not reached).
+ */
 export function dealProgress(deal: Deal, lines: readonly InBasket[]): string | undefined {
   switch (deal.kind) {
     case 'meal':

@@ -5,11 +5,11 @@ import type * as z from 'zod'
 type MenuItem = catalogueApi.MenuItem
 type OptionGroup = catalogueApi.OptionGroup
 
-/** What a shopper has picked of an item so far: option ids by group, repeats counted. */
+/** The shopper's choices for an item so far: option ids by group, with repeats. */
 export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record<string, readonly string[]>> }
 export type ChoiceProblem = { groupId: string; message: string }
 
-/** The size and the options that are picked before the shopper touches anything. */
+/** The size and the options that are selected initially. */
 export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
   const size = sizes.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sizes[0] : undefined)
   const options = optionGroups.map((group) => {
@@ -19,7 +19,7 @@ export function firstChoice({ sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'o
   return { sizeId: size?.id, options: Object.fromEntries(options) }
 }
 
-/** What a line of the basket was picked as. */
+/** The choices of a basket line. */
 export function choiceOfLine({
   sizeId,
   options,
@@ -31,16 +31,19 @@ export function choiceOfLine({
   return { sizeId, options: byGroup }
 }
 
-/** A group's rule in words: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
+/** A group's rule as text: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
 export function ruleWords({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
   if (min === 0) return max === 1 ? 'Optional' : `Optional, choose up to ${max}`
   return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`
 }
 
-/** Ids of the options picked in a group, repeats included. */
+/** Ids of the options chosen in a group, with repeats. */
 export const picked = ({ options }: ItemChoice, groupId: string): readonly string[] => options[groupId] ?? []
 
-/** Picks or leaves one option. One of one replaces what was picked; a full group takes no more. */
+/**
+ * Selects or deselects one option. Where only one is allowed it replaces the earlier one; a full group
+ * accepts no more.
+ */
 export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: string): ItemChoice {
   const now = picked(choice, group.id)
   const change = (ids: readonly string[]) => ({ ...choice, options: { ...choice.options, [group.id]: ids } })
@@ -51,7 +54,7 @@ export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: s
   return now.length < group.max ? change([...now, optionId]) : choice
 }
 
-/** Takes an option `count` times; the group's max is kept. */
+/** Sets an option's quantity, within the group's max. */
 export function repeatOption(
   choice: ItemChoice,
   group: OptionGroup,
@@ -62,7 +65,7 @@ export function repeatOption(
   return { ...choice, options: { ...choice.options, [group.id]: [...others, ...taken] } }
 }
 
-/** What still has to be chosen, in the order of the screen; empty when it can be added. */
+/** What still has to be chosen, in the order of the screen; empty when the item can be added. */
 export function choiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,
@@ -77,7 +80,7 @@ export function choiceProblems(
   return [...size, ...groups]
 }
 
-/** Price of one in major units: the chosen size and options, at the member's price where one applies. */
+/** Unit price in major units: the chosen size and options, at the member's price where one applies. */
 export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boolean): number {
   const base = item.sizes.find(({ id }) => id === choice.sizeId) ?? item
   const price = isMemberPrice ? (base.membershipPrice ?? base.price) : base.price
@@ -89,7 +92,7 @@ export function unitPrice(item: MenuItem, choice: ItemChoice, isMemberPrice: boo
 
 type SentOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>
 
-/** The options as the basket takes them: one entry each, with its quantity. */
+/** The options as the basket's API takes them: one entry each, with its quantity. */
 export function sentOptions({ options }: ItemChoice): SentOptions {
   return Object.entries(options).flatMap(([groupId, ids]) =>
     [...new Set(ids)].map((optionId) => ({

@@ -14,26 +14,26 @@ type MenuItem = catalogueApi.MenuItem
 type MealCourse = catalogueApi.MealCourse
 export type MealDealOffer = Extract<catalogueApi.Deal, { kind: 'meal' }>
 
-/** One thing picked for a course: which of its choices, and the item's own options. */
+/** One item chosen for a course: which of its choices, and the item's own options. */
 export type MealPick = { choice: MealCourse['choices'][number]; item: MenuItem; options: ItemChoice }
 export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
 
 const sameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
-/** What was picked for a course. */
+/** The items chosen for a course. */
 export const picksOf = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
-/** How often a choice is taken in its course. */
+/** How often a choice is selected in its course. */
 export const timesPicked = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
   picksOf(picks, courseId).filter((pick) => sameChoice(pick.choice, choice)).length
 
-/** A pick with the options its item starts with. */
+/** A chosen item with its initial options. */
 export function newPick(choice: MealPick['choice'], item: MenuItem): MealPick {
   return { choice, item, options: { ...firstChoice(item), sizeId: choice.sizeId } }
 }
 
-/** What a line of the basket was picked as; a part that is no longer offered is left out, to be chosen anew. */
+/** The choices of a basket line; a part that is no longer offered is omitted and has to be chosen again. */
 export function picksOfLine(
   { courses }: MealDealOffer,
   menuItems: readonly MenuItem[],
@@ -54,21 +54,24 @@ export function picksOfLine(
   )
 }
 
-/** Takes a choice for a course. One of one replaces; in a full course the earliest pick makes room. */
+/**
+ * Selects a choice for a course. Where only one is allowed it replaces the earlier one; in a full course it
+ * replaces the earliest.
+ */
 export function pickFor(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
   const now = picksOf(picks, course.id)
   const kept = now.length < course.max ? now : now.slice(1)
   return { ...picks, [course.id]: [...kept, pick] }
 }
 
-/** Gives one of a choice back. */
+/** Deselects one of a choice. */
 export function leaveFor(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
   const now = picksOf(picks, course.id)
   const at = now.findIndex((pick) => sameChoice(pick.choice, choice))
   return { ...picks, [course.id]: now.filter((_, index) => index !== at) }
 }
 
-/** What is missing before a meal can be added, course by course. */
+/** What is missing before a meal can be added, by course. */
 export function mealProblems(
   { courses }: MealDealOffer,
   picks: MealPicks,
@@ -87,7 +90,7 @@ export function mealProblems(
   })
 }
 
-/** Price of one meal in major units: the deal's, what some choices cost on top, and options. */
+/** Price of one meal in major units: the deal's price, surcharges of choices, and options. */
 export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
   const extras = Object.values(picks)
     .flat()
@@ -100,7 +103,7 @@ export function mealPrice(deal: MealDealOffer, picks: MealPicks): number {
 
 type SentMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']>
 
-/** The meal as the basket takes it. */
+/** The meal as the basket's API takes it. */
 export function sentMeal({ courses }: MealDealOffer, picks: MealPicks): SentMeal {
   const choices = courses.flatMap((course) =>
     picksOf(picks, course.id).map(({ choice, options }) => ({

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** How many items stand beside each other; `list` is one a row, with the picture beside the words. */
+/** Number of columns; `list` has one item a row, with the picture beside the text. */
 const layouts = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof layouts)[number]
 
@@ -19,7 +19,10 @@ export function menuLayouts(settings: Readonly<Record<string, string>>): {
 }
 
 type Screen = 'phone' | 'wide' | 'wider'
-/** Most columns a grid has on a screen, and what a row of cards takes there in grid units (4 px), about. */
+/**
+ * The largest number of columns of a grid by screen, and the approximate height of a row of cards in grid
+ * units (4 px).
+ */
 const screens = {
   phone: { columns: 2, row: 69 },
   wide: { columns: 3, row: 84 },
@@ -33,7 +36,10 @@ function unitsOf(items: number, layout: MenuLayout, screen: Screen): number {
   return Math.ceil(items / Math.min(Number(layout.split('-')[1]), columns)) * row
 }
 
-/** About how high some items will stand, in grid units by screen, as CSS variables: for what is laid out later. */
+/**
+ * The approximate height of items, in grid units by screen, as CSS variables: for parts that are laid out
+ * later.
+ */
 export function itemHeights(
   items: number,
   { phone, wide }: { phone: MenuLayout; wide: MenuLayout },

@@ -10,14 +10,17 @@ const formats = {
 const inZone = (at: string, { zone }: When, format: keyof typeof formats): string =>
   new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone }).format(new Date(at))
 
-/** An instant as a shopper says it: `17:00` on the day of `now`, else `Sun 16 Jun, 10:30`. */
+/** An instant for display: `17:00` on the day of `now`, else `Sun 16 Jun, 10:30`. */
 export function momentWords(at: string, when: When): string {
   const time = inZone(at, when, 'time')
   const day = inZone(at, when, 'day')
   return day === inZone(when.now, when, 'day') ? time : `${day.replace(',', '')}, ${time}`
 }
 
-/** What a store's status says for one order method: `Open, 25-35 min`, `Pre-order from 17:00`, `Closed` (spec §4). */
+/**
+ * The text of a store's status for one order method: `Open, 25-35 min`, `Pre-order from 17:00`, `Closed`
+ * (spec §4).
+ */
 export function methodWords(method: storesApi.OrderMethod, when: When): string {
   if (method.status === 'closed') return 'Closed'
   if (method.status === 'preorder') {

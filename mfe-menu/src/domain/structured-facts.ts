@@ -5,7 +5,7 @@ type Store = storesApi.Store
 const AVAILABILITY = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
 const capital = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1)
 
-/** A store as search engines read it: where it is, how to reach it, when it is open, what people think of it. */
+/** Structured data of a store for search engines: address, contact, opening hours, rating. */
 export function storeFacts(store: Store): object {
   const { address, rating, openingHours, latitude, longitude } = store
   const days = openingHours.collection ?? openingHours.delivery ?? []
@@ -41,7 +41,7 @@ export function storeFacts(store: Store): object {
   }
 }
 
-/** An item as search engines read it: what it is and what it costs here. */
+/** Structured data of an item for search engines: description and price in this store. */
 export function itemFacts(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
   return {
     '@type': 'Product',
@@ -59,7 +59,7 @@ export function itemFacts(item: catalogueApi.MenuItem, { currency, storeName }: 
 
 export type Crumb = { name: string; path: string }
 
-/** The way to a page as search engines show it; addresses are this shop's own, so a path is enough. */
+/** Breadcrumbs of a page for search engines; addresses are this shop's own, so a path is enough. */
 export function trailFacts(trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -72,7 +72,7 @@ export function trailFacts(trail: readonly Crumb[]): object {
   }
 }
 
-/** Categories of a store, widest first, as a trail. */
+/** Categories of a store as breadcrumbs, top level first. */
 export const categoryTrail = (
   slug: string,
   categories: readonly Pick<catalogueApi.Category, 'name' | 'slug'>[],

@@ -6,7 +6,10 @@ import { withoutSheets } from '../parts/opened.ts'
 
 type Props = { storeId: number; storeSlug: string }
 
-/** What a member bought at a store before, ready to be added. Nothing for everybody else, or while it is not known. */
+/**
+ * A member's earlier purchases at a store, ready to be added. Renders nothing for other shoppers, or while
+ * they are unknown.
+ */
 export function BuyAgain({ storeId }: Props) {
   const isMember = useStore($isMember)
   const details = useResource(isMember ? storeDetails({ storeId }) : undefined)

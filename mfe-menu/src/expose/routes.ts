@@ -2,7 +2,7 @@ import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
 import { loadCategoryPage, loadStoreFrame } from '../pages/lazy-pages.ts'
 import { ItemPlaceholder, ListPlaceholder, StorePlaceholder } from '../pages/placeholders.tsx'
 
-/** A store's pages follow one another under its header. */
+/** A store's pages replace each other below its header. */
 const frame = { name: 'store', param: 'storeSlug' }
 const store: PageHandle = { Placeholder: StorePlaceholder, frame }
 const list: PageHandle = { Placeholder: ListPlaceholder, frame }

@@ -42,7 +42,7 @@ const Hero = styled('header')(({ theme }) => ({
   '& p': { ...theme.typography.lead, color: theme.palette.text.secondary },
 }))
 
-/** `/stores/{slug}/banner/{slug}` (spec §2): what a banner is about, and its items. */
+/** `/stores/{slug}/banner/{slug}` (spec §2): a banner's text, and its items. */
 export function Component() {
   const { banner, menuItems } = useLoaderData<typeof loader>()
   const { store } = useFrame()

@@ -30,7 +30,10 @@ import { useWholeCategory } from './use-whole-category.ts'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** The category with its items, at once as far as a page showed it. Throws 404 for an unknown store or category. */
+/**
+ * The category with its items; at once with those that a page has shown. Throws 404 for an unknown store or
+ * category.
+ */
 export async function loader({ api, params }: PageArgs) {
   const { storeSlug = '', categorySlug = '' } = params
   const fulfilmentMethod = methodInHand()
@@ -63,7 +66,7 @@ const Part = styled('div')(({ theme }) => ({
 
 type RestProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
 
-/** The items that are still to come, where the first ones were known. */
+/** The items that are still loading, where the first ones are known. */
 function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
   if (!isPartial || count <= 0) return null
   if (isFailed) {
@@ -82,7 +85,7 @@ function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
 
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
-/** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, by its groups. */
+/** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, in groups. */
 export function Component() {
   const { store } = useFrame()
   const loaded = useLoaderData<typeof loader>()

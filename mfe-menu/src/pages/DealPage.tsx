@@ -24,7 +24,7 @@ import { storeIdFor } from './store-loading.ts'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** The deal with what it can be made of. Throws 404 for an unknown store or deal. */
+/** The deal with the items it can consist of. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
   const asked = { storeId, fulfilmentMethod: methodInHand(), discountId: params['dealSlug'] ?? '' }

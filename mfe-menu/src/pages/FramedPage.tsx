@@ -40,7 +40,9 @@ const Back = styled(Link)(({ theme }) => ({
 }))
 const Content = styled('div')(({ theme }) => ({ marginTop: theme.spacing(6) }))
 
-/** The store, its categories and the status around a page. Undefined where the frame itself did not load. */
+/**
+ * The store, its categories and the status around a page. Undefined where the frame itself failed to load.
+ */
 export function useFrame(): Frame {
   const frame = useRouteLoaderData<Frame>(FRAME_ROUTE)
   if (!frame) throw new Error('A page of a store stands outside its frame.')
@@ -66,23 +68,23 @@ function StoreBar({ frame }: { frame: Frame }) {
 type Props = {
   title: string
   description?: string | undefined
-  /** The category of the rail that this page is. */
+  /** The category of this page in the rail. */
   category?: string | undefined
-  /** The term a search page shows. */
+  /** The term of a search page. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
-  /** For who finds or shares the page. */
+  /** For search engines and shared links. */
   picture?: string | undefined
   canonical?: string | undefined
   facts?: ((store: Frame['store']) => object) | undefined
-  /** Pages between the store and this one, this one last: for search engines. */
+  /** Breadcrumbs for search engines: pages between the store and this one, this one last. */
   trail?: readonly Crumb[] | undefined
   /** The page has an add bar at the bottom of phones. */
   hasOwnBar?: boolean
   children: ReactNode
 }
 
-/** A page of a store below its landing: the way back, search, the rail of categories, and the page. */
+/** A page of a store below its landing page: the way back, search, the rail of categories, and the page. */
 export function FramedPage(props: Props) {
   const { title, description, category, term, bannerAdvertId, hasOwnBar, children } = props
   const { picture, canonical, facts, trail } = props

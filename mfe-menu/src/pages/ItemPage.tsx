@@ -15,11 +15,11 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
 const MORE = 10
 
-/** The item, and what else is in its category. Throws 404 for either when nobody knows it. */
+/** The item, and the others of its category. Throws 404 for either when it does not exist. */
 export async function loader({ api, params }: PageArgs) {
   const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
   const asked = api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' })
-  asked.catch(() => undefined) // Awaited below: where both are unknown, the page is about the item.
+  asked.catch(() => undefined) // Awaited below: where both are unknown, the error is the item's.
   const { menuItems, details = {} } = await api(catalogueApi.menuItem, {
     ...at,
     menuItemSlug: params['itemSlug'] ?? '',

@@ -9,7 +9,7 @@ const loadParts = async () => {
   return { LoyaltyBanner, BuyAgainRail }
 }
 
-/** The reward banner and "buy again": for members, whose code comes once one is there. */
+/** The reward banner and "buy again": for members, with code that is loaded once a member is signed in. */
 export function MemberParts() {
   const isMember = useStore($isMember)
   const parts = useLater(isMember, loadParts)

@@ -12,7 +12,7 @@ import {
 } from '@larder/shared/ui'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 
-/** What a page of a store shows when its loader failed: the exact words (spec §8), what is kept, a way on. */
+/** The error of a store page whose loader failed: the exact text (spec §8), what is kept, a way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { store } = useFrame()

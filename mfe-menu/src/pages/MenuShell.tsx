@@ -31,10 +31,10 @@ const Rows = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(5),
 }))
 
-/** Width that networks show a shared link's picture at. */
+/** Width at which social networks show the picture of a shared link. */
 const SHARED_WIDTH = 1280
 
-/** Is another page of this store on its way for longer than a moment? */
+/** Whether another page of this store has been pending for a noticeable time. */
 function useIsLeaving(storeSlug: string): boolean {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
@@ -47,23 +47,28 @@ type Props = {
   menu: Menu
   title: string
   description?: string | undefined
-  /** For who finds or shares the page: its picture, its one address, what it is about (schema.org). */
+  /**
+   * For search engines and shared links: the picture, the canonical address, structured data (schema.org).
+   */
   picture?: string | undefined
   canonical?: string | undefined
   facts?: object | undefined
   /** Above both columns: the store's header. */
   head?: ReactNode
-  /** The page has a bar of its own where the basket's would be. */
+  /** The page has its own bar in place of the basket's. */
   hasOwnBar?: boolean
   children: ReactNode
 }
 
-/** What every page of a store stands in: the menu at the left, the basket at the right or within thumb reach. */
+/**
+ * The layout of every page of a store: the menu at the left, the basket at the right, or in a bar at the
+ * bottom of phones.
+ */
 export function MenuShell(props: Props) {
   const { menu, title, description, picture, canonical, facts, head, hasOwnBar = false, children } = props
   const { store, bannerAdvertId } = menu
   const isLeaving = useIsLeaving(store.slug)
-  // The same as long as it says the same: every card of the menu reads it.
+  // The same value while the query is unchanged, because every card of the menu reads it.
   const search = withoutSheets(useLocation().search)
   const same = useMemo(() => ({ store, bannerAdvertId, search }), [store, bannerAdvertId, search])
   return (

@@ -5,7 +5,7 @@ import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }
 type Kind = 'item' | 'deal'
 
-// One chunk: the two are fetched together in idle time, and most of one is in the other.
+// One chunk: the two are fetched together in idle time and share most of their code.
 const load: Record<Kind, () => Promise<ComponentType<SheetProps>>> = {
   item: () =>
     import(/* webpackChunkName: 'sheets' */ '../features/item-options/index.ts').then(
@@ -24,18 +24,18 @@ async function ready(kind: Kind): Promise<Loaded> {
   return loaded
 }
 
-/** The sheets whose code is here; fetches the one that is asked for. */
+/** The sheets whose code has loaded; fetches the requested one. */
 function useSheets(kind: Kind | undefined, onMissing: () => void): Loaded {
   const [here, setHere] = useState(loaded)
-  // Fetching code is not rendering; React.lazy would hold a loaded sheet back for 300 ms.
+  // Fetching code is not rendering; React.lazy would delay a loaded sheet by 300 ms.
   useEffect(() => {
     if (kind) ready(kind).then(setHere, onMissing)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is said does not change what is fetched
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onMissing` does not change what is fetched
   }, [kind])
   return here
 }
 
-/** The sheet the address asks for (`?item=`, `?deal=`), over the page; its code comes when it is first needed. */
+/** The sheet named in the URL (`?item=`, `?deal=`), over the page; its code is loaded when first needed. */
 export function OpenedSheets() {
   const [parameters] = useSearchParams()
   const { pathname, key } = useLocation()

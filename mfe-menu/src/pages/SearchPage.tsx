@@ -28,7 +28,9 @@ function pageOf(request: Request): number {
   return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1
 }
 
-/** 24 items a page, categories and deals whole (readings 29). A term of one letter finds nothing (spec §5). */
+/**
+ * 24 items a page, categories and deals unpaged (readings 29). A term of one letter finds nothing (spec §5).
+ */
 export async function loader({ api, params, request }: PageArgs) {
   const term = (params['term'] ?? '').trim().slice(0, 64)
   if (!isSearchable(term)) return { term, result: undefined }
@@ -98,7 +100,7 @@ function Nothing({ hint, title }: { hint: string; title: string }) {
   )
 }
 
-/** `/stores/{slug}/search/{term}/…` (spec §2): items, deals and categories that answer to it. */
+/** `/stores/{slug}/search/{term}/…` (spec §2): matching items, deals and categories. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
   const { store } = useFrame()

@@ -2,12 +2,12 @@ import type { PageArgs } from '@larder/shared/api'
 import { isSearchable, paths } from '@larder/shared/domain'
 import { redirect } from '@larder/shared/ui'
 
-/** Where the search form of a page without script leads: on to the term's own page. */
+/** The target of the search form without script: redirects to the term's own page. */
 export function loader({ request, params }: PageArgs) {
   const term = new URL(request.url).searchParams.get('term')?.trim() ?? ''
   const slug = params['storeSlug'] ?? ''
   return redirect(isSearchable(term) ? paths.searchMenuItems({ slug, term }) : paths.store({ slug }))
 }
 
-/** Never on the screen: the loader leads on. */
+/** Never rendered: the loader redirects. */
 export const Component = () => null

@@ -8,7 +8,10 @@ import { storeIdFor } from './store-loading.ts'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** The store around every page but its landing, at once when that showed it. Throws 404 for a store nobody knows. */
+/**
+ * The store around every page but its landing page, at once when that has shown it. Throws 404 for an unknown
+ * store.
+ */
 export async function loader({ api, params }: PageArgs) {
   const fulfilmentMethod = methodInHand()
   const seen = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
@@ -23,7 +26,7 @@ export async function loader({ api, params }: PageArgs) {
 
 export type Frame = Awaited<ReturnType<typeof loader>>
 
-/** What every page of a store has in common: its store, taken in hand. */
+/** What every page of a store has in common: its store, made the current one. */
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
   useStoreInHand(store, fulfilmentMethod)

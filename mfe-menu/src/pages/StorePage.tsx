@@ -23,7 +23,7 @@ import { MenuShell } from './MenuShell.tsx'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-/** Everything the page shows first, in one call; the same for everybody. */
+/** All data of the first view in one call; the same for every shopper. */
 export const loader = ({ api, params }: PageArgs) =>
   api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: methodInHand() })
 
@@ -36,17 +36,17 @@ const Rows = styled('div')(({ theme }) => ({
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
 const Part = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(8),
-  // Under the header and the rail, both of which stay.
+  // Below the header and the rail, which are both sticky.
   '& > section': { scrollMarginTop: theme.spacing(16) },
 }))
-/** Heading and items; `auto`: once it was laid out, the height it had then. */
+/** Heading and items; `auto`: once laid out, its last height. */
 const heightBy = (screen: string) => `auto calc(var(--unit) * (18 + var(--${screen})))`
-/** A part that is laid out when it comes near the screen: a menu is twenty screens long. */
+/** A section that is laid out when it is near the screen: a menu is twenty screens long. */
 const LatePart = styled(Part)(({ theme }) => ({
   marginTop: theme.spacing(6),
   '& > section': {
     scrollMarginTop: theme.spacing(14),
-    // What is laid out late is clipped: room for focus rings.
+    // Such a section is clipped: padding for focus rings.
     padding: theme.spacing(2),
     marginInline: theme.spacing(-2),
     marginBottom: theme.spacing(-2),
@@ -70,7 +70,10 @@ function sectionsOf(view: View, showsRecommended: boolean) {
 
 type SectionProps = { section: storesApi.StoreSection; storeSlug: string }
 
-/** Not rendered again with the page's head, which follows the shopper's place and time. */
+/**
+ * Memoised, so that it does not render again with the page's head, which follows the shopper's place and
+ * time.
+ */
 const CategorySection = memo(function CategorySection({ section, storeSlug }: SectionProps) {
   const { category, menuItems } = section
   const layout = menuLayouts(useBrandConfig()?.settings ?? {})
@@ -94,7 +97,7 @@ const CategorySection = memo(function CategorySection({ section, storeSlug }: Se
   )
 })
 
-/** As many as fill whole rows on wide screens. */
+/** As many as fill complete rows on wide screens. */
 const wholeRows = (settings: Readonly<Record<string, string>>): number =>
   menuLayouts(settings).wide === 'grid-3' ? 6 : 4
 
@@ -114,7 +117,7 @@ export function Component() {
   const { store, serverNow, isForPlace } = useStoreHere(view)
   const settings = useBrandConfig()?.settings ?? {}
   useStoreInHand(store, view.fulfilmentMethod)
-  // What this page shows, the next one need not ask for; the server keeps nothing.
+  // The next page need not fetch what this page shows; kept in the browser only.
   useEffect(() => rememberLanding(view.store.slug, view), [view])
   useWarm(loadStoreFrame, loadCategoryPage)
   useLaidOut('[data-late] > section', view.sections.map(({ category }) => category.id).join())

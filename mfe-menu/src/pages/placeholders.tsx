@@ -30,7 +30,7 @@ const Item = styled('div')(({ theme }) => ({
   [theme.wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }))
 
-/** A page of a store's, the basket's panel beside it. */
+/** A page of a store, with the basket's panel beside it. */
 function BesideBasket({ children }: { children: ReactNode }) {
   return (
     <Columns>
@@ -40,7 +40,7 @@ function BesideBasket({ children }: { children: ReactNode }) {
   )
 }
 
-/** A store: its picture and name, the search, the rail of categories, items, the basket beside them. */
+/** A store: picture, name, search, the rail of categories, items, and the basket beside them. */
 export function StorePlaceholder() {
   return (
     <PageSkeleton>
@@ -63,7 +63,7 @@ export function StorePlaceholder() {
   )
 }
 
-/** A list of a store's: a category, deals, what was searched for. */
+/** A list of a store: a category, deals, search results. */
 export function ListPlaceholder() {
   return (
     <PageSkeleton>
@@ -78,7 +78,7 @@ export function ListPlaceholder() {
   )
 }
 
-/** One item or deal: its picture beside its words. */
+/** One item or deal: its picture beside its text. */
 export function ItemPlaceholder() {
   return (
     <PageSkeleton>

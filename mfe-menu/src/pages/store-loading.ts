@@ -4,7 +4,10 @@ import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
 
-/** The id a store's slug names; one without a number is looked up (spec §2, readings 9). Throws 404 STORE_NOT_FOUND. */
+/**
+ * The id in a store's slug; a slug without a number is looked up (spec §2, readings 9). Throws 404
+ * STORE_NOT_FOUND.
+ */
 export async function storeIdFor(api: Api, slug: string | undefined): Promise<number> {
   if (!slug) throw new AppError('STORE_NOT_FOUND')
   const named = storeIdOf(slug)
@@ -21,7 +24,7 @@ function withoutSheets({ pathname, search }: URL): string {
   return `${pathname}?${parameters.toString()}`
 }
 
-/** A sheet that opens over a page does not ask for the page again. */
+/** Opening a sheet over a page does not revalidate the page. */
 export const keepUnderSheets: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -7,15 +7,15 @@ import { rememberCategory, type SeenCategory } from '../stores/seen-menu.ts'
 type Loaded = SeenCategory & {
   storeId: number
   fulfilmentMethod: FulfilmentMethod
-  /** From memory: its first items, at the prices of a moment ago. */
+  /** From memory: its first items, with prices that may be minutes old. */
   isRecalled: boolean
 }
 type State = { of: Loaded; isPainted?: boolean; whole?: SeenCategory; isFailed?: boolean }
 
-/** Of a category from memory, what the first frame shows: two rows of a phone. */
+/** The items of a category from memory that the first frame shows: two rows of a phone. */
 const FIRST_ITEMS = 4
 
-/** What is on the screen keeps its place; what came new follows it. */
+/** Shown items keep their position; new ones follow them. */
 function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
   const byId = new Map(whole.menuItems.map((item) => [item.id, item]))
   const before = new Set(seen.menuItems.map(({ id }) => id))
@@ -23,12 +23,12 @@ function inSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory {
   return { ...whole, menuItems: [...kept, ...whole.menuItems.filter(({ id }) => !before.has(id))] }
 }
 
-/** A category that was shown from memory is asked for behind it, and filled in without moving what is there. */
+/** A category shown from memory is fetched in the background, and completed without moving what is shown. */
 export function useWholeCategory(loaded: Loaded, storeSlug: string) {
   const [state, setState] = useState<State>({ of: loaded })
   const { storeId, fulfilmentMethod, isRecalled, category } = loaded
   const [tries, setTries] = useState(0)
-  // Memory is a page's; the rest is fetched after it was shown.
+  // The memory belongs to the page; the rest is fetched after the first items are shown.
   useEffect(() => {
     const at = { slug: storeSlug, method: fulfilmentMethod }
     if (!isRecalled) return rememberCategory(at, loaded)

@@ -15,15 +15,15 @@ type Props = {
   quantity: number
   max?: number | undefined
   onQuantity: (quantity: number) => void
-  /** For all of them, in major units. */
+  /** For the whole quantity, in major units. */
   total: number
   isPending: boolean
-  /** A line of the basket is changed instead of one more added. */
+  /** A basket line is changed instead of another one added. */
   isChange?: boolean
   onAdd: () => void
 }
 
-/** How many, and the one button with the live price on it. */
+/** Quantity and the one button, which shows the current price. */
 export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, isChange, onAdd }: Props) {
   const currency = useMenu().store.currency.currencyCode
   return (

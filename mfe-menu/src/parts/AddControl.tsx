@@ -45,14 +45,17 @@ const Choose = styled(Link)(({ theme }) => ({
 
 type Item = catalogueApi.MenuItem
 
-/** Must, or may, the shopper look at it before it is added (setting "skip product preview")? */
+/**
+ * Whether the item opens before it is added: a choice is missing, or it has choices and the setting "skip
+ * product preview" is off.
+ */
 function opensFirst(item: Item, skipsPreview: boolean): boolean {
   if (choiceProblems(item, firstChoice(item)).length > 0) return true
   const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
   return hasChoices && !skipsPreview
 }
 
-/** A plus that adds one and becomes a stepper; for an item with sizes or options, the way to its sheet. */
+/** A plus that adds one and becomes a stepper; for an item with sizes or options, a link to its sheet. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
   const count = useCount(item.id)
@@ -63,7 +66,7 @@ export function AddControl({ item }: { item: Item }) {
   const wasPressed = useRef(false)
   const isStepper = count > 0
 
-  // The pressed button is gone once the control changes its shape: focus goes on to its successor.
+  // The pressed button disappears once the control changes its shape: focus moves to its successor.
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false

@@ -75,7 +75,7 @@ const Story = styled('p')(({ theme }) => ({
 type Layout = { phone: MenuLayout; wide: MenuLayout }
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
-/** An item of the menu: pressing it opens its sheet, the corner adds it. */
+/** An item of the menu: pressing it opens its sheet, the button in the corner adds it. */
 export function ItemCard({ item, layout, isPriority = false }: Props) {
   const { store } = useMenu()
   const links = useOpenedLinks()

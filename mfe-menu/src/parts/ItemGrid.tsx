@@ -23,7 +23,10 @@ const Grid = styled('ul')(({ theme }) => ({
 
 type Props = { items: readonly catalogueApi.MenuItem[]; priorityCount?: number }
 
-/** Items of the menu in the brand's layout; not rendered again while they are the same. The first `priorityCount` pictures are loaded at once. */
+/**
+ * Items of the menu in the brand's layout; memoised by its items. The first `priorityCount` pictures are
+ * loaded eagerly.
+ */
 export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Props) {
   const layout = menuLayouts(useBrandConfig()?.settings ?? {})
   return (

@@ -22,6 +22,6 @@ test('a member sees the price that is theirs, and the other beside it', async ()
   show()
   expect(screen.getByText('£1.60')).toBeVisible()
   expect(screen.getByText(/^Your member price/).textContent).toBe('Your member price, without it £1.85')
-  // Reckoned from the price that is not theirs.
+  // It is computed from the price that does not apply to this shopper.
   expect(screen.queryByText('£1.85 per litre')).not.toBeInTheDocument()
 })

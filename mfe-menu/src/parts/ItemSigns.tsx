@@ -14,19 +14,19 @@ const Words = styled('p')(({ theme }) => ({
 type Item = catalogueApi.MenuItem
 const SHORT_COUNT = 2
 
-/** Labels come in lower case, to stand inside a sentence too. */
+/** Labels are lower case, because they also appear inside sentences. */
 export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
-/** What a label says already, so that a card need not say it again. */
+/** Labels implied by another one, which a card need not repeat. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
 
-/** The labels of a card: the strongest two, none that another one implies. */
+/** The labels of a card: the two most important, without those that another one implies. */
 export function shortLabels(labels: readonly string[]): string[] {
   const said = new Set(labels.flatMap((label) => IMPLIED[label] ?? []))
   return labels.filter((label) => !said.has(label)).slice(0, SHORT_COUNT)
 }
 
-/** Free-from labels in one quiet line; the item's page has them all. */
+/** Dietary labels in one line; the item's page has all of them. */
 export function FreeFrom({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function FreeFrom({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Signs over the picture: the deal, the age, that it is sold out. */
+/** Badges over the picture: the deal, the age, that it is sold out. */
 export function PictureSigns({ item }: { item: Item }) {
   const deal = item.badges.find(({ kind }) => kind === 'deal')
   return (
@@ -68,7 +68,7 @@ const Member = styled('p')(({ theme }) => ({
 
 type PriceProps = { item: Item; currency: string; size?: 'large' }
 
-/** What one costs: a member's own price to members, to everybody else what members pay beside the price. */
+/** The unit price: members see their own price; other shoppers also see what members pay. */
 export function ItemPrice({ item, currency, size }: PriceProps) {
   const isMember = useStore($isMember)
   const { price, membershipPrice = price } = item
@@ -84,7 +84,7 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
           tone="strong"
           {...(size ? { size } : {})}
         />
-        {/* Reckoned from the other price. */}
+        {/* It is computed from the other price. */}
         {!isTheirs && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
       </Row>

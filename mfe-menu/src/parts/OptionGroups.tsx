@@ -71,12 +71,12 @@ function Option({ group, option, ...shared }: Shared & { group: Group; option: c
   )
 }
 
-/** Where an error leads. */
+/** The target of an error's link. */
 export const groupFieldId = (groupId: string): string => `choice-${groupId}`
 
 type Props = Shared & { groups: readonly Group[]; problems: readonly ChoiceProblem[] }
 
-/** Option groups with their rules said in words, the rest of a full group switched off. */
+/** Option groups with their rules as text; the other options of a full group are disabled. */
 export function OptionGroups({ groups, problems, ...shared }: Props) {
   return groups.map((group) => {
     const left = group.max - picked(shared.choice, group.id).length

@@ -5,18 +5,18 @@ import { useMenu } from './menu-context.ts'
 type MenuItem = catalogueApi.MenuItem
 type Deal = catalogueApi.Deal
 
-/** What was shown on this page already: a sheet opens with it at once instead of asking again. */
+/** Items that this page has shown: a sheet opens with them at once instead of fetching them again. */
 const seen = new Map<string, MenuItem>()
 
 const keyOf = (storeId: number, slug: string): string => `${storeId} ${slug}`
-/** Keeps an item that a page showed, so that its sheet opens without asking for it again. */
+/** Keeps an item that a page has shown, so that its sheet opens without a fetch. */
 export const rememberItem = (storeId: number, item: MenuItem): void =>
   void seen.set(keyOf(storeId, item.slug), item)
-/** An item that was shown before; undefined when it has to be asked for. */
+/** An item shown before; undefined when it has to be fetched. */
 export const recallItem = (storeId: number, slug: string): MenuItem | undefined =>
   seen.get(keyOf(storeId, slug))
 
-/** What of a page's query names no sheet over it. */
+/** The page's query without the parameters of sheets. */
 export function withoutSheets(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const other of ['item', 'deal', 'line']) parameters.delete(other)
@@ -30,8 +30,8 @@ function withParameter(search: string, name: string, value: string): string {
 }
 
 /**
- * Links that open an item or a meal deal as a sheet over the page one is on. The address bar shows the
- * thing's own page, which is what a reload, a new tab or a shared link opens.
+ * Links that open an item or a meal deal as a sheet over the current page. The address bar shows the item's
+ * own page, which is what a reload, a new tab or a shared link opens.
  */
 export function useOpenedLinks() {
   const { store, search = '' } = useMenu()

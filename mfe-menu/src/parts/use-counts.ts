@@ -12,7 +12,9 @@ function listen(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** One listener for all cards: an atom looks through its listeners for each one that leaves, and a menu has hundreds. */
+/**
+ * One listener for all cards: an atom searches its listeners for each one removed, and a menu has hundreds.
+ */
 function onBasketOrQueue(changed: () => void): () => void {
   stopListening ??= listen()
   cards.add(changed)
@@ -25,8 +27,8 @@ function onBasketOrQueue(changed: () => void): () => void {
 }
 
 /**
- * Of one item at this store: how many are in the basket or on their way there. Numbers, so that a card is not
- * rendered again for what was added from another one.
+ * How many of an item are in this store's basket or being added. A number, so that a card does not render
+ * again for additions of other items.
  */
 export function useCount(itemId: string): number {
   const { id } = useMenu().store
@@ -34,21 +36,21 @@ export function useCount(itemId: string): number {
   return useSyncExternalStore(onBasketOrQueue, count, count)
 }
 
-/** Has the item a line of its own in this store's basket? */
+/** Whether the item has a line of its own in this store's basket. */
 export function useHasLine(itemId: string): boolean {
   const { id } = useMenu().store
   const hasLine = () => newestLine(id, itemId) !== undefined
   return useSyncExternalStore(onBasketOrQueue, hasLine, hasLine)
 }
 
-/** Another store's basket holds items of the same names. */
+/** Another store's basket may contain items with the same ids. */
 const basketHere = (storeId: number) => {
   const basket = $basket.get()
   return basket?.storeId === storeId ? basket : undefined
 }
 const countHere = (storeId: number, itemId: string): number => countInBasket(basketHere(storeId), itemId)
 
-/** Several lines of one item (with a note, of another visit's options) count as one: the newest one changes. */
+/** Several lines of one item (with a note, with other options) count as one: the newest one is changed. */
 export function newestLine(storeId: number, itemId: string) {
   const lines = basketHere(storeId)?.items ?? []
   return lines.findLast(({ menuItemId, kind }) => menuItemId === itemId && kind === 'item')

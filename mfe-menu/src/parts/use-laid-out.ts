@@ -3,11 +3,11 @@ import { whenIdle } from '@larder/shared/lib'
 import { whenRestored } from '@larder/shared/stores'
 
 /**
- * Lays out what the first view left for later, one part in each idle moment: from then on nothing on the page
- * has a guessed height, and a jump to a part lands on it. `parts` is their selector, `key` changes with them.
+ * Lays out what the first view left for later, one section in each idle moment: afterwards no height on the
+ * page is estimated, and a jump to a section lands on it. `parts` is their selector, `key` changes with them.
  */
 export function useLaidOut(parts: string, key: string): void {
-  // Layout is the browser's; React does not render it.
+  // Layout is the browser's state, not React's.
   useEffect(() => {
     const waiting = [...document.querySelectorAll<HTMLElement>(parts)]
     const layOut = () => {

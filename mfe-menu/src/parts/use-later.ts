@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Code that only some shoppers need, once it is here. Silent when it does not come: the page stands without it.
- * Not `React.lazy`, which would hold what is loaded back for 300 ms.
+ * Code that only some shoppers need, once it has loaded. Silent when it fails to load: the page works without
+ * it. Not `React.lazy`, which would delay what is loaded by 300 ms.
  */
 export function useLater<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>()

@@ -4,8 +4,8 @@ import { $place, chooseStore, useStore, whenRestored, type OrderMethod } from '@
 import { useRevalidator } from '@larder/shared/ui'
 
 /**
- * The store becomes the one in hand, and the page asks again when its menu is for another method than the
- * shopper's: the server's HTML is for everybody, the method is known in the browser only.
+ * Makes the store the current one, and revalidates the page when its menu is for another method than the
+ * shopper's: the server's HTML is the same for every shopper, the method is known in the browser only.
  */
 export function useStoreInHand(store: storesApi.Store, loadedFor: OrderMethod): void {
   const { orderMethod } = useStore($place)
@@ -13,9 +13,9 @@ export function useStoreInHand(store: storesApi.Store, loadedFor: OrderMethod): 
   const { id, slug, storeName } = store
   const isOffered = store.orderMethods[orderMethod] !== undefined
   const isOther = isOffered && orderMethod !== loadedFor && state === 'idle'
-  // Both follow from being on the page, not from rendering it.
+  // Both are effects of visiting the page, not of rendering it.
   useEffect(() => {
-    // Not before what this browser kept is back, or the kept place would be lost to this choice.
+    // Not before stored state is restored, or this choice would overwrite the stored place.
     void whenRestored().then(() => {
       if ($place.get().store?.id !== id) chooseStore({ id, slug, storeName })
     })

@@ -5,11 +5,11 @@ import { savesData, whenIdle } from '@larder/shared/lib'
 import { warmBasket, whenRestored } from '@larder/shared/stores'
 
 /**
- * Code of the likely next steps, about 60 KB compressed and once for all stores: fetched when the page has nothing
- * else to do, so that a tap waits for no script. Nothing where data is saved or the connection is slow.
+ * Preloads the code of the likely next steps, about 60 KB compressed and once for all stores, when the page
+ * is idle, so that a tap waits for no script. Does nothing on a slow connection or one that saves data.
  */
 export function useWarm(...loads: readonly (() => Promise<unknown>)[]): void {
-  // Fetching code is not rendering; what does not come now is asked for again when it is wanted.
+  // Fetching code is not rendering; what fails to load now is fetched again when it is needed.
   useEffect(() => {
     if (savesData()) return
     const warm = () => {

@@ -14,14 +14,14 @@ export type Addition = {
   store: storesApi.Store
   item: Pick<catalogueApi.MenuItem, 'name' | 'minimumAge' | 'maxPerBasket'>
   choice: Choice
-  /** The banner that led here (spec §7 basket/item/add). */
+  /** The banner that linked to it (spec §7 basket/item/add). */
   bannerAdvertId?: string | undefined
-  /** It is on its way, and shown so: the shopper agreed to everything that had to be asked. */
+  /** Called once the request is sent and pending: the shopper has confirmed everything. */
   onSent?: () => void
 }
 
 const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, number>>>({}))
-/** How many of each item are on their way into the basket. */
+/** How many of each item are being added to the basket. */
 export const $queued = readonlyType($queuedAdds)
 
 function queue(menuItemId: string, change: number): void {
@@ -29,13 +29,13 @@ function queue(menuItemId: string, change: number): void {
   $queuedAdds.set({ ...now, [menuItemId]: Math.max(0, (now[menuItemId] ?? 0) + change) })
 }
 
-/** Of one item: in the basket, on every line of it, and on its way there. */
+/** Of one item: the quantity of all its basket lines and of pending additions. */
 export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: string): number {
   const lines = basket?.items.filter((line) => line.menuItemId === menuItemId) ?? []
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Why one more line, or so many of an item, cannot be added; undefined when they can (spec §5, §8). */
+/** Why another line, or this quantity of an item, cannot be added; undefined when it can (spec §5, §8). */
 export function limitProblem({ store, item, choice }: Addition): string | undefined {
   const inHand = $basket.get()
   const basket = inHand?.storeId === store.id ? inHand : undefined
@@ -50,7 +50,7 @@ export function limitProblem({ store, item, choice }: Addition): string | undefi
   return undefined
 }
 
-/** A basket holds one store's things: asks before another store's are given up. */
+/** A basket holds items of one store: asks before another store's basket is discarded. */
 async function mayStartHere(storeId: number): Promise<boolean> {
   const basket = $basket.get()
   if (!basket?.items.length || basket.storeId === undefined || basket.storeId === storeId) return true
@@ -65,8 +65,8 @@ async function mayStartHere(storeId: number): Promise<boolean> {
 }
 
 /**
- * Puts something into the basket after the checks that need the shopper: age, limits, one store at a time.
- * True when the server took it. Problems are said in a toast.
+ * Adds to the basket after the checks that need the shopper: age, limits, one store at a time. True when the
+ * server accepted it. Problems are shown in a toast.
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
   const { store, item, choice, bannerAdvertId, onSent } = addition

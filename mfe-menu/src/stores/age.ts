@@ -4,7 +4,7 @@ import { isWhole, only, singleton } from '@larder/shared/lib'
 import { keptAtom } from '@larder/shared/stores'
 import { confirm, toast } from '@larder/shared/ui'
 
-/** As long as a visit lasts: devices are shared. */
+/** About one visit, because devices are shared. */
 const SESSION_DAYS = 2 / 24
 
 const $oldEnoughFor = singleton('menu-age', () => {
@@ -17,7 +17,7 @@ const $oldEnoughFor = singleton('menu-age', () => {
 export const ageRefusal = (minimumAge: number): string =>
   errorCatalogue.AGE_RESTRICTED.text.replace('%s', String(minimumAge))
 
-/** Asks once a session whether the shopper is old enough; says the rule and gives false when they are not. */
+/** Asks once per session whether the shopper is old enough; otherwise shows the rule and returns false. */
 export async function confirmAge(minimumAge: number | undefined): Promise<boolean> {
   if (!minimumAge || minimumAge <= $oldEnoughFor.get()) return true
   const isOver = await confirm({

@@ -7,8 +7,8 @@ type Asked = Promise<z.output<typeof catalogueApi.menuItem.reply>>
 const asked = new Map<string, Asked>()
 
 /**
- * An item with its ingredients, nutrition and storage, asked for once per page life: when a finger comes down on
- * its card, or when its sheet opens. What failed is asked for again. Rejects with the call's AppError.
+ * An item with its ingredients, nutrition and storage, fetched once per page load: when its card is pressed,
+ * or when its sheet opens. A failed request is repeated. Rejects with the call's AppError.
  */
 export function askItem(storeId: number, slug: string): Asked {
   const fulfilmentMethod = methodInHand()

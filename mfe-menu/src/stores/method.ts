@@ -1,7 +1,7 @@
 import { $place, type OrderMethod } from '@larder/shared/stores'
 
 /**
- * How the shopper wants the order: what menus are asked for. On the server, and until the browser has taken
- * what was kept, it is delivery; pages ask again when it turns out otherwise (`useMethod`).
+ * The shopper's order method, used to fetch menus. On the server, and until the browser has restored its
+ * state, it is delivery; pages revalidate when it turns out otherwise (`useMethod`).
  */
 export const methodInHand = (): OrderMethod => $place.get().orderMethod

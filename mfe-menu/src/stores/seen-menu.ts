@@ -4,7 +4,7 @@ type Category = catalogueApi.Category
 type MenuItem = catalogueApi.MenuItem
 type At = { slug: string; method: FulfilmentMethod }
 
-/** What the pages below a store's landing need of the store. */
+/** The store data that pages below a store's landing page need. */
 export type SeenFrame = {
   store: storesApi.Store
   serverNow: string
@@ -17,10 +17,10 @@ export type SeenCategory = {
   menuItems: MenuItem[]
 }
 
-/** Older than this, prices and what is sold out are asked for before they are shown. */
+/** Older data is fetched again before it is shown, because prices and availability change. */
 const FRESH_MS = 300_000
 
-/** Written by effects alone: on the server, where renderers serve everybody, nothing is kept. */
+/** Written by effects alone: on the server, where a renderer serves all shoppers, nothing is kept. */
 const frames = new Map<string, { value: SeenFrame; at: number }>()
 const categories = new Map<string, { value: SeenCategory; at: number }>()
 
@@ -35,12 +35,15 @@ function recall<Value>(
   return kept && Date.now() - kept.at < FRESH_MS ? kept.value : undefined
 }
 
-/** Keeps a category as a page showed it. */
+/** Keeps a category as a page has shown it. */
 export function rememberCategory(at: At, value: SeenCategory): void {
   categories.set(categoryKey(at, value.category.slug), { value, at: Date.now() })
 }
 
-/** Keeps what a store's landing showed: the store, its categories, and the first items of each. Browser only. */
+/**
+ * Keeps what a store's landing page has shown: the store, its categories, and the first items of each.
+ * Browser only.
+ */
 export function rememberLanding(
   slug: string,
   view: SeenFrame & { sections: storesApi.StoreSection[] },
@@ -50,14 +53,14 @@ export function rememberLanding(
   const value = { store, serverNow, fulfilmentMethod, categories: view.categories }
   frames.set(frameKey(at), { value, at: Date.now() })
   for (const { category, menuItems } of view.sections) {
-    // A page already seen knows more than its first items.
+    // The category's own page knows more than its first items.
     if (!recall(categories, categoryKey(at, category.slug)))
       rememberCategory(at, { category, parents: [], menuItems })
   }
 }
 
-/** The store as its landing showed it; undefined when it has to be asked for. */
+/** The store as its landing page has shown it; undefined when it has to be fetched. */
 export const recallFrame = (at: At): SeenFrame | undefined => recall(frames, frameKey(at))
-/** A category as far as it was shown; undefined when it has to be asked for. */
+/** A category as far as it has been shown; undefined when it has to be fetched. */
 export const recallCategory = (at: At, category: string): SeenCategory | undefined =>
   recall(categories, categoryKey(at, category))

@@ -17,14 +17,15 @@ import {
 } from '../../src/ui/index.ts'
 import { wire } from './wire.ts'
 
-// `pnpm dev:<area>`: one area in the brand's look, with a list of what it claims for a header. No host, no federation,
-// no other area: links to their pages find nothing here, and parts that they lend show their fallbacks.
+// `pnpm dev:<area>`: one area in the brand's look, with a list of its claims as a header. No host, no
+// federation, no other area: links to their pages lead nowhere here, and components they expose show their
+// fallbacks.
 
 const isConcrete = (claim: string): boolean => !/[:*]/.test(claim)
 
 function Frame() {
   const config = useBrandConfig()
-  // What this browser kept is read after the first render, as in the host.
+  // Stored state is restored after the first render, as in the host.
   useEffect(() => restoreKeptAtoms(), [])
   const look = config && {
     branding: config.site.brandingColors,

@@ -3,7 +3,7 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { pageBoundaries } from '../hot/hot-build.ts'
 
-// `pnpm dev:<area>`: run in the area's folder, against a shop that runs already (`SHOP`).
+// `pnpm dev:<area>`: run in the area's folder, against a running shop (`SHOP`).
 const shop = process.env['SHOP'] ?? `http://localhost:${process.env['PORT'] ?? 4300}`
 const area = process.cwd()
 
@@ -22,7 +22,7 @@ export default defineConfig({
   server: {
     port: Number(process.env['AREA_PORT'] ?? 4310),
     historyApiFallback: true,
-    // The host name stays: the server finds the brand by it.
+    // The host name is kept: the server identifies the brand by it.
     proxy: Object.fromEntries(
       ['/api', '/_ipx', '/rum'].map((path) => [path, { target: shop, changeOrigin: false }]),
     ),

@@ -3,7 +3,7 @@ import type { Api, PageArgs } from '../../src/api/index.ts'
 
 type PageModule = { loader?: (args: PageArgs) => unknown }
 
-/** An area's route whose page's loader gets the API, as the host gives it. */
+/** An area's route whose page loader gets the API, as in the host. */
 export function wire(route: RouteObject, api: Api): RouteObject {
   const { lazy, children } = route
   const inject =

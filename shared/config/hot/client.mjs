@@ -1,7 +1,10 @@
-// In every browser build of `pnpm dev`: lets the page's own script (`server/src/document/dev-page.ts`) know which build
-// is running, and take the next one in its place.
+// In every browser build of `pnpm dev`: registers the running build with the page's own script
+// (`server/src/document/dev-page.ts`), which can replace it by the next one.
 globalThis.__LARDER_HOT__?.add(__LARDER_AREA__, {
   hash: () => __webpack_hash__,
-  /** Takes the build that followed the running one. False when there is none; rejects when it cannot be taken. */
+  /**
+   * Applies the build that followed the running one. False when there is none; rejects when it cannot be
+   * applied.
+   */
   takeNext: async () => Boolean(await import.meta.webpackHot.check(true)),
 })

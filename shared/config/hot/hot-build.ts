@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 
-/** `pnpm dev`: builds that stay in memory, can replace their modules in an open page, and are not small. */
+/**
+ * `pnpm dev`: builds that stay in memory, can replace their modules in an open page, and are not minified.
+ */
 export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
 
 const here = (file: string): string => resolve(import.meta.dirname, file)
 
-/** Lets React Refresh replace a page that exports its loader, too. */
+/** Lets React Refresh also replace a page that exports its loader. */
 export const pageBoundaries: Rspack.RspackPluginInstance = {
   apply(compiler) {
     new compiler.rspack.NormalModuleReplacementPlugin(
@@ -17,7 +19,7 @@ export const pageBoundaries: Rspack.RspackPluginInstance = {
   },
 }
 
-/** What lets an open page take a later build of an area in place of the one that it was loaded with. */
+/** Lets an open page replace the build of an area that it was loaded with by a later one. */
 export function hotReplacement(area: string): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
@@ -31,8 +33,8 @@ export function hotReplacement(area: string): Rspack.RspackPluginInstance {
 }
 
 /**
- * Writes the hash of each build for open pages into the file `LARDER_BUILDS`, and tells whoever started it the version that it is
- * to be published under: that hash, and the one of its half on the server.
+ * Writes the hash of each build for open pages into the file `LARDER_BUILDS`, and sends the parent process
+ * the version to publish it under: that hash, and the one of its server half.
  */
 export const announceBuilds: RsbuildPlugin = {
   name: 'larder-announce-builds',

@@ -1,5 +1,5 @@
-// Stands in for React Refresh's own rules (`refreshUtils.js`), which replace no module that exports something else
-// beside its components: each of our pages exports its loader, too.
+// Replaces React Refresh's own rules (`refreshUtils.js`), which update no module that exports something
+// besides its components: each of our pages exports its loader, too.
 import { getFamilyByType, isLikelyComponentType, performReactRefresh, register } from 'react-refresh/runtime'
 
 export function getModuleExports(moduleId) {
@@ -8,7 +8,7 @@ export function getModuleExports(moduleId) {
 
 const namesOf = (exports) => Object.keys(exports).filter((name) => name !== '__esModule')
 
-/** What else a module exports is equal while it is written the same. */
+/** Other exports count as equal while their source text is the same. */
 function written(value) {
   if (typeof value === 'function') return String(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
@@ -32,7 +32,7 @@ function refreshSoon() {
   })
 }
 
-/** Runs after each module of ours. One without components is taken by the modules that import it. */
+/** Runs after each module of ours. One without components is handled by the modules that import it. */
 export function executeRuntime(exports, moduleId, hot) {
   const components = namesOf(exports).filter((name) => isLikelyComponentType(exports[name]))
   for (const name of components) register(exports[name], `${moduleId} ${name}`)

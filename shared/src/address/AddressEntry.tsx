@@ -6,7 +6,7 @@ import type { AddressForm } from './use-lookup.ts'
 
 const PARTS = ['addressLine1', 'addressLine2', 'town', 'postcode'] as const
 
-/** The form behind an entry: its lines can be set and read, and it knows what is wrong with them. */
+/** The form of an address entry: its lines can be set and read, and it has their errors. */
 type EntryForm = AddressForm & {
   setValue(name: (typeof PARTS)[number], value: string): void
   formState: { errors: object }
@@ -15,11 +15,11 @@ type EntryForm = AddressForm & {
 type Props = Omit<ComponentProps<typeof AddressFields>, 'form' | 'besideTown'> & {
   form: EntryForm
   legend: string
-  /** A member's, for this purpose; may be empty. */
+  /** The member's saved addresses of this type; may be empty. */
   saved: readonly SavedAddress[]
 }
 
-/** An address chosen among the saved ones, or typed: the fields are there when it is another one, or has a problem. */
+/** A saved address or a typed one: the fields are shown for another address, or when they have an error. */
 export function AddressEntry({ form, legend, saved, ...fields }: Props) {
   const [picked, setPicked] = useState(
     () =>

@@ -17,17 +17,17 @@ const Two = styled('div')(({ theme }) => ({
 
 type Props = {
   form: AddressForm
-  /** Whose address the browser may fill in (autocomplete's own words). */
+  /** Section for the browser's autofill (the `autocomplete` attribute). */
   section?: 'shipping' | 'billing'
-  /** Stands beside the town. */
+  /** Shown beside the town. */
   besideTown?: ReactNode
 }
 
-/** An address inside a `FormShell`: looked up by postcode, and always open to typing (trust §4). */
+/** Address fields inside a `FormShell`: filled by a postcode look-up, and always editable (trust §4). */
 export function AddressFields({ form, section, besideTown }: Props) {
   const { found, said, isPending, lookUp, take } = useLookup(form)
   const fill = (token: string) => (section ? `${section} ${token}` : token)
-  // Enter in an unfinished address means "find it", not "send the form".
+  // Enter in an incomplete address means "find it", not "submit the form".
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('addressLine1')) return
     event.preventDefault()

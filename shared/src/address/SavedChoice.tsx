@@ -6,7 +6,7 @@ import { ChoiceGroup, Radio } from '@larder/shared/ui'
 type Props = {
   legend: string
   saved: readonly SavedAddress[]
-  /** Id of the chosen one; undefined for another address. */
+  /** Id of the chosen address; undefined for another one. */
   picked: string | undefined
   onPick: (address: SavedAddress | undefined) => void
 }

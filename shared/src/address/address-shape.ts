@@ -3,7 +3,7 @@ import { checkPostcode } from '@larder/shared/domain'
 
 const line = (missing: string, max: number) => z.string().trim().min(1, missing).max(max)
 
-/** Fields of a typed address; the postcode is tested by the business profile's rules (spec §5). */
+/** Fields of a typed address; the postcode is checked by the business profile's rules (spec §5). */
 export function addressShape(postcodeRules: readonly { regex: string }[]) {
   return {
     postcode: z.string().superRefine((typed, context) => {

@@ -6,7 +6,10 @@ import { errorCatalogue } from '@larder/shared/errors'
 import { useAction, useBrandConfig } from '@larder/shared/ui'
 
 type Line = 'addressLine1' | 'addressLine2' | 'town'
-/** What the look-up needs of a react-hook-form form; methods, so that any form with these fields fits. */
+/**
+ * The part of a react-hook-form form that the look-up needs; methods, so that any form with these fields
+ * fits.
+ */
 export type AddressForm = {
   getValues(name: 'postcode' | Line): string
   setValue(name: Line, value: string): void
@@ -19,7 +22,7 @@ function wordsFor(count: number): string {
   return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
 }
 
-/** Addresses of the typed postcode; what is chosen fills the lines, which stay open to typing. */
+/** Looks up addresses of the typed postcode; the chosen one fills the lines, which stay editable. */
 export function useLookup(form: AddressForm) {
   const rules = useBrandConfig()?.profile.postcodeRules ?? []
   const [found, setFound] = useState<readonly locationApi.Suggestion[]>([])

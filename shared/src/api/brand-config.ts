@@ -2,9 +2,9 @@ import { businessApi, contentApi, type BrandConfig } from '../contracts/index.ts
 import type { Api } from './api.types.ts'
 
 /**
- * Asks for everything a brand's pages stand on, at once. The host's root loader calls it on the
- * server; the document carries the answer. Throws AppError ('Unable to get business profile' and
- * the like) when a part is missing: without it there is no shop to show.
+ * Fetches all of a brand's configuration in parallel. The host's root loader calls it on the server; the
+ * document contains the result. Throws AppError ('Unable to get business profile' and the like) when a part
+ * is missing: without it there is no shop to show.
  */
 export async function loadBrandConfig(api: Api): Promise<BrandConfig> {
   const [site, font, look, profile, settings, domain] = await Promise.all([

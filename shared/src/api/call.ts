@@ -11,23 +11,23 @@ const send: Http = async (path, options) => {
   return ofetch(path, { ...options, headers })
 }
 
-/** Brings what calls are made with before one is: the sender, and the endpoints' schemas (docs/decisions/016). */
+/** Preloads what calls need: the HTTP client, and the endpoints' schemas (docs/decisions/016). */
 export function warmCalls(endpoints: readonly Endpoint[]): void {
   const coming = endpoints.flatMap((endpoint) => {
     const { load }: LateEndpoint<Endpoint> = endpoint
     return load?.() ?? []
   })
-  // What does not come now is asked for again by the call that needs it.
+  // What fails to load now is loaded again by the call that needs it.
   for (const module of [bringExchange(), ...coming]) module.catch(() => undefined)
 }
 
 function lateClient(): Api {
   const client = createClient(send)
   return (endpoint, input, options) => {
-    warmCalls([endpoint]) // the schemas beside the sender, not after it; a failure is told where it is awaited
+    warmCalls([endpoint]) // both load in parallel; a failure is handled where it is awaited
     return client(endpoint, input, options)
   }
 }
 
-/** The page's own client: same origin, with the session's cookie. */
+/** The page's own client: same origin, with the session cookie. */
 export const call: Api = singleton('api-call', lateClient)

@@ -15,7 +15,7 @@ const described = (method: 'GET' | 'POST') =>
     reply: z.object({ ok: z.boolean() }),
   })
 
-/** A client over an API that gives these answers in turn, and the count of its calls. */
+/** A client over an API that gives these replies in turn, and the number of its calls. */
 function answering(...answers: (Response | Error)[]) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     const answer = answers.shift()
@@ -62,7 +62,7 @@ test.each([new Response('<h1>hello</h1>'), Response.json({ surprise: 1 })])(
     await expect(call(described('GET'), {})).rejects.toMatchObject({ name: 'AppError', code: 'UNEXPECTED' })
     expect(takeConsole('error')).toMatchObject([
       [{ message: expect.stringMatching(/^The reply of \/api\/x is not its contract's\. /) }],
-    ]) // and is reported: the server cannot know
+    ]) // it is also reported: the server cannot know of it
   },
 )
 

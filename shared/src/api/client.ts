@@ -1,13 +1,13 @@
 import type { Api, Http } from './api.types.ts'
 import { notReached } from './not-reached.ts'
 
-/** No first view calls anything (docs/decisions/016): what a call is made with comes with the first one. */
+/** The first view makes no call (docs/decisions/016): the code of calls is loaded with the first one. */
 export const bringExchange = () =>
   import('./exchange.ts').catch((cause: unknown) => {
     throw notReached(cause)
   })
 
-/** Builds the typed client over a fetch: the browser's, the renderer's or a test's. */
+/** Builds the typed client over a `fetch`: the browser's, the renderer's or a test's. */
 export const createClient =
   (http: Http): Api =>
   async (endpoint, input, options) => {

@@ -6,7 +6,9 @@ type Captcha = {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-/** A token is only earned when the server insists: whoever waits for it is told by then (trust P11). */
+/**
+ * The server has required the token, so the shopper waits for it and has to see a result by then (trust P11).
+ */
 const PATIENCE_MS = 10_000
 
 async function earn(

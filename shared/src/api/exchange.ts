@@ -14,17 +14,20 @@ import {
 } from '../errors/index.ts'
 import { isMaybe, isText, shape } from '../lib/index.ts'
 
-/** What the browser's client sends by: comes with what it is asked by, as one file. */
+/** The browser's HTTP client: in the same file as the code that uses it. */
 export { ofetch } from 'ofetch'
-/** What some calls must be sent with. */
+/** The captcha token that some calls must include. */
 export { earnCaptcha } from './earn-captcha.ts'
 
-/** For the whole call: both tries, and the reply to its last byte. A shopper hears of it within 10 s (trust P11). */
+/**
+ * For the whole call: both tries, and the reply to its last byte. The shopper sees a result within 10 s
+ * (trust P11).
+ */
 const TIMEOUT_MS = 8_000
 const MONEY_TIMEOUT_MS = 15_000
-/** What failed later than this is not tried again. */
+/** A failure later than this is not retried. */
 const RETRY_WITHIN_MS = 1_500
-/** Not 429, nor 503: who is too busy to answer is not asked again at once. */
+/** Not 429 or 503: an overloaded server is not asked again at once. */
 const RETRIED = [500, 502, 504]
 
 const isTexts = (value: unknown): value is Record<string, string> =>
@@ -37,15 +40,15 @@ const SentFailure = shape({
   fields: isMaybe(isTexts),
 })
 
-/** What a status means by itself, where whoever answered named no code: a proxy, say. */
+/** The code of a status whose sender gave none, for example a proxy. */
 const CODES: Partial<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 429: 'RATE_LIMITED' }
 const isKnownCode = (key: string | undefined): key is ErrorCode => key !== undefined && key in errorCatalogue
 
-/** By name: its class comes with the first call. */
+/** By name: its class is loaded with the first call. */
 const isFetchError = (cause: unknown): cause is FetchError =>
   cause instanceof Error && cause.name === 'FetchError'
 
-/** A reply that broke off, or did not end in time: the sender says nothing of it but the platform's own error. */
+/** A reply that was cut off, or timed out: the HTTP client only passes on the platform's own error. */
 const isBrokenOff = (cause: unknown): boolean =>
   cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
 
@@ -56,7 +59,7 @@ function toAppError(cause: unknown): AppError {
   if (cause.status === undefined) return notReached(cause)
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
-  // Whoever answers without any words has not said what happened (spec §8 Generic handling).
+  // A reply without a message does not say what happened (spec §8 Generic handling).
   const code = isKnownCode(errorKey) ? errorKey : (CODES[cause.status] ?? 'UNKNOWN')
   return new AppError(code, {
     display: errorDisplay ?? errorText ?? message,
@@ -66,13 +69,13 @@ function toAppError(cause: unknown): AppError {
   })
 }
 
-/** Zod's own errors have no stack and no address: told of with both, and with no value of what was sent. */
+/** Zod's own errors have no stack and no URL: reported with both, and without any value that was sent. */
 function reportBreach(path: string, what: 'input' | 'reply', { issues }: z.ZodError): void {
   const found = issues.map((issue) => `${issue.path.join('.') || what}: ${issue.message}`).join('; ')
   reportUnforeseen(new TypeError(`The ${what} of ${path} is not its contract's. ${found}`))
 }
 
-/** What an input must be. A form's guard asks the same schema, so that this is only met where one is missing. */
+/** Validates an input. A form's guard uses the same schema, so this only fails where a guard is missing. */
 function parseInput({ path: address, body }: Endpoint, input: unknown): Record<string, unknown> {
   const read = body.safeParse(input)
   if (read.success) return read.data as Record<string, unknown> // body is an object schema
@@ -82,7 +85,9 @@ function parseInput({ path: address, body }: Endpoint, input: unknown): Record<s
   throw new AppError('VALIDATION', { fields, cause: error })
 }
 
-/** A reply as its contract says; one that is not is the server's mistake, which it cannot know of by itself. */
+/**
+ * Validates a reply. One that breaks the contract is the server's mistake, which it cannot detect by itself.
+ */
 function parseReply<Reply extends z.ZodType>(
   { path, reply }: Endpoint<z.ZodType<object>, Reply>,
   got: unknown,
@@ -93,7 +98,7 @@ function parseReply<Reply extends z.ZodType>(
   throw new AppError('UNEXPECTED', { cause: read.error })
 }
 
-/** Puts `:name` parameters into the path and gives the fields that are left. */
+/** Puts `:name` parameters into the path and returns the other fields. */
 function fillPath(
   path: string,
   input: Record<string, unknown>,
@@ -107,7 +112,7 @@ function fillPath(
   return { path: filled, rest }
 }
 
-/** The endpoint with its schemas, which a browser build brings with the first call. */
+/** The endpoint with its schemas, which a browser build loads with the first call. */
 async function whole<Described extends Endpoint>(endpoint: Described): Promise<Described> {
   const { load }: LateEndpoint<Described> = endpoint
   try {
@@ -118,8 +123,8 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
 }
 
 /**
- * One typed call over `http` (`Api`): schemas, request, reply. A GET is tried once more when the network fails; a
- * payment or any other write never is (trust P11).
+ * One typed call over `http` (`Api`): schemas, request, reply. A GET is retried once when the network fails;
+ * a payment or any other write never is (trust P11).
  */
 export const exchange =
   (http: Http): Api =>
@@ -128,7 +133,8 @@ export const exchange =
     const isRead = endpoint.method === 'GET'
     const { path, rest } = fillPath(endpoint.path, parseInput(endpoint, input))
     const startedAt = Date.now()
-    // Not the sender's own timeout: it ends with the reply's head, and does not count beside a caller's signal.
+    // Not the HTTP client's own timeout: it ends with the reply's headers, and is ignored beside a caller's
+    // signal.
     const late = AbortSignal.timeout(endpoint.money ? MONEY_TIMEOUT_MS : TIMEOUT_MS)
     const got: unknown = await http(path, {
       method: endpoint.method,
@@ -140,7 +146,7 @@ export const exchange =
       onRequestError: ({ options }) => {
         if (Date.now() - startedAt > RETRY_WITHIN_MS) options.retry = 0
       },
-      // A read may come out of a cache, with the date of that day.
+      // Not of a GET: its reply may come from a cache, with an old date.
       onResponse: ({ response }) => {
         if (!isRead) noteServerDate(response.headers.get('date'))
       },

@@ -11,14 +11,14 @@ const hex = (bytes: number) =>
   ).join('')
 
 /**
- * From now on this page's calls carry one trace, or none any more. Only after consent (spec §9, readings 26): the
- * trace ties the page's calls and its crashes to the lines of the server's log, and ends with the page.
+ * Starts or stops sending one trace with this page's calls. Only after consent (spec §9, readings 26): the
+ * trace links the page's calls and its crashes to the lines of the server's log, and ends with the page.
  */
 export function traceCalls(isAllowed: boolean): void {
   tracing.id = isAllowed ? (tracing.id ?? hex(TRACE_BYTES)) : undefined
 }
 
-/** The page's trace, for what reports a crash. */
+/** The page's trace id, for crash reports. */
 export const traceId = (): string | undefined => tracing.id
 
 /** W3C trace context of one call. */

@@ -10,7 +10,10 @@ const OLD_KEYS: Record<string, string> = {
 }
 const EMPTY_MEANS_ABSENT = new Set(['latitude', 'longitude', 'email', 'telephone'])
 
-/** The one normaliser of address spellings: older keys become the new ones, which win when both are sent (readings 6). */
+/**
+ * The one normaliser of address spellings: older keys are renamed, and the new ones win when both are sent
+ * (readings 6).
+ */
 function withCurrentKeys(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const entries = Object.entries(sent).filter(
@@ -23,7 +26,7 @@ function withCurrentKeys(sent: unknown): unknown {
 
 const text = (max: number, missing?: string) => z.string(missing).trim().max(max)
 
-/** Fields of an address (spec §3). UK and its older spellings are kept as GB (readings 2). */
+/** Fields of an address (spec §3). UK and its older spellings are stored as GB (readings 2). */
 export const addressFields = {
   addressLine1: text(200),
   addressLine2: text(200).default(''),
@@ -62,14 +65,19 @@ const NewAddressFields = z.strictObject(
   },
 )
 
-/** An address as read or sent, in whichever spelling; unknown fields are dropped. Not necessarily complete. */
+/**
+ * An address as read or sent, in any of the spellings; unknown fields are dropped. Not necessarily complete.
+ */
 export const Address = z.preprocess(
   (sent: z.input<typeof AddressFields>) => withCurrentKeys(sent),
   AddressFields,
 )
 export type Address = z.infer<typeof Address>
 
-/** An address to be written: complete means line 1, a country code and a town (spec §5); unknown fields are refused. */
+/**
+ * An address to be written: complete means line 1, a country code and a town (spec §5); unknown fields are
+ * rejected.
+ */
 export const NewAddress = z.preprocess(
   (sent: z.input<typeof NewAddressFields>) => withCurrentKeys(sent),
   NewAddressFields,
@@ -79,7 +87,7 @@ export type NewAddress = z.infer<typeof NewAddress>
 export const AddressType = z.enum(['delivery', 'billing'])
 export type AddressType = z.infer<typeof AddressType>
 
-/** An address of a member's book (spec §3 Saved address). */
+/** An address of a member's address book (spec §3 Saved address). */
 export const SavedAddress = z.object({
   addressId: z.string(),
   type: AddressType,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture, SlugField, StoreId, Success } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 
-/** Where a banner leads. `associatedItems` are the menu item ids of `items`, empty for the others. */
+/** The target of a banner. `associatedItems` are the menu item ids of `items`, empty for the others. */
 export const BannerAction = z.object({
   kind: z.enum(['items', 'deal', 'category', 'link']),
   associatedItems: z.array(z.string()),
@@ -13,7 +13,7 @@ export const BannerAction = z.object({
 })
 export type BannerAction = z.infer<typeof BannerAction>
 
-/** A banner (spec §3). `impressionCalled` is the browser's own note that `display` was sent. */
+/** A banner (spec §3). `impressionCalled` is the browser's own record that `display` was sent. */
 export const Banner = z.object({
   id: z.string(),
   slug: z.string(),
@@ -25,7 +25,7 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** POST /api/banners/list (spec §7). Without a category: those of the store's front page. */
+/** POST /api/banners/list (spec §7). Without a category: those of the store's landing page. */
 export const list = endpoint({
   method: 'POST',
   path: '/api/banners/list',
@@ -36,7 +36,7 @@ export const list = endpoint({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
     categoryId: SlugField.optional(),
-    /** Only this one, wherever it stands; unknown: 404 'Unable to find banner.' */
+    /** Only this one, wherever it is shown; unknown: 404 'Unable to find banner.' */
     bannerSlug: SlugField.optional(),
     /** Every banner of the store, for `/banner`. */
     all: z.boolean().optional(),

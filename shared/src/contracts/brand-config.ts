@@ -3,8 +3,8 @@ import { BusinessProfile, DomainConfig } from './business.ts'
 import { Font, FontSize, SiteConfig } from './content.ts'
 
 /**
- * A brand's whole configuration as the document carries it inline: looks, menus, switches, rules and
- * where the outside services are. The same for everybody; loaded once per page (docs/decisions/003).
+ * A brand's whole configuration, inlined in the document: theme, menus, settings, rules and the addresses of
+ * third-party services. The same for every shopper; loaded once per page (docs/decisions/003).
  */
 export const BrandConfig = z.object({
   site: SiteConfig,

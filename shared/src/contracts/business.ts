@@ -9,7 +9,7 @@ const Empty = z.object({})
 export const TipLimitLevel = z.object({ upTo: Money.optional(), maxTip: Money })
 export type TipLimitLevel = z.infer<typeof TipLimitLevel>
 
-/** A payment gateway and its public key, which a browser may hold (trust T19). */
+/** A payment gateway and its public key, which a browser may know (trust T19). */
 export const PaymentGateway = z.object({
   name: z.string(),
   mode: z.enum(['sandbox', 'live']).optional(),
@@ -26,10 +26,10 @@ export const BusinessProfile = z.object({
   paymentGateways: z.array(PaymentGateway),
   /** Read-only key of the content service. */
   strapiApiKey: z.string().optional(),
-  /** Tested on the postcode without spaces (spec §5). */
+  /** Tested against the postcode without spaces (spec §5). */
   postcodeRules: z.array(z.object({ regex: z.string() })),
   googleTagManagerId: z.string().optional(),
-  /** IANA name, used where a store names no zone. */
+  /** IANA name, used where a store has no time zone of its own. */
   defaultTimeZone: z.string(),
   realtimeMessaging: z.object({ enabled: z.boolean(), url: z.string().optional() }),
   recaptcha: z.object({
@@ -68,17 +68,17 @@ export const settings = endpoint({
   reply: z.array(Setting),
 })
 
-/** Where a browser finds an outside service: a script with its hash, or a base address. */
+/** How a browser loads a third-party service: a script with its hash, or a base address. */
 export const OutsideService = z.object({
-  /** Which adapter of the browser speaks to it: `sandbox`, `frames`, `google` … */
+  /** The browser adapter for it: `sandbox`, `frames`, `google` … */
   provider: z.string(),
   scriptUrl: z.string().optional(),
   integrity: z.string().optional(),
   baseUrl: z.string().optional(),
   publicKey: z.string().optional(),
-  /** Our id at a wallet, where it is another one than the key. */
+  /** Our id at a wallet, where it differs from the key. */
   merchantId: z.string().optional(),
-  /** Words that a map must show beside its tiles. */
+  /** Text that a map must show beside its tiles. */
   attribution: z.string().optional(),
 })
 export type OutsideService = z.infer<typeof OutsideService>
@@ -103,12 +103,12 @@ export const DomainConfig = z.object({
   companyName: z.string(),
   /** Base address of the content service. */
   contentServiceUrl: z.string(),
-  /** What searches send as `country`: `Uk`. */
+  /** The `country` that searches send: `Uk`. */
   apiCountry: z.string(),
   platform: z.literal('website'),
   currency: z.object({ currencyCode: z.string(), symbolChar: z.string() }),
   mode: z.enum(['sandbox', 'live']),
-  /** Only what is switched on. */
+  /** Only the enabled ones. */
   services: z.partialRecord(z.enum(serviceNames), OutsideService),
 })
 export type DomainConfig = z.infer<typeof DomainConfig>

@@ -10,7 +10,7 @@ const basketToken = z.string().min(1).max(100)
 
 const AddressSet = z.object({
   basket: Basket,
-  /** A coupon that does not hold at the new address; its reason is shown as a toast (spec §4). */
+  /** A coupon that is not valid at the new address; its reason is shown as a toast (spec §4). */
   removedCoupon: z.object({ code: z.string(), reason: z.string() }).optional(),
   /** 'Delivery cost has changed.' */
   hasCostChanged: z.boolean(),
@@ -40,7 +40,10 @@ export const ContactDetails = z.object({
   lastName: LastName,
   email: EmailAddress,
   phoneNumber: PhoneNumber,
-  /** May the order be told of by text? Absent: yes, where the brand does it and the number is a UK mobile. */
+  /**
+   * Whether order updates may be sent by text message. Absent: yes, where the brand offers it and the number
+   * is a UK mobile.
+   */
   smsUpdates: z.boolean().optional(),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
@@ -62,7 +65,7 @@ export const processOrder = endpoint({
   money: true,
   body: z.strictObject({
     basketToken,
-    /** Version and total the shopper saw; others give 409 'Delivery cost has changed.' (trust P4). */
+    /** Version and total the shopper saw; a difference gives 409 'Delivery cost has changed.' (trust P4). */
     basketVersion: z.int().optional(),
     orderTotal: Money.optional(),
     fulfilmentDetails: z.strictObject({
@@ -83,16 +86,16 @@ export const processOrder = endpoint({
     lastname: LastName,
     emailAddress: EmailAddress,
     phoneNumber: PhoneNumber,
-    /** As in `ContactDetails`; absent: what the basket's contact details say. */
+    /** As in `ContactDetails`; absent: the value of the basket's contact details. */
     smsUpdates: z.boolean().optional(),
     fulfilmentMethod: FulfilmentMethod,
     platform: z.enum(['website', 'web', 'ios', 'android']).default('website'),
     messagingDeviceId: z.string().max(300).optional(),
-    /** The shopper's answer about cookies: only after a yes is a purchase measured (trust P17). */
+    /** The shopper's cookie consent: a purchase is measured only with it (trust P17). */
     consent: z.strictObject({ targeting: z.boolean(), performance: z.boolean() }).optional(),
     referralPartnerId: z.string().max(100).optional(),
     referralCustomerId: z.string().max(100).optional(),
-    /** Answer to CAPTCHA_REQUIRED: after many e-mail addresses in one session. */
+    /** Answer to CAPTCHA_REQUIRED: after many email addresses in one session. */
     verifyToken: CaptchaToken,
   }),
   reply: z.object({

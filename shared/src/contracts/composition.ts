@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** One release as Module Federation's runtime wants it (`window.__FEDERATION__.moduleInfo`); made at publish. */
+/**
+ * One release in the format of Module Federation's runtime (`window.__FEDERATION__.moduleInfo`); made at
+ * publish.
+ */
 export const Snapshot = z.object({
   version: z.string(),
   buildVersion: z.string(),
@@ -19,9 +22,9 @@ export const PageRelease = z.object({
   version: z.string(),
   /** Federation keys it exposes. */
   exposes: z.array(z.string()),
-  /** Federation key -> files worth fetching before it is asked for. */
+  /** Federation key -> files worth fetching before it is requested. */
   warm: z.record(z.string(), z.array(z.string())),
-  /** File -> `sha384-…`: the container, which knows its own chunks' hashes, and what `warm` names. */
+  /** File -> `sha384-…`: the container, which contains its own chunks' hashes, and the files of `warm`. */
   hashes: z.record(z.string(), z.string()),
 })
 export type PageRelease = z.infer<typeof PageRelease>
@@ -31,14 +34,14 @@ export const PageArea = PageRelease.extend({
   /** Paths it owns; a path of another document is reached by a full page load. */
   claims: z.array(z.string()),
   document: z.enum(['shop', 'checkout']),
-  /** Switched off: never loaded, its fallback stands in. */
+  /** Switched off: never loaded, its fallback is shown. */
   isKilled: z.boolean(),
-  /** The stable release before this one, tried when this one does not load. */
+  /** The stable release before this one, loaded when this one fails. */
   previous: PageRelease.optional(),
 })
 export type PageArea = z.infer<typeof PageArea>
 
-/** What the server chose for one visitor: a release for each area. */
+/** The server's choice for one visitor: a release for each area. */
 export const Composition = z.object({
   id: z.string(),
   hostVersion: z.string(),
@@ -47,28 +50,31 @@ export const Composition = z.object({
 })
 export type Composition = z.infer<typeof Composition>
 
-/** Inline in every document as `window.__LARDER__`. */
+/** Inlined in every document as `window.__LARDER__`. */
 export const PageData = z.object({
   composition: Composition,
   /** When this document was sent, by the server's clock: a device's own may be wrong (trust P15). */
   servedAt: z.string().optional(),
-  /** `yes` when this browser sent a session's cookie, whosever: scripts cannot see it. */
+  /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
   hasSession: z.string().optional(),
-  /** What the loaders returned on the server; absent when the page was not rendered there. */
+  /** The loaders' data from the server; absent when the page was not rendered there. */
   hydration: z
     .object({
       loaderData: z.record(z.string(), z.unknown()),
       errors: z.record(z.string(), z.unknown()).nullable(),
     })
     .optional(),
-  /** `false`: the area did not render on the server, so the page starts afresh in the browser. */
+  /**
+   * `false`: the area was not rendered on the server, so the page is rendered in the browser without
+   * hydration.
+   */
   isRendered: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>
 
 /**
- * What a page tells the server about a broken area (`POST /rum`): release and cause, never a person. `action-failed`: an
- * error that nobody foresaw, said to the shopper in the fallback's words.
+ * A page's report to the server about a broken area (`POST /rum`): release and cause, never personal data.
+ * `action-failed`: an unforeseen error, shown to the shopper with the fallback text.
  */
 export const AreaProblem = z.object({
   kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'action-failed']),
@@ -77,7 +83,7 @@ export const AreaProblem = z.object({
   message: z.string().max(300),
   stack: z.string().max(2_000).optional(),
   path: z.string().max(500),
-  /** Of the page, where the person agreed to it (spec §9 tracing). */
+  /** Of the page, where the shopper consented to it (spec §9 tracing). */
   traceId: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -85,6 +91,6 @@ export const AreaProblem = z.object({
 })
 export type AreaProblem = z.infer<typeof AreaProblem>
 
-/** `GET /r/live`: the versions of each area that a visitor may be given now; none for one switched off. */
+/** `GET /r/live`: the versions of each area that visitors may currently get; none for one switched off. */
 export const LiveReleases = z.record(z.string(), z.array(z.string()))
 export type LiveReleases = z.infer<typeof LiveReleases>

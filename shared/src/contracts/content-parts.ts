@@ -75,6 +75,6 @@ export const pageFields = {
   blocks: z.array(Block),
   seo: Seo,
 }
-/** Fields that every page has (spec §3 Pages). */
+/** The fields of every page (spec §3 Pages). */
 export const Page = z.object(pageFields)
 export type Page = z.infer<typeof Page>

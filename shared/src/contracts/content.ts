@@ -16,11 +16,11 @@ export {
 } from './site.ts'
 
 const CACHE_SEC = 30
-/** `populate=deep` is what clients send; content always comes whole. */
+/** Clients send `populate=deep`; content is always returned complete. */
 const Populate = z.object({ populate: z.string().max(60).optional() })
 const BySlug = Populate.extend({ slug: z.string().min(1).max(200) })
 
-/** A content type that exists once a brand: `{ data }`, as the content service answers. */
+/** A content type with one entry per brand: `{ data }`, as the content service replies. */
 function single<Content extends z.ZodType>(type: string, content: Content) {
   return endpoint({
     method: 'GET',
@@ -38,14 +38,17 @@ function many<Content extends z.ZodType>(type: string, content: Content) {
   return single(type, z.array(content))
 }
 
-/** One entry by its slug, whole; an unknown slug is 404 'Page not found' with the path (docs/assumptions.md). */
+/**
+ * One complete entry by its slug; an unknown slug is 404 'Page not found' with the path
+ * (docs/assumptions.md).
+ */
 function entry<Content extends z.ZodType>(type: string, content: Content) {
   return endpoint({ ...single(`${type}/entry`, content), body: BySlug })
 }
 
 export const HomePage = z.object({
   ...pageFields,
-  /** The first screen: a picture without background of its own, the ground's tone, where the picture stands. */
+  /** The first screen: a picture with a transparent background, the background's tone, and the layout. */
   hero: z
     .object({
       picture: z.string(),
@@ -74,7 +77,7 @@ export const ContactPage = z.object({
 })
 export type ContactPage = z.infer<typeof ContactPage>
 
-/** Words around a form: login, register, passwords, store, checkout. */
+/** Texts around a form: login, register, passwords, store, checkout. */
 export const FormPage = z.object({
   ...pageFields,
   intro: z.string().optional(),
@@ -118,7 +121,7 @@ export const siteSettings = single(
 )
 export const font = single('font', Font)
 
-/** Every generic page, for site maps and menus; `page` gives one whole. */
+/** Every generic page, for site maps and menus; `page` returns a complete one. */
 export const pages = many('pages', PageLink)
 export const page = entry('pages', Page)
 export const brandPages = many('branding-pages', PageLink)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** `Uk` is what searches send; UK and GB are taken in any case (readings 2). */
+/** Searches send `Uk`; UK and GB are accepted in any case (readings 2). */
 export const Country = z.string().regex(/^(uk|gb)$/i, 'The country must be Uk')
 
 /** Source of a picture for the image proxy, such as `pictures/fernhill/items/oat-milk.png`. */
@@ -12,7 +12,7 @@ export const Instant = z.iso.datetime()
 /** A calendar day in the store's zone: `2027-01-31`. */
 export const CalendarDay = z.iso.date('Time slot date provided was not valid.')
 
-/** A number that may travel in a query, where everything is text. */
+/** A number that may be sent in a query, where every value is text. */
 export const Numeric = z.union([
   z.number(),
   z
@@ -25,7 +25,7 @@ export const Numeric = z.union([
 export const Latitude = Numeric.pipe(z.number().min(-90).max(90))
 export const Longitude = Numeric.pipe(z.number().min(-180).max(180))
 
-/** The number that ends a store's slug (spec §2). */
+/** The number at the end of a store's slug (spec §2). */
 export const StoreId = Numeric.pipe(z.int().min(1).max(2_147_483_647))
 
 /** A lower-case name in a URL. */

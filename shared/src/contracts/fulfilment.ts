@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const FulfilmentMethod = z.enum(['delivery', 'collection'])
 export type FulfilmentMethod = z.infer<typeof FulfilmentMethod>
 
-/** Where the shopper is, as searches echo it (readings 28). */
+/** The shopper's location, as search replies echo it (readings 28). */
 export const FulfilmentLocation = z.object({
   postcode: z.string().max(12).optional(),
   latitude: z.number().min(-90).max(90).optional(),
@@ -18,7 +18,7 @@ export type FulfilmentLocation = z.infer<typeof FulfilmentLocation>
 export const DenyPayments = z.object({ cash: z.boolean(), card: z.boolean() })
 export type DenyPayments = z.infer<typeof DenyPayments>
 
-/** The slot a basket holds (spec §3 Basket). */
+/** The slot of a basket (spec §3 Basket). */
 export const SelectedSlot = z.object({
   slotId: z.string(),
   /** `YYYY-MM-DD`, Europe/London (readings 10). */
@@ -35,7 +35,7 @@ export const SelectedSlot = z.object({
   /** Instant the reservation ends; the checkout timer is tied to it (readings 24). */
   expires: z.iso.datetime().optional(),
   denyPayments: DenyPayments,
-  /** The time that was chosen, where a switch of the method had to take another one: the shopper is told. */
+  /** The chosen time, where a change of the order method replaced it: shown to the shopper. */
   insteadOf: z
     .object({ date: z.string(), start: z.string(), end: z.string(), isAsap: z.boolean() })
     .optional(),

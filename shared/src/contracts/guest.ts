@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { BasketToken, CaptchaToken, EmailAddress } from './person.ts'
 
-/** Where a one-time code can go; `value` is masked (`j•••@g•••.com`, `•••• 123`). */
+/** Where a one-time code can be sent; `value` is masked (`j•••@g•••.com`, `•••• 123`). */
 export const Contact = z.object({ type: z.enum(['mobile', 'email']), value: z.string() })
 export type Contact = z.infer<typeof Contact>
 

@@ -5,9 +5,9 @@ import { Money } from './money.ts'
 import { OrderStatusKey } from './orders/index.ts'
 
 /**
- * Store systems (kitchen, till, driver): signed calls both ways.
- * `Larder-Signature` is the hex HMAC-SHA256 of the raw body, `Larder-Event-Id` names the event:
- * a repeated one changes nothing. Times are ISO 8601.
+ * Store systems (kitchen, till, driver): signed calls in both directions. `Larder-Signature` is the hex
+ * HMAC-SHA256 of the raw body, `Larder-Event-Id` identifies the event: a repeated one changes nothing. Times
+ * are ISO 8601.
  */
 export const SIGNATURE_HEADER = 'Larder-Signature'
 export const EVENT_ID_HEADER = 'Larder-Event-Id'
@@ -24,7 +24,7 @@ export const updateOrderStatus = endpoint({
     /** Key or label (readings 15). */
     status: z.string().min(1).max(60),
     occurredAt: z.iso.datetime(),
-    /** Said to the shopper with a negative status. */
+    /** Shown to the shopper with a negative status. */
     reason: z.string().max(300).optional(),
   }),
   reply: z.object({ isApplied: z.boolean(), status: OrderStatusKey }),
@@ -47,12 +47,12 @@ export const updateDriverLocation = endpoint({
   reply: z.object({ isApplied: z.boolean() }),
 })
 
-/** What the shop posts, signed the same way, to a store's system when an order is placed. */
+/** What the shop posts, with the same kind of signature, to a store's system when an order is placed. */
 export const PlacedOrder = z.object({
   businessOrderId,
   orderNumber: z.string(),
   brand: z.string(),
-  /** Where to report back: origin of the shop. */
+  /** Where to report status changes: origin of the shop. */
   shopOrigin: z.url(),
   placedAt: z.iso.datetime(),
   fulfilmentMethod: FulfilmentMethod,

@@ -5,7 +5,7 @@ import { Country, Latitude, Longitude, Success } from './fields.ts'
 const PostcodeField = z.string().trim().min(1, 'Please enter a valid postcode').max(12)
 const Position = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** An address as place services spell it (spec §7). */
+/** An address with the field names of place services (spec §7). */
 export const PlaceAddress = z.object({
   line1: z.string(),
   line2: z.string(),
@@ -15,7 +15,7 @@ export const PlaceAddress = z.object({
 })
 export type PlaceAddress = z.infer<typeof PlaceAddress>
 
-/** A suggestion: words to show and the opaque id that `placeDetails` takes. */
+/** A suggestion: text to show and the opaque id for `placeDetails`. */
 export const Suggestion = z.object({
   placeId: z.string(),
   description: z.string(),
@@ -80,7 +80,7 @@ export const placeDetails = endpoint({
   reply: Position.extend({ address: PlaceAddress }),
 })
 
-/** What the form asks for. */
+/** The form's fields. */
 export const FutureContact = z.object({
   email: z.email('Please enter a valid email address').max(254),
   postcode: PostcodeField,

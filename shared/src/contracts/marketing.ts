@@ -15,7 +15,7 @@ export const MarketingPreferences = z.object({
   marketingPreferencesGuestIntro: z.string(),
   marketingOptions: z.array(MarketingOption),
   showChannelField: z.boolean(),
-  /** Where did you hear about us: the chosen channel, and those to choose from. */
+  /** "Where did you hear about us": the chosen channel, and the available ones. */
   marketingChannel: z.string().nullable(),
   channels: z.array(z.object({ id: z.string(), platformNames: z.object({ web: z.string() }) })),
 })
@@ -59,23 +59,23 @@ export const identifier = endpoint({
   reply: z.object({ userId: z.string().nullable(), isTrackingEnabled: z.boolean() }),
 })
 
-/** What a deep link came to (spec §8 Deep links, readings 4 and 30). */
+/** The result of a deep link (spec §8 Deep links, readings 4 and 30). */
 export const DeepLinkOutcome = z.discriminatedUnion('outcome', [
-  /** Go to the store; with the basket, when one came along. */
+  /** Go to the store; with the basket, when the link has one. */
   z.object({
     outcome: z.literal('OPEN_STORE'),
     storeId: z.int(),
     storeSlug: z.string(),
     basketToken: z.string().optional(),
   }),
-  /** A basket in hand would be replaced: ask, then call again with clearStore. */
+  /** The current basket would be replaced: ask, then call again with clearStore. */
   z.object({
     outcome: z.literal('OVERWRITE_WARNING'),
     storeId: z.int(),
     storeSlug: z.string(),
     message: z.string(),
   }),
-  /** Another store than the session's: ask, then call again with clearStore. */
+  /** A different store from the session's: ask, then call again with clearStore. */
   z.object({
     outcome: z.literal('INCOMPATIBLE_STORE'),
     storeId: z.int(),
@@ -94,11 +94,11 @@ export const deepLinkAction = endpoint({
   summary: 'What a link from a message or an app should do here. Without clearStore it changes nothing.',
   body: z.strictObject({
     storeId: z.coerce.number().int().optional(),
-    /** The basket the link carries. */
+    /** The basket in the link. */
     basketToken: BasketToken.optional(),
-    /** The person agreed to the dialog. */
+    /** The shopper agreed in the dialog. */
     clearStore: z.boolean().default(false),
-    /** The basket in hand and the store of the session. */
+    /** The current basket and the session's store. */
     currentBasketToken: BasketToken.optional(),
     currentStoreId: z.coerce.number().int().optional(),
     /** Whether a place has been searched in this session. */

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The kinds of spec §4. */
+/** The payment methods of spec §4. */
 export const PaymentKind = z.enum(['Cards', 'ApplePay', 'GooglePay', 'GooglePayExpress', 'Cash'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-/** Wallet data is passed on to the gateway unread; only its size is bounded. */
+/** Wallet data is passed on to the gateway unparsed; only its size is limited. */
 const tokenData = z.record(z.string(), z.unknown())
 const draftOrderId = z.string().min(1).max(100)
 
-/** What the gateway said, under its own names (spec §7). */
+/** The gateway's reply, in its own field names (spec §7). */
 export const GatewayData = z.object({
-  /** `Pending` with a redirect link means 3-D Secure: go there. */
+  /** `Pending` with a redirect link means 3-D Secure: redirect there. */
   status: z.string(),
   id: z.string(),
   approved: z.boolean(),
@@ -20,7 +20,7 @@ export const GatewayData = z.object({
 })
 export type GatewayData = z.infer<typeof GatewayData>
 
-/** What became of the order's money. `unknown`: the gateway did not answer; ask verifyPayment again. */
+/** The state of the order's payment. `unknown`: the gateway did not reply; call verifyPayment again. */
 export const PaymentState = z.enum(['pending', 'unknown', 'paid', 'failed', 'cancelled'])
 export type PaymentState = z.infer<typeof PaymentState>
 
@@ -36,11 +36,11 @@ export const makePayment = endpoint({
     draftOrderId,
     paymentMethod: PaymentKind,
     paymentGateway: z.string().min(1).max(40),
-    /** Accepted for the wire's sake; the server sends people to its own three return pages (trust T8). */
+    /** Accepted for compatibility; the server redirects to its own three return pages (trust T8). */
     successUrl: z.string().max(500).optional(),
     failureUrl: z.string().max(500).optional(),
     cancelUrl: z.string().max(500).optional(),
-    /** `id` pays with a saved card, everything else is `token` (readings 18). */
+    /** `id` pays with a saved card, every other source is a `token` (readings 18). */
     type: z.enum(['token', 'id']).default('token'),
     saveCard: z.boolean().optional(),
     /** A token of the hosted CVV field, never digits. */
@@ -53,7 +53,7 @@ export const makePayment = endpoint({
   reply: z.object({
     gatewayData: GatewayData,
     state: PaymentState,
-    /** Why it was not paid, in words for the shopper. */
+    /** Why the payment failed, as text for the shopper. */
     message: z.string().optional(),
     order: PaidOrder,
   }),
@@ -69,7 +69,7 @@ export const verifyPayment = endpoint({
     /** `cko-session-id`, else `cko-payment-id`; absent: the last attempt (readings 17). */
     paymentId: z.string().max(100).optional(),
     paymentGateway: z.string().max(40).optional(),
-    /** Set by the cancel page: it never verifies as success of a payment the shopper left. */
+    /** Set by the cancel page: it never verifies a payment as successful after the shopper cancelled it. */
     isCancelled: z.boolean().optional(),
   }),
   reply: z.object({ state: PaymentState, message: z.string().optional(), order: PaidOrder }),
@@ -85,6 +85,6 @@ export const validateApplePayMerchant = endpoint({
     domain: z.string().min(1).max(253),
     validationURL: z.string().max(500),
   }),
-  /** Apple's merchant session, passed to `completeMerchantValidation` as it is. */
+  /** Apple's merchant session, passed to `completeMerchantValidation` unchanged. */
   reply: z.record(z.string(), z.unknown()),
 })

@@ -3,7 +3,7 @@ import { isMobileNumber } from '../lib/index.ts'
 
 const MOBILE_WANTED = 'Enter a mobile phone number, like 07700 900 123'
 
-/** An e-mail address as typed; surrounding spaces are dropped. At most 254 characters. */
+/** An email address as typed, with surrounding spaces removed. At most 254 characters. */
 export const EmailAddress = z
   .string('Enter an email address, like name@example.com')
   .trim()
@@ -23,8 +23,8 @@ export const LastName = z
   .max(100, 'Enter a shorter name')
 
 /**
- * A mobile phone number as typed, in any format: of the UK, or of another country with its code. Whether it can be
- * texted is the server's to say, which keeps E.164 (trust T4).
+ * A mobile phone number as typed, in any format: of the UK, or of another country with its code. The server
+ * decides whether it can receive texts, and stores E.164 (trust T4).
  */
 export const PhoneNumber = z
   .string(MOBILE_WANTED)
@@ -33,7 +33,7 @@ export const PhoneNumber = z
   .max(30, MOBILE_WANTED)
   .refine(isMobileNumber, MOBILE_WANTED)
 
-/** At least 8 characters, no rule on which; common ones are refused by the server. */
+/** At least 8 characters of any kind; the server rejects common ones. */
 export const NewPassword = z
   .string('Enter a password of at least 8 characters')
   .min(8, 'Enter a password of at least 8 characters')
@@ -45,11 +45,11 @@ export const SixDigits = z
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digit code'))
 
-/** A captcha answer; asked for only after several tries, or never when the brand has no captcha. */
+/** A captcha token; required only after several tries, or never when the brand has no captcha. */
 export const CaptchaToken = z.string().max(4_000).optional()
 
 export const BasketToken = z.string().min(1).max(200)
 
-/** What a write without a record to show answers. */
+/** The reply of a write that returns no record. */
 export const Done = z.object({ success: z.boolean(), message: z.string().optional() })
 export type Done = z.infer<typeof Done>

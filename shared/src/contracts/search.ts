@@ -10,7 +10,7 @@ export const CATEGORIES_PER_PAGE = 200
 const page = Numeric.pipe(z.int().min(1).max(1_000)).default(1)
 const limit = (most: number) => Numeric.pipe(z.int().min(1).max(most)).default(most)
 
-/** Pages count from 1. */
+/** Pages are numbered from 1. */
 export const Pagination = z.object({
   totalCount: z.int(),
   page: z.int(),
@@ -23,7 +23,7 @@ export const SearchResult = z.object({
   deals: z.object({ records: z.array(Deal) }),
   categories: z.object({ records: z.array(Category), pagination: Pagination }),
   menuItems: z.object({ records: z.array(MenuItem), pagination: Pagination }),
-  /** What to try when nothing was found. */
+  /** What to try when there are no results. */
   noItemFoundHint: z.string().optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -26,7 +26,7 @@ export const Navbar = z.object({
 export type Navbar = z.infer<typeof Navbar>
 
 export type MenuEntry = { name: string; slug: string; subMenuItems: MenuEntry[] }
-/** Header menu entry; `slug` is the path it leads to. */
+/** Header menu entry; `slug` is the path it links to. */
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   name: z.string(),
   slug: z.string(),
@@ -49,10 +49,10 @@ export type FooterMenu = z.infer<typeof FooterMenu>
 
 export const socialNetworks = ['instagram', 'twitter', 'facebook', 'youtube', 'linkedin'] as const
 
-/** Site config (spec §3): what stands around every page and which doors are open. */
+/** Site config (spec §3): the frame around every page, and the enabled ways to sign in and order. */
 export const SiteConfig = z.object({
   companyName: z.string(),
-  /** Logos are drawings; `logoOnDark` is for dark surfaces. */
+  /** Logos are vector images; `logoOnDark` is for dark surfaces. */
   logo: Picture,
   logoOnDark: Picture,
   favicon: Picture,
@@ -130,7 +130,7 @@ const FontFile = z.object({
   fontFamily: z.string(),
   url: z.string().optional(),
   weights: z.object({ min: z.int(), max: z.int() }).optional(),
-  /** A font of the device stretched to the same metrics, as CSS values. */
+  /** A font of the device with adjusted metrics, as CSS values. */
   fallback: z
     .object({
       local: z.string(),
@@ -143,8 +143,8 @@ const FontFile = z.object({
 })
 
 /**
- * The brand's font; `url` is a woff2 of this server (readings 37), `fallback` keeps lines from moving while it
- * loads. `heading` is the font of headings, where it is another.
+ * The brand's font; `url` is a woff2 of this server (readings 37), `fallback` prevents layout shift while it
+ * loads. `heading` is the font of headings, where it differs.
  */
 export const Font = FontFile.extend({ heading: FontFile.optional() })
 export type Font = z.infer<typeof Font>

@@ -11,16 +11,19 @@ export type StoreStatus = z.infer<typeof StoreStatus>
 export const ProductType = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 export type ProductType = z.infer<typeof ProductType>
 
-/** Delivery or collection at a store, for the location asked for and the moment of the reply (spec §3). */
+/** Delivery or collection at a store, for the requested location and the moment of the reply (spec §3). */
 export const OrderMethod = z.object({
   status: StoreStatus,
-  /** False where the location asked for is outside the delivery areas; true when none was asked for. */
+  /** False where the requested location is outside the delivery areas; true without a location. */
   canDeliver: z.boolean(),
-  /** When it next opens; for an open method, when it opened. Absent when nothing is planned. */
+  /** When it next opens; for an open method, when it opened. Absent when no opening is planned. */
   earliestOpeningDate: Instant.optional(),
-  /** Earliest moment an order can be ready: now, or the opening, and the lead time. Absent when closed for good. */
+  /**
+   * Earliest moment an order can be ready: now, or the next opening, plus the lead time. Absent when closed
+   * for good.
+   */
   nextTime: Instant.optional(),
-  /** Open only: words such as "25-35 min" are made of these. */
+  /** Open only: the minutes of texts such as "25-35 min". */
   waitMinutes: z.object({ from: z.int(), to: z.int() }).optional(),
   /** Seconds from order to readiness. */
   leadTime: z.int(),
@@ -51,7 +54,7 @@ const cardFields = {
   address: Address,
   latitude: z.number(),
   longitude: z.number(),
-  /** From the location asked for, in miles, one decimal. */
+  /** From the requested location, in miles, one decimal. */
   distance: z.number().optional(),
   /** Only where real reviews exist (readings 39). */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
@@ -70,7 +73,7 @@ export const PaymentMethod = z.object({
   name: z.enum(paymentMethodNames),
   settings: z.object({
     enabledForMethod: z.array(FulfilmentMethod),
-    /** Names of the gateways that take it. */
+    /** Names of the gateways that process it. */
     paymentGateways: z.array(z.string()),
   }),
   /** Cash: last time of day for orders with alcohol, `HH:mm:ss` (readings 14). */
@@ -78,18 +81,18 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** A special day: what to say instead of, or above, the usual slots. */
+/** A special day: the message to show instead of, or above, the usual slots. */
 export const StoreDay = z.object({ date: CalendarDay, holidayMessage: z.string() })
 
 export type StoreDay = z.infer<typeof StoreDay>
 
-/** Opening hours of a weekday, `HH:mm` in the store's zone; no intervals: closed. */
+/** Opening hours of a weekday, `HH:mm` in the store's time zone; no intervals: closed. */
 export const OpeningDay = z.object({
   day: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   intervals: z.array(z.object({ from: z.string(), to: z.string() })),
 })
 
-/** A store, whole (spec §3). */
+/** A complete store (spec §3). */
 export const Store = z.object({
   ...cardFields,
   phone: z.string(),

@@ -19,10 +19,10 @@ export {
   StoreStatus,
 } from './store-parts.ts'
 
-/** Stores for a location, nearest first. Grouping into lists is `groupStores` of the rules. */
+/** Stores for a location, nearest first. `groupStores` of the domain rules groups them into lists. */
 export const StoreSearchReply = z.object({
   stores: z.array(StoreCard),
-  /** Types that these stores have, for the filter. */
+  /** Product types of these stores, for the filter. */
   storeProductTypes: z.array(ProductType),
   fulfilmentLocation: FulfilmentLocation,
   serverNow: Instant,
@@ -41,7 +41,7 @@ export const findNearby = endpoint({
     platform: z.literal('website'),
     deviceId: z.string().max(200).optional(),
     coordinates: z.object({ latitude: Latitude, longitude: Longitude }),
-    /** Echoed in `fulfilmentLocation`. */
+    /** Returned in `fulfilmentLocation`. */
     postcode: z.string().max(12).optional(),
     addressLine1: z.string().max(200).optional(),
     town: z.string().max(100).optional(),
@@ -50,7 +50,7 @@ export const findNearby = endpoint({
   reply: StoreSearchReply,
 })
 
-/** POST /api/stores/search (spec §7). A postcode that fails the rules: '{postcode} is not a valid postcode'. */
+/** POST /api/stores/search (spec §7). An invalid postcode: '{postcode} is not a valid postcode'. */
 export const search = endpoint({
   method: 'POST',
   path: '/api/stores/search',
@@ -90,9 +90,9 @@ export const StoreSection = z.object({ category: Category, menuItems: z.array(Me
 export type StoreSection = z.infer<typeof StoreSection>
 
 /**
- * POST /api/stores/view: all that the store landing page shows first, in one call
- * (docs/assumptions.md). Equal for everybody: location and previous purchases come in the browser.
- * A method the store does not offer answers with the one it does.
+ * POST /api/stores/view: everything the first view of the store's landing page needs, in one call
+ * (docs/assumptions.md). The same for every shopper: the browser fetches what depends on location and
+ * previous purchases. For a method that the store does not offer, the reply is for the one it does.
  */
 export const view = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const view = endpoint({
   }),
 })
 
-/** Items of a section of `view`; the category page has them all. */
+/** Items of a section of `view`; the category page has all of them. */
 export const itemsPerSection = 8
 
 /** POST /api/stores/content: the store's own page, `/store/{slug}` (docs/assumptions.md). */

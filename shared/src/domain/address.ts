@@ -1,8 +1,8 @@
 import { Address } from '../contracts/index.ts'
 
 /**
- * An address of any spelling (addressline1, line1 …) as the one spelling used inside.
- * Undefined when it is no object or has no line 1 and town: the caller says 'Invalid address object.' (spec §5).
+ * Converts an address of any spelling (addressline1, line1 …) to the internal one. Undefined when it is not
+ * an object or has no line 1 and town: the caller throws 'Invalid address object.' (spec §5).
  */
 export function normaliseAddress(sent: unknown): Address | undefined {
   const read = Address.safeParse(sent)
@@ -22,7 +22,7 @@ export function isAddressComplete({ addressLine1, town, countryCode }: Lines): b
 
 type Suggested = { address?: { line1: string; line2: string; town: string } | undefined }
 
-/** Geolocated suggestions are kept only if line 1 or line 2, and the town, are there (spec §5). */
+/** Geolocated suggestions are kept only if they have line 1 or line 2, and the town (spec §5). */
 export function isUsefulSuggestion({ address }: Suggested): boolean {
   if (!address) return false
   return Boolean((address.line1.trim() || address.line2.trim()) && address.town.trim())
@@ -32,7 +32,7 @@ type Parts = Partial<
   Record<'addressLine1' | 'addressLine2' | 'town' | 'county' | 'postcode', string | undefined>
 >
 
-/** One line for people: `12 Stonegate, York, YO1 8AS`. */
+/** One line for display: `12 Stonegate, York, YO1 8AS`. */
 export function formatAddress({ addressLine1, addressLine2, town, county, postcode }: Parts): string {
   return [addressLine1, addressLine2, town, county, postcode]
     .map((part) => part?.trim())

@@ -2,7 +2,7 @@ import type { catalogueApi } from '../contracts/index.ts'
 
 type AllergenInfo = catalogueApi.AllergenInfo
 
-/** Allergens of one thing or of several together; what is not known of a part is not known of the whole. */
+/** Allergens of one item or of several combined; what is unknown for a part is unknown for the whole. */
 export type AllergenStatement = {
   contains: readonly string[]
   isContainsKnown: boolean
@@ -14,10 +14,10 @@ const unique = (lists: readonly (readonly string[] | undefined)[]): string[] => 
   ...new Set(lists.flatMap((list) => list ?? [])),
 ]
 
-/** An option's declaration as a part of its item, whose traces hold for it too. */
+/** An option's declaration as a part of its item, whose traces apply to it too. */
 export const asOption = ({ contains }: AllergenInfo): AllergenInfo => ({ contains, mayContain: [] })
 
-/** What may be said of things eaten together: an item with its options, the parts of a meal deal. */
+/** The statement for items eaten together: an item with its options, the parts of a meal deal. */
 export function combineAllergens(parts: readonly AllergenInfo[]): AllergenStatement {
   const contains = unique(parts.map((part) => part.contains))
   const traces = unique(parts.map((part) => part.mayContain))
@@ -42,11 +42,13 @@ function tracesText({ mayContain, isMayContainKnown, isContainsKnown }: Allergen
   return [listed, 'Whether there are other traces is not known. Ask the store.'].filter(Boolean).join(' ')
 }
 
-/** A statement in sentences, first what is in it, then traces. What is not known sends to the store (B20). */
+/** A statement as sentences: contents first, then traces. Unknown allergens refer to the store (B20). */
 export const allergenSentences = (statement: AllergenStatement): string[] =>
   [containsText(statement), tracesText(statement)].filter(Boolean)
 
-/** Is it declared that none of these is in it, not even as a trace? What is not known is not free of anything. */
+/**
+ * Whether it is declared that none of these is contained, not even as a trace. Unknown is never "free of".
+ */
 export function isFreeOf(statement: AllergenStatement, allergens: readonly string[]): boolean {
   const { contains, mayContain, isContainsKnown, isMayContainKnown } = statement
   if (!isContainsKnown || !isMayContainKnown) return false
@@ -61,13 +63,13 @@ const FREE_FROM: Readonly<Record<string, readonly string[]>> = {
   'egg free': ['eggs'],
   'nut free': ['nuts', 'peanuts'],
 }
-/** Labels of a diet: the brand's own word, which traces do not touch but an ingredient does. */
+/** Dietary labels: the brand's own statement, which an ingredient contradicts but a trace does not. */
 const DIETS: Readonly<Record<string, readonly string[]>> = {
   vegan: [...SEAFOOD, 'milk', 'eggs'],
   vegetarian: SEAFOOD,
 }
 
-/** Why a label may not be shown beside what is declared; undefined when it may. */
+/** Why a label contradicts the declared allergens; undefined when it may be shown. */
 export function labelProblem(label: string, statement: AllergenStatement): string | undefined {
   const absent = FREE_FROM[label]
   if (absent && !isFreeOf(statement, absent)) {

@@ -4,15 +4,16 @@ import { formatInstant } from './time.ts'
 
 type Facts = {
   basket: basketApi.Basket
-  /** The basket's own. */
+  /** The basket's own store. */
   store: storesApi.Store
   wallets: PaymentFacts['wallets']
   now: Date
 }
 
 /**
- * The ways this basket may be paid, in the store's order (spec §5). The cash cut-off is compared with the time of its
- * slot, for "as soon as possible" and without a slot with `now`, on the store's clock (readings 14).
+ * The payment methods available for this basket, in the store's order (spec §5). The cash cut-off is compared
+ * with the time of its slot, or with `now` for "as soon as possible" and without a slot, in the store's time
+ * zone (readings 14).
  */
 export function basketPayments({ basket, store, wallets, now }: Facts): paymentApi.PaymentKind[] {
   const { selectedSlot: slot } = basket

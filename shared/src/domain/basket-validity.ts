@@ -7,7 +7,7 @@ export type BasketProblem =
   | 'COUPON_NEEDS_MEMBER'
   | 'COUPON_NEEDS_VERIFIED_PHONE'
 
-/** Who is buying, as far as coupons ask. */
+/** What coupons require of the shopper. */
 export type Shopper = { isMember: boolean; isPhoneVerified: boolean }
 
 type BasketFacts = {
@@ -19,14 +19,14 @@ type BasketFacts = {
 }
 
 /**
- * Is the minimum not reached? The literal condition of spec §4: greater than, so equal is enough
+ * Whether the minimum is not reached. The literal condition of spec §4: greater than, so equal is enough
  * (readings 1). Both amounts in the same unit.
  */
 export function isBelowMinSpend(minSpend: number, subtotalAfterDiscounts: number): boolean {
   return minSpend > subtotalAfterDiscounts
 }
 
-/** What this shopper still owes a coupon before checkout; undefined: nothing (spec §5, §6). */
+/** What a coupon still requires of this shopper before checkout; undefined: nothing (spec §5, §6). */
 export function couponConflict(
   requirement: basketApi.CouponRequirement,
   { isMember, isPhoneVerified }: Shopper,
@@ -36,7 +36,10 @@ export function couponConflict(
   return requirement === 'verified-phone' && !isPhoneVerified ? 'COUPON_NEEDS_VERIFIED_PHONE' : undefined
 }
 
-/** Everything that keeps a basket from checkout, worst first; empty for a valid one (spec §4 Basket validity). */
+/**
+ * Everything that keeps a basket from checkout, most important first; empty for a valid one (spec §4 Basket
+ * validity).
+ */
 export function basketProblems(basket: BasketFacts, shopper: Shopper): BasketProblem[] {
   if (basket.items.length === 0) return ['EMPTY']
   const problems: BasketProblem[] = []
@@ -51,7 +54,7 @@ export function basketProblems(basket: BasketFacts, shopper: Shopper): BasketPro
   return problems
 }
 
-/** Spec §4 Basket validity, as one yes or no. */
+/** Basket validity of spec §4 as a boolean. */
 export function isBasketValid(basket: BasketFacts, shopper: Shopper): boolean {
   return basketProblems(basket, shopper).length === 0
 }

@@ -1,5 +1,5 @@
 type CashFacts = {
-  /** Does any line hold alcohol? */
+  /** Whether any line contains alcohol. */
   hasAlcohol: boolean
   /** `HH:mm:ss`, store-local; absent: none. */
   cutOffTime?: string | undefined
@@ -8,8 +8,8 @@ type CashFacts = {
 }
 
 /**
- * Is cash off the table because alcohol is ordered for later than the cash cut-off?
- * Compared as HH:mm:ss text; the cut-off second itself still takes cash (spec §5, §9; readings 14).
+ * Whether cash is unavailable because alcohol is ordered for later than the cash cut-off. Compared as
+ * HH:mm:ss text; at the cut-off second itself cash is still accepted (spec §5, §9; readings 14).
  */
 export function isPastCashCutOff({ hasAlcohol, cutOffTime, time }: CashFacts): boolean {
   return hasAlcohol && cutOffTime !== undefined && time > cutOffTime

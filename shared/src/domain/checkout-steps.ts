@@ -7,7 +7,9 @@ export type CheckoutStep =
   | 'create'
   | 'details'
   | 'payment'
-  /** Google Pay straight from the basket: the wallet knows who and where (spec §4 GooglePayExpress). */
+  /**
+   * Google Pay straight from the basket: the wallet provides contact and address (spec §4 GooglePayExpress).
+   */
   | 'express'
   | 'card-form'
   | 'billing-address'
@@ -16,12 +18,12 @@ export type CheckoutStep =
 export type CheckoutFacts = {
   isBasketValid: boolean
   isMember: boolean
-  /** A guest has chosen to go on as a guest. */
+  /** The shopper has chosen to continue as a guest. */
   isGuestChosen: boolean
-  /** The guest's e-mail belongs to a member and the store insists (spec §4 Guest flow). */
+  /** The guest's email belongs to a member and the store requires signing in (spec §4 Guest flow). */
   isLoginRequired: boolean
   isRegistrationRequired: boolean
-  /** First name, last name, e-mail and mobile are what the order's contract takes, not only filled. */
+  /** First name, last name, email and mobile satisfy the order's contract, and are not merely filled in. */
   isContactValid: boolean
   acceptsTerms: boolean
   fulfilmentMethod: FulfilmentMethod
@@ -35,14 +37,14 @@ export function isDeliveryValidated({ fulfilmentMethod, hasDeliveryAddress }: Ch
 }
 
 /**
- * Names, terms, e-mail and mobile are good, nobody has to sign in, delivery is valid (spec §4). Whoever has to register
- * is asked for it by the options before.
+ * Names, terms, email and mobile are valid, no sign-in is required, delivery is valid (spec §4). The options
+ * step before has already asked a shopper who has to register.
  */
 export function areDetailsValidated(facts: CheckoutFacts): boolean {
   return facts.isContactValid && facts.acceptsTerms && !facts.isLoginRequired && isDeliveryValidated(facts)
 }
 
-/** Members have chosen already; guests once they said so, at a store that takes guests (spec §4, §5). */
+/** True for members; for guests once they chose so, at a store that accepts guests (spec §4, §5). */
 export function areOptionsValidated(facts: CheckoutFacts): boolean {
   return facts.isMember || (facts.isGuestChosen && !facts.isRegistrationRequired)
 }
@@ -51,15 +53,15 @@ const AFTER_DETAILS = new Set<CheckoutStep>(['payment', 'card-form', 'billing-ad
 const SIGN_IN_STEPS = new Set<CheckoutStep>(['options', 'login', 'create'])
 const NEEDS_VALID_BASKET = new Set<CheckoutStep>(['create', 'options', 'express', ...AFTER_DETAILS])
 
-/** The earlier step that `step` builds on and that is not done yet: options, then details. */
+/** The earlier step that `step` requires and that is not done yet: options, then details. */
 function missingStep(step: CheckoutStep, facts: CheckoutFacts): CheckoutStep | undefined {
   if (!areOptionsValidated(facts)) return 'options'
   return AFTER_DETAILS.has(step) && !areDetailsValidated(facts) ? 'details' : undefined
 }
 
 /**
- * Where a visit to `step` must go instead: another step, the basket, or undefined when it may stay.
- * A placed order only ever shows success, so that going back never pays again (trust P13).
+ * Where a visit to `step` must be redirected: another step, the basket, or undefined when it may stay. A
+ * placed order only ever shows success, so that going back never pays again (trust P13).
  */
 export function checkoutRedirect(
   step: CheckoutStep,
@@ -73,7 +75,7 @@ export function checkoutRedirect(
   return missingStep(step, facts)
 }
 
-/** The step `/checkout` opens with. */
+/** The step that `/checkout` opens. */
 export function firstStep(facts: CheckoutFacts): CheckoutStep {
   if (facts.isPlaced) return 'success'
   if (!areOptionsValidated(facts)) return 'options'

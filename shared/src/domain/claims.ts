@@ -2,7 +2,7 @@ type Claims = { name: string; claims: readonly string[] }
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Weight of each segment: a word beats a parameter, a parameter beats the rest (`*`). */
+/** Weight of each segment: a literal beats a parameter, a parameter beats the wildcard (`*`). */
 function weigh(pattern: string): number[] {
   return segments(pattern).map((part) => (part === '*' ? 0 : part.startsWith(':') ? 1 : 2))
 }
@@ -23,19 +23,19 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** The most specific of the claims that fit a path, read from left to right. */
+/** The most specific of the matching claims, compared from left to right. */
 function best<Claim>(fitting: readonly { of: Claim; weight: number[] }[]): Claim | undefined {
   return fitting.toSorted((a, b) => compare(a.weight, b.weight))[0]?.of
 }
 
-/** The claim that a path falls under; undefined when none fits. */
+/** The claim that matches a path; undefined when none does. */
 export function findClaim(claims: readonly string[], pathname: string): string | undefined {
   const path = segments(pathname)
   return best(claims.filter((claim) => fits(claim, path)).map((of) => ({ of, weight: weigh(of) })))
 }
 
 /**
- * The area that owns a path: the most specific of all claims that fit, read from left to right
+ * The area that owns a path: the most specific of all matching claims, compared from left to right
  * (architecture, "Who owns what"). Undefined when no area claims it.
  */
 export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {

@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentMethod } from '../contracts/index.ts'
 
-/** What a coupon asks for. Days are `YYYY-MM-DD`, both included; empty lists mean "everywhere". */
+/** A coupon's conditions. Days are `YYYY-MM-DD`, both included; empty lists mean "everywhere". */
 export type CouponTerms = {
   from?: string | undefined
   until?: string | undefined
@@ -41,7 +41,10 @@ export type CouponProblem =
 
 const isOver = (limit: number | undefined, used: number) => limit !== undefined && used >= limit
 
-/** Does a UK postcode lie in an outcode (`YO1`), a sector (`YO1 8`) or equal a postcode? Spaces and case do not matter. */
+/**
+ * Whether a UK postcode is in an outcode (`YO1`) or a sector (`YO1 8`), or equals a postcode. Spaces and case
+ * do not matter.
+ */
 export function isInPostcodeArea(postcode: string, area: string): boolean {
   const [outcode = '', rest = ''] = area.toUpperCase().split(' ')
   const tight = postcode.toUpperCase().replace(/\s/g, '')
@@ -62,8 +65,8 @@ function placeProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | u
 }
 
 /**
- * Why a coupon does not hold for this basket; undefined when it does. Registration is another
- * question, asked at checkout (`couponConflict`), so that a guest may keep the coupon and sign in.
+ * Why a coupon is not valid for this basket; undefined when it is. Registration is checked separately, at
+ * checkout (`couponConflict`), so that a guest may keep the coupon and sign in.
  */
 export function couponProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
   if (terms.from && facts.today < terms.from) return 'NOT_STARTED'

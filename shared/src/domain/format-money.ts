@@ -1,12 +1,15 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** What `Intl` says of pounds, without it: making its first format takes a cheap phone a tenth of a second. */
+/**
+ * The result of `Intl` for pounds, without it: creating its first format takes a cheap phone a tenth of a
+ * second.
+ */
 function formatPounds(amount: number): string {
   const [pounds = '', pence = ''] = Math.abs(amount).toFixed(2).split('.')
   return `${amount < 0 ? '-' : ''}£${pounds.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${pence}`
 }
 
-/** An amount in major units of the wire, in words: 4.5 is `£4.50`. */
+/** An amount in major units of the wire, as text: 4.5 is `£4.50`. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
   if (currency === 'GBP') return formatPounds(amount)
   const known =
@@ -16,7 +19,7 @@ export function formatMoney(amount: number, currency = 'GBP'): string {
   return known.format(amount)
 }
 
-/** Without pence where there are none, for rewards and offers in a sentence: `£5`, but `£4.50`. */
+/** Without pence when they are zero, for rewards and offers in a sentence: `£5`, but `£4.50`. */
 export const formatRoundMoney = (amount: number, currency?: string): string =>
   formatMoney(amount, currency).replace(/\.00$/, '')
 

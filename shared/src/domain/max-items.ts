@@ -1,5 +1,5 @@
 /**
- * May one more line be added? Lines plus queued adds count, quantities do not; 0 means no limit
+ * Whether one more line may be added. Lines plus queued adds count, quantities do not; 0 means no limit
  * (spec §5 Maximum basket items, readings 13).
  */
 export function canAddLine({

@@ -1,6 +1,6 @@
 import { addDays, instantAt, weekdayOf, type Weekday } from './time.ts'
 
-/** `HH:mm` on the store's wall clock; `24:00` is the end of the day. */
+/** `HH:mm` in the store's local time; `24:00` is the end of the day. */
 export type Interval = { from: string; to: string }
 
 export type SpecialDay = {
@@ -11,7 +11,7 @@ export type SpecialDay = {
   holidayMessage: string
 }
 
-/** When a store takes orders by one method. */
+/** The store's opening hours for one order method. */
 export type OpeningPlan = {
   /** IANA name. */
   zone: string
@@ -21,7 +21,7 @@ export type OpeningPlan = {
 
 export type OpenPeriod = { opensAt: Date; closesAt: Date }
 
-/** The special hours of a day; one written `MM-DD` comes back every year, one with its year goes first. */
+/** The special hours of a day; one written `MM-DD` repeats every year, one with its year takes precedence. */
 export function specialDayOf(plan: OpeningPlan, day: string): SpecialDay | undefined {
   const { specialDays } = plan
   return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))
@@ -35,7 +35,10 @@ export function intervalsOn(plan: OpeningPlan, day: string): readonly Interval[]
 
 const TODAY_AND = 1
 
-/** Opening periods from `day` on, as instants, for `days` days. A night that goes on after midnight is one period. */
+/**
+ * Opening periods from `day` on, as instants, for `days` days. A period that continues after midnight is one
+ * period.
+ */
 export function openPeriods(plan: OpeningPlan, day: string, days: number): OpenPeriod[] {
   const periods: OpenPeriod[] = []
   for (let ahead = 0; ahead < days + TODAY_AND; ahead += 1) {

@@ -24,12 +24,12 @@ const ACTIVE = new Set<Key>(['sent_to_store', 'store_accepted_picking', 'picked'
 
 const keys = Object.keys(STATUSES) as Key[] // Object.keys forgets the literal keys
 
-/** The steps of a good order; a collection skips the driver (readings 15). */
+/** The steps of a successful order; a collection has no driver (readings 15). */
 export function orderSteps(method: FulfilmentMethod): readonly Key[] {
   return method === 'collection' ? COLLECTION_STEPS : DELIVERY_STEPS
 }
 
-/** Words of a status for a fulfilment method. */
+/** Text of a status for a fulfilment method. */
 export function statusLabel(key: Key, method: FulfilmentMethod): string {
   return (method === 'collection' && COLLECTION_LABELS[key]) || STATUSES[key].label
 }
@@ -37,10 +37,10 @@ export function statusLabel(key: Key, method: FulfilmentMethod): string {
 /** 20 to 100; 0 for a negative outcome. */
 export const statusPercent = (key: Key): number => STATUSES[key].percent
 
-/** Is the order still on its way (spec §4)? */
+/** Whether the order is still under way (spec §4). */
 export const isActiveStatus = (key: Key): boolean => ACTIVE.has(key)
 
-/** Can nothing more happen to an order: it is not on its way, and no refund follows (spec §4)? */
+/** Whether an order can no longer change: it is not under way, and no refund follows (spec §4). */
 export const isOrderSettled = ({
   isActive,
   isRefundDue = false,
@@ -53,12 +53,12 @@ export const isNegativeStatus = (key: Key): boolean => !ACTIVE.has(key) && key !
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)
 
-/** An order for later than this is not on its way yet. */
+/** An order for later than this is not under way yet. */
 const AHEAD_MS = 60 * 60_000
 
 /**
- * Does an order wait for its own time at `now`? Nothing of it is picked, and it is for more than an hour from now. A
- * time that is not told or cannot be read counts as "no".
+ * Whether an order is waiting for its own time at `now`: picking has not started, and it is for more than an
+ * hour from now. A missing or unreadable time counts as "no".
  */
 export function isOrderAhead(
   { status, fulfilmentAt = '' }: { status: Key; fulfilmentAt?: string | undefined },
@@ -77,8 +77,9 @@ export function parseStatus(sent: string): Key | undefined {
 }
 
 /**
- * May an order move from one status to another? Only forward: a good order along its steps (steps
- * may be skipped), an active one to a negative outcome, and any unhappy or finished one to refunded.
+ * Whether an order may move from one status to another. Only forward: along the steps of a successful order
+ * (steps may be skipped), from an active status to a negative outcome, and from any negative or finished one
+ * to refunded.
  */
 export function canMoveStatus(from: Key, to: Key, method: FulfilmentMethod): boolean {
   if (from === to || from === 'refunded') return false

@@ -38,7 +38,7 @@ function storesNearBy(near: NearBy | Record<string, never> = {}): string {
   return withQuery('/stores-near-by', { tab, method, type })
 }
 
-/** Builds every URL of spec §2. Nothing else writes a path of the shop. Paths carry no origin. */
+/** Builds every URL of spec §2. No other module writes a path of the shop. Paths have no origin. */
 export const paths = {
   home: () => '/',
   faqs: () => '/faqs',
@@ -61,10 +61,10 @@ export const paths = {
   deal: (at: At & { deal: string }) => `${store(at)}/deal/${segment(at.deal)}`,
   banners: (at: At) => `${store(at)}/banner`,
   banner: (at: At & { banner: string }) => `${store(at)}/banner/${segment(at.banner)}`,
-  /** The store's menu with what a basket line is of opened: an item's size and options, or a meal deal's parts. */
+  /** The store's menu with the item or meal deal of a basket line opened, to change its options or parts. */
   changeLine: ({ slug, line, ...of }: At & { line: string } & ({ item: string } | { deal: string })) =>
     withQuery(store({ slug }), { ...of, line }),
-  /** `from` is the page to go back to with the time; `date` (`YYYY-MM-DD`) the first day to show. */
+  /** `from` is the page to return to after choosing a time; `date` (`YYYY-MM-DD`) the first day to show. */
   timeSlots: ({ from, date, ...at }: At & { from?: string | undefined; date?: string | undefined }) =>
     withQuery(`${store(at)}/time-slots`, { date, from }),
   timeSlotsCalendar: ({ from, ...at }: At & { from?: string | undefined }) =>
@@ -83,15 +83,15 @@ export const paths = {
   checkoutPayment: ({ express }: { express?: 'google' } = {}) => withQuery('/checkout/payment', { express }),
   checkoutCardForm: () => '/checkout/payment/card-form',
   checkoutBillingAddress: () => '/checkout/payment/billing-address',
-  /** `order` is the signed name of a guest's order (readings 36). */
+  /** `order` is the signed id of a guest's order (readings 36). */
   checkoutSuccess: ({ order }: { order?: string } = {}) => withQuery('/checkout/success', { order }),
   paymentSuccess: (query: Query = {}) => withQuery('/checkout/payment/success', query),
   paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
   paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),
 
-  /** `from` is the page to go on with after signing in. */
+  /** `from` is the page to continue with after signing in. */
   login: ({ from }: { from?: string | undefined } = {}) => withQuery('/login', { from }),
-  /** Where social sign-in comes back to (readings 20). */
+  /** Where a social sign-in redirects to (readings 20). */
   loginRedirect: () => '/login/redirect',
   /** `referralCode` is another member's, from a shared link. */
   register: ({ from, referralCode }: { from?: string | undefined; referralCode?: string } = {}) =>

@@ -1,15 +1,15 @@
 import type { DenyPayments, FulfilmentMethod, paymentApi } from '../contracts/index.ts'
 import { isPastCashCutOff } from './cash-cut-off.ts'
 
-/** The one card gateway of the shop; others give 'Payment gateway is not supported' (spec §5). */
+/** The one card gateway of the shop; others throw 'Payment gateway is not supported' (spec §5). */
 export const CARD_GATEWAY = 'checkoutcom'
 export const CASH_GATEWAY = 'cash'
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Is this gateway the card provider's? `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
+/** Whether this gateway is the card provider's: `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
 export const isCardGateway = (name: string): boolean => plain(name) === CARD_GATEWAY
-/** Is this the name payments in cash are sent under? */
+/** Whether this is the gateway name of cash payments. */
 export const isCashGateway = (name: string): boolean => plain(name) === CASH_GATEWAY
 
 /** A store's payment method (spec §3). */
@@ -31,7 +31,7 @@ export type PaymentFacts = {
   hasAlcohol: boolean
   /** `HH:mm:ss`, store-local: the slot's time, else now. */
   time: string
-  /** Switched on by content settings (spec §6). */
+  /** Enabled by content settings (spec §6). */
   wallets: { applePay: boolean; googlePay: boolean }
 }
 
@@ -44,7 +44,7 @@ const KINDS: Record<string, paymentApi.PaymentKind> = {
   googlepayexpress: 'GooglePayExpress',
 }
 
-/** The kind a store's method name stands for; undefined for one this shop does not know. */
+/** The kind of a store's payment method; undefined for a name this shop does not know. */
 export const paymentKind = (name: string): paymentApi.PaymentKind | undefined => KINDS[plain(name)]
 
 function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, facts: PaymentFacts): boolean {
@@ -61,8 +61,8 @@ function isOffered(kind: paymentApi.PaymentKind, method: StorePaymentMethod, fac
 }
 
 /**
- * The ways this basket may be paid, in the store's order: enabled for the fulfilment method, with a
- * configured gateway, not denied by the slot, cash before its cut-off (spec §5; readings 12, 14).
+ * The payment methods available for this basket, in the store's order: enabled for the fulfilment method,
+ * with a configured gateway, not denied by the slot, cash before its cut-off (spec §5; readings 12, 14).
  */
 export function availablePayments(facts: PaymentFacts): paymentApi.PaymentKind[] {
   return facts.methods.flatMap((method) => {

@@ -1,2 +1,2 @@
-/** A kept UK number as people here write it: `07700 900123`. Any other number is shown as it is kept. */
+/** A stored UK number in local format: `07700 900123`. Any other number is shown as stored. */
 export const formatPhone = (kept: string): string => kept.replace(/^\+44(\d{4})(\d{6})$/, '0$1 $2')

@@ -8,7 +8,7 @@ export const PLACEHOLDER_SIZE = 10
 const QUALITY = 80
 const PLACEHOLDER = `f_webp,q_50,blur_3,s_${PLACEHOLDER_SIZE}x${PLACEHOLDER_SIZE}`
 
-/** Every width the image proxy makes, ascending; it refuses others (trust T13). Source: spec §9. */
+/** Every width the image proxy produces, ascending; it rejects others (trust T13). Source: spec §9. */
 export const PICTURE_WIDTHS: readonly number[] = [
   ...new Set([
     ...BREAKPOINTS.flatMap((width) => DENSITIES.map((density) => width * density)),
@@ -18,17 +18,17 @@ export const PICTURE_WIDTHS: readonly number[] = [
 
 const FLUID_WIDTHS = PICTURE_WIDTHS.filter((made) => !BANNER_WIDTHS.some((banner) => banner === made))
 
-/** The next width the proxy makes, in pixels. */
+/** The next larger width the proxy produces, in pixels. */
 const madeWidth = (width: number): number =>
   PICTURE_WIDTHS.find((made) => made >= width) ?? Math.max(...PICTURE_WIDTHS)
 
-/** A picture of our own keeps its path; one from elsewhere travels as one encoded segment. */
+/** A picture of our own keeps its path; an external one is one encoded segment. */
 const source = (src: string): string =>
   /^https?:/i.test(src) ? encodeURIComponent(src) : encodeURI(src.replace(/^\/+/, ''))
 
 /**
- * Address of a picture at a width, through the image proxy: `/_ipx/{modifiers}/{source}`.
- * `width` is raised to the next one the proxy makes. Source: spec §9 Image defaults, providers (images).
+ * Address of a picture at a width, through the image proxy: `/_ipx/{modifiers}/{source}`. `width` is raised
+ * to the next one the proxy produces. Source: spec §9 Image defaults, providers (images).
  */
 export function pictureUrl(
   src: string,
@@ -38,7 +38,7 @@ export function pictureUrl(
   return `/_ipx/f_webp,q_${QUALITY},w_${madeWidth(width)},fit_${fit}/${source(src)}`
 }
 
-/** Address of the blurred 10-pixel stand-in of a picture (spec §9: blur 3, quality 50, 10x10). */
+/** Address of the blurred 10-pixel placeholder of a picture (spec §9: blur 3, quality 50, 10x10). */
 export function picturePlaceholderUrl(src: string): string {
   return `/_ipx/${PLACEHOLDER}/${source(src)}`
 }
@@ -53,9 +53,9 @@ type SetOptions = {
 }
 
 /**
- * `src`, `srcset` and `sizes` for an `<img>`. A fixed `width` in CSS pixels has its two densities to choose from
- * (spec §9), a fluid picture every width the proxy makes, with `sizes` saying how wide it is where. All are named by
- * their width: a browser that knows the real one takes the next smaller when that is sharp enough.
+ * `src`, `srcset` and `sizes` for an `<img>`. A fixed `width` in CSS pixels has its two densities (spec §9),
+ * a fluid picture every width the proxy produces, with `sizes` for its width by screen. All use width
+ * descriptors: a browser that knows the layout width takes the next smaller one when that is sharp enough.
  */
 export function pictureSet(src: string, { width, sizes = '100vw', fit, preset }: SetOptions = {}): Set {
   const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS
@@ -68,7 +68,7 @@ export function pictureSet(src: string, { width, sizes = '100vw', fit, preset }:
   }
 }
 
-/** What the image proxy is asked to do to a picture. */
+/** The image proxy's operations on a picture. */
 export type PictureModifiers = {
   format: 'webp'
   quality: number
@@ -79,8 +79,9 @@ export type PictureModifiers = {
 }
 
 /**
- * Reads the modifiers of a proxy address. Undefined for anything but the shapes `pictureUrl` and
- * `picturePlaceholderUrl` make (also with `&` between), so nobody can ask for a million sizes (trust T13).
+ * Parses the modifiers of a proxy address. Undefined for any other shape than those of `pictureUrl` and
+ * `picturePlaceholderUrl` (also with `&` between), so that a client cannot request arbitrary sizes
+ * (trust T13).
  */
 export function parsePictureModifiers(modifiers: string): PictureModifiers | undefined {
   const given = Object.fromEntries(

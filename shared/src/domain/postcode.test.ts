@@ -8,7 +8,7 @@ test.each([
   ['yo18as', 'YO1 8AS'],
   ['(YO1) 8AS.', 'YO1 8AS'],
   ['yo1', 'YO1'],
-  // An address typed where no script asks for more: told back as it was typed.
+  // An address typed into the form without script: returned as it was typed.
   [' Corn Street, Bristol ', 'Corn Street, Bristol'],
 ])('%j is written %s', (typed, expected) => {
   expect(formatPostcode(typed)).toBe(expected)

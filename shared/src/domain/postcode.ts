@@ -1,6 +1,6 @@
 import { isInPostcodeArea } from './coupon.ts'
 
-/** Characters of the postcode input (spec §9), counted after cleaning (readings 33). */
+/** Maximum length of the postcode input (spec §9), counted after cleaning (readings 33). */
 export const POSTCODE_MAX_LENGTH = 8
 
 /** Upper case, letters and digits only: ` sw1a-1aa ` becomes `SW1A1AA`. */
@@ -8,7 +8,9 @@ export function cleanPostcode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** As written on an envelope: `SW1A 1AA`. What is too short to split, or too long to be one, stays as it is. */
+/**
+ * Formatted with a space: `SW1A 1AA`. What is too short to split, or too long for a postcode, stays as it is.
+ */
 export function formatPostcode(typed: string): string {
   const clean = cleanPostcode(typed)
   if (clean.length >= POSTCODE_MAX_LENGTH) return typed.trim()
@@ -16,8 +18,9 @@ export function formatPostcode(typed: string): string {
 }
 
 /**
- * What the postcode input holds after a key or a paste: cleaned of punctuation first, limited to 8 characters after
- * (readings 33). A key too many is refused: what stood there (`before`) stays as it was. A longer paste is cut.
+ * The value of the postcode input after a key or a paste: cleaned of punctuation first, limited to 8
+ * characters after (readings 33). A key beyond the limit is ignored: the value `before` stays. A longer paste
+ * is cut.
  */
 export function limitPostcode(typed: string, before = ''): string {
   const kept = typed
@@ -36,7 +39,7 @@ export const outcodeOf = (postcode: string): string => cleanPostcode(postcode).s
 
 type Rule = { regex: string }
 
-/** A rule that is no expression lets nothing through, rather than breaking the search. */
+/** An invalid regular expression matches nothing, rather than breaking the search. */
 function passes(clean: string, { regex }: Rule): boolean {
   try {
     return new RegExp(regex, 'i').test(clean)
@@ -48,8 +51,8 @@ function passes(clean: string, { regex }: Rule): boolean {
 export type PostcodeCheck = { ok: true; postcode: string } | { ok: false; message: string }
 
 /**
- * Tests a postcode, without spaces, against the business profile's rules (spec §5).
- * Nothing typed, what was refused before (`invalid`), and what no rule passes are told in the spec's words.
+ * Tests a postcode, without spaces, against the business profile's rules (spec §5). An empty one, one
+ * rejected before (`invalid`), and one that matches no rule get the spec's message.
  */
 export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: string): PostcodeCheck {
   const clean = cleanPostcode(typed)
@@ -61,12 +64,15 @@ export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: s
   return { ok: true, postcode: formatPostcode(clean) }
 }
 
-/** How closely an area (`YO1`, `YO1 8`, `YO1 8AB`) holds a postcode: its length without spaces, 0 when not. */
+/**
+ * How specifically an area (`YO1`, `YO1 8`, `YO1 8AB`) contains a postcode: its length without spaces, 0 when
+ * it does not.
+ */
 export function areaMatch(area: string, postcode: string): number {
   return isInPostcodeArea(postcode, area) ? cleanPostcode(area).length : 0
 }
 
-/** The area that holds a postcode most closely: `YO1 8` before `YO1`. */
+/** The most specific area that contains a postcode: `YO1 8` before `YO1`. */
 export function closestArea<Area extends { postcodes: readonly string[] }>(
   areas: readonly Area[],
   postcode: string,

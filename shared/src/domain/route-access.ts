@@ -1,22 +1,22 @@
-/** Who may open a page (spec §2 Routes): everybody, members only, or guests only. */
+/** Who may open a page (spec §2 Routes): everyone, members only, or guests only. */
 export type RouteAccess = 'all' | 'members' | 'guests'
 
 const MEMBER_AREA = /^\/member(\/|$)/i
 const GUESTS_ONLY = /^\/(login|register|forgotten-password)\/?$|^\/member\/reset-token\//i
 
-/** The route check of a path (spec §2 Route checks): the server decides by it, and so does the page. */
+/** The route check of a path (spec §2 Route checks), used by the server and by the page. */
 export function routeAccess(pathname: string): RouteAccess {
   if (GUESTS_ONLY.test(pathname)) return 'guests'
   return MEMBER_AREA.test(pathname) ? 'members' : 'all'
 }
 
-/** First segments of the pages that a sign-in or a choice of time may lead back to. */
+/** First segments of the pages that a sign-in or a choice of time may return to. */
 const RETURNS = new Set(['', 'basket', 'checkout', 'member', 'stores', 'stores-near-by', 'store', 'news'])
 const NOWHERE = 'http://nowhere.invalid'
 
 /**
- * Where to go back to, after signing in for example: the recorded page when it is one of ours, else undefined.
- * Anything that could leave the shop, or lead back to signing in, counts as not recorded (trust T14).
+ * Where to return to, after signing in for example: the recorded page when it is one of the shop's, else
+ * undefined. Anything that could leave the shop, or lead back to signing in, is ignored (trust T14).
  */
 export function returnPath(recorded: string | null | undefined): string | undefined {
   if (!recorded?.startsWith('/') || !URL.canParse(recorded, NOWHERE)) return undefined

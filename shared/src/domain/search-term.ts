@@ -3,7 +3,7 @@ export const SEARCH_MIN_LENGTH = 2
 /** Longer terms are cut (trust T18). */
 export const SEARCH_MAX_LENGTH = 64
 
-/** Lower case, no accents, words parted by one space: `Crème  Brûlée` becomes `creme brulee`. */
+/** Lower case, no accents, words separated by one space: `Crème  Brûlée` becomes `creme brulee`. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -14,11 +14,11 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Words of a search as they are compared; empty when the term is too short to count. */
+/** Words of a search in normalised form; empty when the term is too short. */
 export function searchWords(term: string): string[] {
   const plain = plainText(term.slice(0, SEARCH_MAX_LENGTH))
   return plain.length < SEARCH_MIN_LENGTH ? [] : plain.split(' ')
 }
 
-/** Is the term long enough to search for (spec §9)? */
+/** Whether the term is long enough to search for (spec §9). */
 export const isSearchable = (term: string): boolean => searchWords(term).length > 0

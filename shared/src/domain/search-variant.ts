@@ -1,8 +1,8 @@
 import type { BrandConfig } from '../contracts/index.ts'
 
 /**
- * By address where content switches it on, or where the brand's setting says that postcodes are not searched
- * (spec §2 Store search widget, §3 store search type); else by postcode.
+ * By address where content enables it, or where the brand's setting disables the search by postcode (spec §2
+ * Store search widget, §3 store search type); else by postcode.
  */
 export function searchVariant(
   config: Pick<BrandConfig, 'site' | 'settings'> | undefined,

@@ -6,7 +6,7 @@ export type ListedStore = Pick<storesApi.StoreCard, 'orderMethods' | 'storeProdu
 
 export type StoreLists<Store> = { delivery: Store[]; collection: Store[]; closed: Store[] }
 
-/** Status of a method where the shopper is: outside the delivery areas counts as closed. */
+/** Status of a method at the shopper's location: outside the delivery areas counts as closed. */
 export function statusFor(store: ListedStore, method: FulfilmentMethod): storesApi.StoreStatus {
   const orderMethod = store.orderMethods[method]
   if (!orderMethod || (method === 'delivery' && !orderMethod.canDeliver)) return 'closed'
@@ -19,8 +19,8 @@ const offering = <Store extends ListedStore>(stores: readonly Store[], method: F
   )
 
 /**
- * The store finder's lists: those that deliver, those to collect from, each open first, then pre-order,
- * else in the order given; and those offering neither (spec §4).
+ * The store finder's lists: those that deliver and those to collect from, each open first, then pre-order,
+ * else in the given order; and those that offer neither (spec §4).
  */
 export function groupStores<Store extends ListedStore>(stores: readonly Store[]): StoreLists<Store> {
   return {
@@ -42,7 +42,7 @@ export function filterByType<Store extends ListedStore>(stores: readonly Store[]
 export const storeSorts = ['distance', 'time', 'cost', 'minimum', 'name'] as const
 export type StoreSort = (typeof storeSorts)[number]
 
-/** What is not known sorts last. */
+/** Unknown values sort last. */
 const LAST = Number.POSITIVE_INFINITY
 
 function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: FulfilmentMethod): number {
@@ -61,7 +61,7 @@ function rank(store: ListedStore, sort: Exclude<StoreSort, 'name'>, method: Fulf
   }
 }
 
-/** Stores in another order; equals keep their place. */
+/** Stores in another order; a stable sort. */
 export function sortStores<Store extends ListedStore>(
   stores: readonly Store[],
   sort: StoreSort,

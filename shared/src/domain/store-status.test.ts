@@ -26,7 +26,7 @@ const plan: MethodPlan = {
   isPaused: false,
 }
 
-// 2030-01-07 is a Monday; London shows UTC in winter.
+// 2030-01-07 is a Monday; London is on UTC in winter.
 test.each([
   ['opens later today', '2030-01-07T07:00:00Z', 'preorder', '2030-01-07T09:20:00.000Z'],
   ['is open', '2030-01-07T10:00:00Z', 'open', '2030-01-07T10:20:00.000Z'],

@@ -24,13 +24,13 @@ export type MethodStatus = {
 }
 
 /**
- * Is a method open, open for pre-order (later today or another day), or closed at `now`?
- * Open: inside opening hours and before the cut-off. Pre-order: it opens again within the days that may be
- * ordered for. A paused store is closed. Source: spec §4 Store status per method.
+ * Whether a method is open, open for pre-order (later today or another day), or closed at `now`. Open: inside
+ * opening hours and before the cut-off. Pre-order: it opens again within the days that may be ordered for. A
+ * paused store is closed. Source: spec §4 Store status per method.
  */
 export function methodStatus(plan: MethodPlan, now: Date): MethodStatus {
   if (plan.isPaused) return { status: 'closed' }
-  // From yesterday: a period may go on after midnight.
+  // From yesterday: a period may continue after midnight.
   const from = addDays(dayAt(now, plan.zone), -1)
   for (const { opensAt, closesAt } of openPeriods(plan, from, plan.daysAhead + 1)) {
     const cutOff = addMinutes(closesAt, -plan.cutOffMin)

@@ -13,8 +13,8 @@ const CLOSES_BEFORE_START_MIN = 5
 const isAfter = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
 
 /**
- * May "as soon as possible" be ordered at `now`? Only an available slot flagged ASAP, before the store's
- * cut-off; without a cut-off it stays open that day (spec §4, readings 11).
+ * Whether "as soon as possible" may be ordered at `now`. Only an available slot flagged ASAP, before the
+ * store's cut-off; without a cut-off it stays open that day (spec §4, readings 11).
  */
 export function isAsapValid(slot: TimeSlot, now: Date): boolean {
   const { isAsap, status } = slot.info
@@ -22,9 +22,9 @@ export function isAsapValid(slot: TimeSlot, now: Date): boolean {
 }
 
 /**
- * May a future slot be ordered at `now`? Available, starts after now, and now is before its reservation's
- * expiry, or before five minutes before its start when it has none (spec §4, §9).
- * Times that cannot be read count as "no".
+ * Whether a future slot may be ordered at `now`. Available, starts after now, and now is before its
+ * reservation's expiry, or before five minutes before its start when it has none (spec §4, §9). Times that
+ * cannot be parsed count as "no".
  */
 export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
   if (slot.info.isAsap || slot.info.status !== 'available' || !isAfter(slot.startsAt, now)) return false
@@ -32,19 +32,22 @@ export function isFutureSlotValid(slot: TimeSlot, now: Date): boolean {
   return isAfter(closes, now)
 }
 
-/** Can the slot still be had at `now` (spec §4 Time slots, §9)? */
+/** Whether the slot is still available at `now` (spec §4 Time slots, §9). */
 export function isSlotValid(slot: TimeSlot, now: Date): boolean {
   return slot.info.isAsap ? isAsapValid(slot, now) : isFutureSlotValid(slot, now)
 }
 
-/** Has the hold of a chosen slot ended? One without an expiry is an order's, and has not (readings 24). */
+/**
+ * Whether the reservation of a chosen slot has ended. One without an expiry belongs to an order, and has not
+ * (readings 24).
+ */
 export function hasLapsed(slot: { expires?: string | undefined } | undefined, now: Date): boolean {
   return slot?.expires !== undefined && !isAfter(slot.expires, now)
 }
 
 type Day<Slot> = { slots: readonly Slot[] }
 
-/** The first "as soon as possible" of these days that can still be had; undefined where there is none. */
+/** The first "as soon as possible" of these days that is still available; undefined where there is none. */
 export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
   return days.flatMap((day) => day.slots).find((slot) => isAsapValid(slot, now))
 }
@@ -58,8 +61,8 @@ export function findFirstFuture<Slot extends TimeSlot>(
 }
 
 /**
- * The slot of a wanted kind. ASAP falls back to a future one where there is none (spec §4).
- * Also what a switch of the fulfilment method does: the same kind, among the new method's slots.
+ * The slot of the wanted kind. ASAP falls back to a future one where there is none (spec §4). A change of the
+ * order method uses it too: the same kind, among the new method's slots.
  */
 export function chooseSlot<Slot extends TimeSlot>(
   kind: 'asap' | 'future',

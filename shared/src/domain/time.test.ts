@@ -31,7 +31,7 @@ test.each(zones)('on every clock change 2024-2035 in %s a wall clock time is wha
         const at = instantAt(day, timeOf(minutes), zone)
         const shown = wallClock(at, zone)
         if (shown.time === `${timeOf(minutes)}:00` && shown.day === day) continue
-        // The hour that spring skips: shown later the same night, never on another day.
+        // The hour that is skipped in spring: mapped to later the same night, never to another day.
         skipped += 1
         expect(shown.day).toBe(day)
         expect(shown.time > timeOf(minutes)).toBe(true)

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-// With their extension: Node takes no other spelling of these two.
+// With their extension: Node resolves no other spelling of these two.
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 
@@ -20,7 +20,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Formats of spec §9, in words of what they show. */
+/** Formats of spec §9, by what they show. */
 export const dateFormats = {
   day: 'YYYY-MM-DD',
   time: 'HH:mm',
@@ -31,7 +31,10 @@ export const dateFormats = {
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** Days are shifted as text, never as instants of a zone: that is wrong around clock changes (readings 10). */
+/**
+ * Days are shifted as text, never as instants of a time zone: that is wrong around clock changes
+ * (readings 10).
+ */
 export function addDays(day: string, days: number): string {
   return new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -46,7 +49,7 @@ export function weekdayOf(day: string): Weekday {
   return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
 }
 
-/** Is it a calendar day that exists, written `YYYY-MM-DD`? */
+/** Whether it is an existing calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text
 }
@@ -63,14 +66,14 @@ export function timeOf(minutes: number): string {
   return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
 }
 
-/** Parsing in a zone costs 30 µs; opening hours ask for the same few times again and again. */
+/** Cached: parsing in a time zone costs 30 µs, and opening hours need the same few times again and again. */
 const instants = new Map<string, number>()
 const MOST_INSTANTS = 20_000
 
 /**
- * The instant at which a wall clock in `zone` shows `time` (`HH:mm`, `24:00` allowed) on `day`.
- * A time that the clocks skip in spring is the same time after the jump (01:30 becomes 02:30);
- * one that autumn repeats is one of the two. Source: spec §9 slot time zone, readings 10.
+ * The instant at which the local time in `zone` is `time` (`HH:mm`, `24:00` allowed) on `day`. A time that is
+ * skipped in spring is the same time after the change (01:30 becomes 02:30); one that is repeated in autumn
+ * is one of the two. Source: spec §9 slot time zone, readings 10.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
   if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
@@ -85,7 +88,10 @@ export function instantAt(day: string, time: string, zone: string): Date {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Wall clock of a zone; `Intl` is kept because making one costs more than using it a thousand times. */
+/**
+ * Formatter for the local time of a zone; cached because creating an `Intl` format costs more than using it a
+ * thousand times.
+ */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
@@ -103,7 +109,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a wall clock in `zone` shows at an instant: `2027-01-31` and `09:05:00`. */
+/** The local time in `zone` at an instant: `2027-01-31` and `09:05:00`. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
   const part = Object.fromEntries(
     clockOf(zone)
@@ -119,12 +125,12 @@ export function wallClock(at: Date, zone: string): { day: string; time: string }
 /** The calendar day in `zone` at an instant. */
 export const dayAt = (at: Date, zone: string): string => wallClock(at, zone).day
 
-/** An instant in words of a zone; formats of spec §9 are in `dateFormats`. */
+/** An instant as text in a time zone; formats of spec §9 are in `dateFormats`. */
 export function formatInstant(at: Date | string, format: string, zone: string): string {
   return dayjs(at).tz(zone).format(format)
 }
 
-/** A calendar day in words: `31 Jan`. */
+/** A calendar day as text: `31 Jan`. */
 export const formatDay = (day: string, format: string = dateFormats.shortDay): string =>
   dayjs.utc(`${day}T12:00:00Z`).format(format)
 

@@ -6,7 +6,10 @@ export type TipLimitLevel = { upToPence?: number | undefined; maxTipPence: numbe
 
 export type TipBounds = { maxPence: number; incrementPence: number }
 
-/** The tip a basket of this total may carry: 0 up to the level's cap. No level: no tip (spec §3, readings 25). */
+/**
+ * The limits of the tip for a basket of this total: 0 up to the level's cap. Without a level no tip is
+ * allowed (spec §3, readings 25).
+ */
 export function tipBounds(
   levels: readonly TipLimitLevel[],
   { incrementPence, totalPence }: { incrementPence: number; totalPence: number },
@@ -16,8 +19,8 @@ export function tipBounds(
 }
 
 /**
- * Why a tip is not taken, in words; undefined when it is: between 0 and the cap, in whole steps. The cap itself always
- * is. NaN is what was typed and is no amount. Never throws.
+ * Why a tip is rejected, as text; undefined when it is valid: between 0 and the cap, in whole steps. The cap
+ * itself always is valid. NaN is input that is not an amount. Never throws.
  */
 export function tipProblem(
   tipPence: number,

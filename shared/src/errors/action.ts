@@ -1,13 +1,14 @@
 import type { AppError } from './app-error.ts'
 import { asAppError } from './unforeseen.ts'
 
-/** How an action ended: with what it gives, or with an error a screen may show. */
+/** The result of an action: its output, or an error a screen may show. */
 export type Outcome<Output> = { isDone: true; output: Output } | { isDone: false; error: AppError }
 
 /**
- * Runs what a person asked for and always comes back: a refusal is its outcome, and so is what nobody foresaw, which is
- * reported as well (`asAppError`). In a component use `useAction`, for a form `useFormAction`, elsewhere
- * `withErrorToast`: all of them end here. Alone it is for work whose failure is not worth a word.
+ * Runs a shopper's action and always resolves: a rejection is its outcome, and so is an unforeseen error,
+ * which is reported as well (`asAppError`). In a component use `useAction`, for a form `useFormAction`,
+ * elsewhere `withErrorToast`: all of them use this function. By itself it is for work whose failure need not
+ * be shown.
  */
 export async function action<Output>(work: () => Output | Promise<Output>): Promise<Outcome<Output>> {
   try {

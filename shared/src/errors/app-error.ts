@@ -3,8 +3,8 @@ import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 type Details = { display?: string; fields?: Record<string, string>; status?: number; cause?: unknown }
 
 /**
- * The only error a screen or a reply may read.
- * `text` is the server's own wording when it sent one, else the catalogue's (spec §8).
+ * The only error a screen or a reply may read. `text` is the server's own message when it sent one, else the
+ * catalogue's (spec §8).
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -2,23 +2,23 @@ const FALLBACK = 'There was an error on the system. Please try again.'
 const processing = (what: string) => `An error occurred while processing ${what}.` as const
 
 /**
- * Every error code with its HTTP status and its exact wording (spec §5, §8), grouped as the specification
- * groups them. `{postcode}`, `{code}` and `%s` are filled by whoever throws, through `display`.
+ * Every error code with its HTTP status and its exact message (spec §5, §8), grouped as in the specification.
+ * The code that throws fills `{postcode}`, `{code}` and `%s` through `display`.
  */
 export const errorCatalogue = {
   // General
   UNEXPECTED: { status: 500, text: FALLBACK },
   NETWORK: { status: 503, text: FALLBACK },
-  /** What NETWORK says on a device that knows it has no connection: the fault is not the shop's. */
+  /** The text of NETWORK on a device that knows it has no connection: the shop is not the cause. */
   OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
-  /** The server cannot answer for a moment: asked again, it may. */
+  /** The server is temporarily unable to reply; a retry may succeed. */
   UNAVAILABLE: { status: 503, text: FALLBACK },
-  /** Nothing can be written: the disk is full. What was written before is safe. */
+  /** Writes fail because the disk is full. Earlier writes are safe. */
   STORAGE_FULL: {
     status: 503,
     text: 'We cannot save anything right now. Please try again in a few minutes.',
   },
-  /** More is asked than can be answered soon. */
+  /** The load is too high for a timely reply. */
   OVERLOADED: { status: 503, text: 'We are very busy right now. Please try again in a moment.' },
   UNKNOWN: { status: 500, text: 'An unknown error occurred' },
   VALIDATION: {
@@ -27,7 +27,7 @@ export const errorCatalogue = {
   },
   NOT_FOUND: { status: 404, text: 'Page not found' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address takes another method.' },
-  /** Without them a session is forgotten as soon as it is made: no basket, nobody signed in. */
+  /** Without cookies a session is lost as soon as it is created: no basket, no sign-in. */
   COOKIES_BLOCKED: {
     status: 401,
     text: 'Your browser blocks cookies. Please allow them for this shop to use the basket and to log in.',

@@ -3,14 +3,17 @@ import { asAppError } from './unforeseen.ts'
 import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 
 const WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN'])
-/** Somebody said why: the network, or the server, be it by a code that this release does not know yet. */
+/**
+ * Whether the error has a cause to show: from the network, or from the server, even by a code that this
+ * release does not know.
+ */
 const saysWhy = ({ code, text }: AppError): boolean =>
   !WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
 
 /**
- * Names what was being done when something nobody foresaw went wrong ("An error occurred while processing the
- * cash payment.", "There was an error removing item from basket.", spec §8). A refusal and a lost connection keep their own words.
- * Throws AppError only.
+ * Gives an unforeseen error the message of the operation that failed ("An error occurred while processing the
+ * cash payment.", "There was an error removing item from basket.", spec §8). A rejection and a lost
+ * connection keep their own message. Throws AppError only.
  */
 export async function during<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -16,7 +16,7 @@ function channel(name: EventName): WritableAtom<Envelope> {
   return made
 }
 
-/** Tells every area that something happened. Throws when the payload is not the contract's. */
+/** Sends an event to every area. Throws when the payload breaks the contract. */
 export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   const read = events[name].payload.safeParse(payload)
   if (!read.success) throw new TypeError(`${name} was sent with a payload that is not its contract's`)
@@ -24,8 +24,8 @@ export function emit<Name extends EventName>(name: Name, payload: EventPayload<N
 }
 
 /**
- * Listens to an event; gives the function that stops listening. A listener that throws is reported: it does not end
- * what another area was doing when it sent the event.
+ * Subscribes to an event; returns the function that unsubscribes. A listener that throws is reported: it does
+ * not interrupt the area that sent the event.
  */
 export function on<Name extends EventName>(
   name: Name,

@@ -3,27 +3,27 @@ import { isMaybe, isNumber, isOneOf, isText, isWhole, shape, type Shape, type Sh
 type Described = { payload: Shape<object>; replay: 'last' | 'none' }
 
 /**
- * Every message that may cross a remote's border. Only the owner (the part before the slash) sends it.
- * `last` also reaches listeners who come late.
+ * Every event that may cross a remote's boundary. Only the owner (the part before the slash) sends it. `last`
+ * also reaches listeners that subscribe later.
  */
 export const events = {
-  /** The basket in hand changed; amounts in major units. */
+  /** The current basket changed; amounts in major units. */
   'basket/changed': { payload: shape({ lines: isWhole, total: isNumber }), replay: 'last' },
-  /** A line was added: the header's button shows it landing. */
+  /** A line was added: the header's button shows it. */
   'basket/item-added': {
     payload: shape({ menuItemId: isText, quantity: isWhole }),
     replay: 'none',
   },
-  /** A slot was reserved or given up. */
+  /** A slot was reserved or released. */
   'basket/slot-changed': { payload: shape({ expires: isMaybe(isText) }), replay: 'last' },
   'session/signed-in': { payload: shape({ strategy: isOneOf('member') }), replay: 'none' },
   'session/signed-out': { payload: shape({}), replay: 'none' },
-  /** An order was placed; nothing personal travels. */
+  /** An order was placed; contains no personal data. */
   'checkout/order-placed': {
     payload: shape({ businessOrderId: isText, total: isNumber }),
     replay: 'none',
   },
-  /** A payment did not go through: by which kind, and the code of what was shown (spec §8 card-payment-failed). */
+  /** A payment failed: its method, and the code of the error shown (spec §8 card-payment-failed). */
   'checkout/payment-failed': {
     payload: shape({ method: isText, code: isText }),
     replay: 'none',

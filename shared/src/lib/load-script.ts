@@ -2,7 +2,7 @@ import { singleton } from './singleton.ts'
 
 type ScriptOptions = {
   url: string
-  /** Hash the file must have; without one (a vendor that changes it at will) nothing is compared. */
+  /** Hash the file must have; without one (a vendor that changes the file at any time) it is not checked. */
   integrity?: string
   timeoutMs?: number
 }
@@ -10,8 +10,8 @@ type ScriptOptions = {
 const TIMEOUT_MS = 10_000
 
 /**
- * Loads a script of an outside service once per page, and settles when it ran.
- * Rejects when it is blocked, altered or late; a later call then tries again. Browser only.
+ * Loads a third-party script once per page, and settles when it has run. Rejects when it is blocked, altered
+ * or late; a later call then tries again. Browser only.
  */
 export function loadScript({ url, integrity, timeoutMs = TIMEOUT_MS }: ScriptOptions): Promise<void> {
   const loading = singleton('loaded-scripts', () => new Map<string, Promise<void>>())

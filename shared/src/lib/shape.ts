@@ -1,4 +1,6 @@
-/** What reads a value it did not make: a zod schema, or one of these shapes, which bring no zod into the page. */
+/**
+ * A parser of untrusted values: a zod schema, or one of these shapes, which do not load zod into the page.
+ */
 export type Shape<T> = {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false }
 }
@@ -16,9 +18,9 @@ type Read<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Checke
 export const isText: Is<string> = (value) => typeof value === 'string'
 /** A finite number. */
 export const isNumber: Is<number> = (value): value is number => Number.isFinite(value)
-/** A whole number that keeps its value. */
+/** A safe integer. */
 export const isWhole: Is<number> = (value): value is number => Number.isSafeInteger(value)
-/** True or false. */
+/** A boolean. */
 export const isYesNo: Is<boolean> = (value) => typeof value === 'boolean'
 
 export const isOneOf =
@@ -31,18 +33,21 @@ export const isMaybe =
   (value): value is T | undefined =>
     value === undefined || is(value)
 
-/** A check that a shape can be part of another. */
+/** The check for a shape that is part of another. */
 export const isShape =
   <T>({ safeParse }: Shape<T>): Is<T> =>
   (value): value is T =>
     safeParse(value).success
 
-/** A single value of one kind. */
+/** A single value of one type. */
 export const only = <T>(is: Is<T>): Shape<T> => ({
   safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }),
 })
 
-/** Takes exactly the named fields of an object, and refuses it when one is wrong; what else it holds is left out. */
+/**
+ * Reads exactly the named fields of an object, and rejects it when one is invalid; its other fields are
+ * dropped.
+ */
 export function shape<C extends Checks>(checks: C): Shape<Read<C>> {
   return {
     safeParse: (value) => {

@@ -1,6 +1,6 @@
 /**
- * One value per page (or process) for a name, whichever bundled copy of a module asks first.
- * Federated builds may carry two copies of a module; what must exist once lives behind this.
+ * One value per page (or process) for a name, whichever bundled copy of a module asks first. Federated builds
+ * may load two copies of a module; what must exist once is created through this.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const key = Symbol.for(`larder:${name}`)

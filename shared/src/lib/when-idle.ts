@@ -1,4 +1,4 @@
-/** Runs work once the page has nothing more urgent to do, at the latest after `timeoutMs`. Browser only. */
+/** Runs work once the page is idle, at the latest after `timeoutMs`. Browser only. */
 export function whenIdle(work: () => void, timeoutMs = 2_000): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: timeoutMs })
   else setTimeout(work, 0) // Safari

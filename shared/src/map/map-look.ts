@@ -1,6 +1,6 @@
 import { styled } from '@larder/shared/ui'
 
-/** The map's frame. Leaflet's own rules, as far as this map needs them, in the shop's colours. */
+/** The map's frame. The part of Leaflet's own rules that this map needs, in the shop's colours. */
 export const MapBox = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 0,

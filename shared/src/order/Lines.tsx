@@ -13,7 +13,7 @@ const Thumb = styled('div')(({ theme }) => ({ width: theme.spacing(12), flex: 'n
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }
 
-/** What was or is being bought, line by line, with its sizes and options. Deals stand among the sums. */
+/** The lines of an order or a basket, with their sizes and options. Deals are shown among the sums. */
 export function Lines({ lines, currency }: Props) {
   return (
     <List>

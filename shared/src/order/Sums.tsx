@@ -29,13 +29,13 @@ type Props = {
   sums: readonly Sum[]
   total: number
   currency: string
-  /** New amounts are on their way. */
+  /** New amounts are pending. */
   isPending?: boolean
   /** Read out when it changes. */
   isLive?: boolean
 }
 
-/** What it comes to and why; the total last. */
+/** The parts of the total; the total last. */
 export function Sums({ sums, total, currency, isPending = false, isLive = false }: Props) {
   return (
     <List aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>

@@ -3,8 +3,8 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, dayAt, formatInstant, isOrderAhead } from '@larder/shared/domain'
 
 /**
- * What is said of an order that waits for its own time, instead of how far it is; undefined for one that is under way.
- * By the server's clock: browser only.
+ * The text for an order that is waiting for its own time, instead of its progress; undefined for one that is
+ * under way. By the server's clock: browser only.
  */
 export function aheadWords(status: ordersApi.OrderStatus, zone: string): string | undefined {
   const now = new Date(serverNow())

@@ -6,7 +6,7 @@ const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type Told = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
-/** How an order ended: what happened, by the store's own words, and what became of the money. */
+/** How an order ended: what happened, in the store's own words, and what became of the money. */
 export type EndWords = { title: string; when: string; reason: string | undefined; money: string }
 
 function moneyWords({ status: { refund }, order, zone }: Told): string {
@@ -21,8 +21,8 @@ function moneyWords({ status: { refund }, order, zone }: Told): string {
 }
 
 /**
- * An order that will not come, in words: the first cause keeps the headline, a refund after it is told with its amount
- * (spec §4 negative outcomes). Times are in the store's zone.
+ * Texts for an order that will not be delivered: the first cause stays the headline, a later refund is added
+ * with its amount (spec §4 negative outcomes). Times are in the store's time zone.
  */
 export function endWords(told: Told): EndWords {
   const { status, zone } = told

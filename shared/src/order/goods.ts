@@ -8,9 +8,9 @@ type Priced = Pick<
 >
 
 /**
- * What a running total is made of, for bars that have room for one line: the goods after their discounts, and whatever
- * else the total holds, each with its name ("delivery £1.99", "tip £1.00", "credit -£5.00"). Goods and the rest come to
- * the total (readings 25).
+ * The parts of a total, for bars that have room for one line: the goods after their discounts, and whatever
+ * else the total includes, each with its name ("delivery £1.99", "tip £1.00", "credit -£5.00"). Goods and the
+ * rest add up to the total (readings 25).
  */
 export function goodsAndRest({
   orderSubtotalAfterDiscounts,

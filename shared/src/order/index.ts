@@ -1,5 +1,5 @@
-// How a basket and an order are told: lines, sums, steps, payment. Each area carries its own copy, so what exists
-// once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
+// Presentation of a basket and an order: lines, sums, steps, payment. Each area bundles its own copy, so what
+// exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
 export { goodsAndRest } from './goods.ts'
 export { aheadWords } from './ahead-words.ts'
 export { Lines } from './Lines.tsx'

@@ -11,7 +11,7 @@ const line = {
   ],
   mealDealParts: [],
   dealNames: ['3 for £5'],
-} as unknown as basketApi.BasketLine // the words need no more
+} as unknown as basketApi.BasketLine // the function reads no more
 
 test('an item says its size, its options and its offers', () => {
   expect(lineDetails(line)).toEqual(['Large, 2 x Halloumi, Chilli', '3 for £5'])

@@ -3,7 +3,10 @@ import type { basketApi } from '@larder/shared/contracts'
 const optionWords = ({ name, quantity }: basketApi.LineOption): string =>
   quantity > 1 ? `${quantity} x ${name}` : name
 
-/** What a line is made of, a phrase per row: its size and options, or the parts of a meal deal; then its offers. */
+/**
+ * The details of a line, one phrase per row: its size and options, or the parts of a meal deal; then its
+ * offers.
+ */
 export function lineDetails({
   kind,
   sizeName,

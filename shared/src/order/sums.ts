@@ -1,6 +1,6 @@
 type AmountLine = { code: string; name: string; amount: number }
 
-/** One row of what an order or a basket comes to. Amounts in major units; a saving is negative. */
+/** One row of the sums of an order or a basket. Amounts in major units; a saving is negative. */
 export type Sum = {
   key: string
   name: string
@@ -14,11 +14,11 @@ type Summed = {
   orderSubtotal: number
   savings: readonly AmountLine[]
   fees: readonly AmountLine[]
-  /** The driver's. */
+  /** The driver's tip. */
   tip: number
 }
 
-/** Subtotal, savings, fees and tip, in the order they are told everywhere; the total stands apart. */
+/** Subtotal, savings, fees and tip, in the same order everywhere; the total is shown separately. */
 export function sumsOf({ orderSubtotal, savings, fees, tip }: Summed): Sum[] {
   return [
     { key: 'subtotal', name: 'Subtotal', amount: orderSubtotal, kind: 'plain' },

@@ -23,10 +23,10 @@ const Sent = styled('p')(({ theme }) => ({
   '& > b': { color: theme.palette.text.primary, overflowWrap: 'anywhere' },
 }))
 
-/** Another code, once the wait is over. A new wait is a new button (`key`). */
+/** Requests another code, once the wait is over. A new wait is a new button (`key`). */
 function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
   const [left, setLeft] = useState(afterSec)
-  // A clock is outside React: it ticks while the wait lasts.
+  // A timer is outside React: it ticks while the wait lasts.
   useEffect(() => {
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND_MS)
     return () => clearInterval(timer)
@@ -39,20 +39,23 @@ function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => 
 }
 
 type Props = {
-  /** Where the code went; masked where the address is not the person's own typing. */
+  /** Where the code was sent; masked unless the shopper typed the address. */
   sentTo: string
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   resendAfterSec: number
   submitLabel: string
-  /** Uses the code. Throws AppError, whose words stand under the field. */
+  /** Submits the code. Throws AppError, whose text is shown under the field. */
   onCode: (code: string) => Promise<void>
-  /** Sends another. Throws AppError. */
+  /** Sends another code. Throws AppError. */
   onResend: () => Promise<unknown>
-  /** Another address, another way. */
+  /** Back to another address, or another way to sign in. */
   onBack?: () => void
 }
 
-/** Six digits from a message: typed or pasted, with spaces or hyphens; "not received" has a way on (trust §4). */
+/**
+ * Six digits from a message: typed or pasted, with spaces or hyphens; "not received" offers a way on
+ * (trust §4).
+ */
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: { code: '' } })
   const [turn, setTurn] = useState(0)

@@ -23,7 +23,7 @@ type Props = {
   onSignedIn: () => void
   email?: string
   onEmail?: (email: string) => void
-  /** Masked contacts of a known member (spec §4 Guest flow): the address is settled then. */
+  /** Masked contacts of a known member (spec §4 Guest flow): the address cannot be changed then. */
   contacts?: readonly guestApi.Contact[] | undefined
 }
 
@@ -32,7 +32,7 @@ function whereTo({ email, type }: Asked, contacts: Props['contacts']): string {
   return contact?.value || (type === 'email' ? email : 'your mobile')
 }
 
-/** Signing in without a password: ask for a code by e-mail or SMS, then enter it. */
+/** Signing in without a password: request a code by email or SMS, then enter it. */
 export function OneTimeCodeForm({ onSignedIn, email = '', onEmail, contacts }: Props) {
   const [sent, setSent] = useState<Sent>()
   const withCaptcha = useCaptcha()

@@ -29,11 +29,11 @@ const EMPTY: RegisterDetails = {
 
 type Props = {
   onRegistered: () => void
-  /** What is known already: the checkout's details, a friend's code from a link. */
+  /** Values known already: the checkout's details, a friend's code from a link. */
   known?: Partial<RegisterDetails>
 }
 
-/** Joining (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
+/** Registration (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
 export function RegisterForm({ onRegistered, known }: Props) {
   const channels = useChannels()
   const withCaptcha = useCaptcha()
@@ -47,7 +47,7 @@ export function RegisterForm({ onRegistered, known }: Props) {
       withCaptcha('register', (verifyToken) => sendRegistration(details, verifyToken)),
     )
     if (sent.isDone) return onRegistered()
-    // A failure is toasted (spec §8 Account); the form keeps the same words in reach.
+    // A failure is shown as a toast (spec §8 Account); the form keeps showing the same text.
     errorToast(sent.error)
     throw sent.error
   })

@@ -15,14 +15,14 @@ type Way = (typeof WAYS)[number]['value']
 
 type Props = {
   onSignedIn: () => void
-  /** After Google, Facebook or Apple, which lead to the fixed redirect page (readings 20). */
+  /** After Google, Facebook or Apple, which redirect to the fixed page (readings 20). */
   onSocialSignedIn?: () => void
   email?: string
   /** Of a known member, who has to sign in with a code (spec §4 Guest flow). */
   contacts?: readonly guestApi.Contact[] | undefined
 }
 
-/** Every way to sign in that the brand has switched on. */
+/** Every sign-in method that the brand has enabled. */
 export function SignIn({ onSignedIn, onSocialSignedIn = onSignedIn, email: known = '', contacts }: Props) {
   const [way, setWay] = useState<Way>(contacts ? 'code' : 'password')
   const [email, setEmail] = useState(known)

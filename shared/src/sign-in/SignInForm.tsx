@@ -24,13 +24,13 @@ const Forgotten = styled(Link)(({ theme }) => ({
 
 type Props = {
   onSignedIn: () => void
-  /** Known already: from the checkout's details, or the other way of signing in. */
+  /** Known already: from the checkout's details, or the other sign-in method. */
   email?: string
-  /** Hears what is typed, so that nobody types it twice. */
+  /** Called with the typed email, so that it need not be typed twice. */
   onEmail?: (email: string) => void
 }
 
-/** E-mail and password. What was wrong is never said apart (trust §4); the words are the server's. */
+/** Email and password. The error never says which of them was wrong (trust §4); the text is the server's. */
 export function SignInForm({ onSignedIn, email = '', onEmail }: Props) {
   const form = useForm({
     resolver: zodResolver(Fields),

@@ -1,7 +1,10 @@
 import { paths } from '@larder/shared/domain'
 import { useBrandConfig } from '@larder/shared/ui'
 
-/** The brand's terms, in another tab: what was typed stays. The setting names the page where it is not the usual one. */
+/**
+ * The brand's terms, in another tab, so that input is kept. The setting gives the page where it is not the
+ * usual one.
+ */
 export function TermsLink() {
   const slug = useBrandConfig()?.settings['termsPage'] ?? 'legal/terms'
   return (
@@ -11,7 +14,7 @@ export function TermsLink() {
   )
 }
 
-/** Words of a box to tick. */
+/** Label of the terms checkbox. */
 export const TermsLabel = () => (
   <>
     I accept the <TermsLink />

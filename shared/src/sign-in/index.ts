@@ -1,4 +1,4 @@
-// Signing in and joining, for the member area and for checkout's own document alike. Each carries its own copy,
+// Signing in and registering, for the member area and for checkout's own document. Each bundles its own copy,
 // so what exists once in a page is imported here by its shared name (`@larder/shared/ui`), never by its file.
 export { CodeEntry } from './CodeEntry.tsx'
 export { OneTimeCodeForm } from './OneTimeCodeForm.tsx'

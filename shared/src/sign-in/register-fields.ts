@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '@larder/shared/contracts'
 
 /**
- * The registration form as the shopper sees it. `asksChannel`: the brand wants to know where people
- * heard about it (spec §5 'Please select an option').
+ * The registration form as the shopper sees it. `asksChannel`: the brand asks where the shopper heard about
+ * it (spec §5 'Please select an option').
  */
 export function registerFields(asksChannel: boolean) {
   const channel = z.string().max(100)

@@ -3,7 +3,10 @@ import { during } from '@larder/shared/errors'
 import { sessionCall, signIn } from '@larder/shared/stores'
 import type { RegisterDetails } from './register-fields.ts'
 
-/** Creates the member and signs in with the same password (spec §4). Throws AppError with the words of each field. */
+/**
+ * Creates the member and signs in with the same password (spec §4). Throws AppError with a message for each
+ * field.
+ */
 export async function sendRegistration(
   details: RegisterDetails,
   verifyToken: string | undefined,

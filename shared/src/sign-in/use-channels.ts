@@ -8,7 +8,7 @@ const preferences = personResource(async (_: void, signal) => {
   return showChannelField ? channels.map(({ platformNames }) => platformNames.web) : NONE
 })
 
-/** Where people may have heard about the brand; empty while unknown, and where it does not ask. */
+/** Where shoppers may have heard about the brand; empty while unknown, and where the brand does not ask. */
 export function useChannels(): readonly string[] {
   const channels = useResource(preferences())
   return channels.state === 'ready' ? channels.data : NONE

@@ -20,13 +20,13 @@ function wordsOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: st
 type Props = {
   basket: basketApi.Basket
   lapsed: SelectedSlot
-  /** To every other time: a link or a button. */
+  /** Leads to all other times: a link or a button. */
   children: ReactNode
 }
 
 /**
- * The chosen time is no longer reserved: says so and asks. The same time again where it is free, else the next ones; no
- * other is ever taken without a press.
+ * The chosen time is no longer reserved: says so and asks. Offers the same time again where it is free, else
+ * the next ones; none is ever reserved without a press.
  */
 export function LapsedSlot({ basket, lapsed, children }: Props) {
   const { storeId = 0, fulfilmentMethod } = basket

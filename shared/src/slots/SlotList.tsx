@@ -53,14 +53,14 @@ const Line = styled('span')(({ theme }) => ({
 type Props = {
   slots: readonly slotsApi.TimeSlot[]
   now: Date
-  /** The slot the basket holds. */
+  /** The slot reserved for the basket. */
   heldId: string | undefined
   /** The slot that is being reserved. */
   busyId: string | undefined
   onPick: (slot: slotsApi.TimeSlot) => void
 }
 
-/** A day's slots to press; what cannot be taken is there, disabled, and says why. */
+/** A day's slots as buttons; an unavailable one is disabled, with the reason. */
 export function SlotList({ slots, now, heldId, busyId, onPick }: Props) {
   return (
     <List>

@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { Sheet } from '@larder/shared/ui'
 import { TimeSlotPicker } from './TimeSlotPicker.tsx'
 
-/** Another time without leaving the page. Mounted only while it is open. */
+/** Chooses another time without leaving the page. Mounted only while it is open. */
 export function SlotSheet({ basket, onClose }: { basket: basketApi.Basket; onClose: () => void }) {
   const { storeId, fulfilmentMethod } = basket
   return (

@@ -34,13 +34,13 @@ type Props = {
   onPicked?: (() => void) | undefined
 }
 
-/** What is shown before the shopper says: the kind they hold, else ASAP where there is one. */
+/** The initial kind: that of the reserved slot, else ASAP where it is available. */
 function kindAtFirst(held: basketApi.Basket['selectedSlot'], asap: slotsApi.TimeSlot | undefined): Kind {
   const isAsap = held ? held.isAsap : asap !== undefined
   return isAsap ? 'asap' : 'future'
 }
 
-/** The day of a slot that was chosen for its time. */
+/** The day of a reserved slot, unless it is ASAP. */
 const chosenBefore = (held: basketApi.Basket['selectedSlot']) => (held?.isAsap ? undefined : held?.date)
 
 const bookable = (days: readonly slotsApi.SlotDay[]) =>
@@ -95,7 +95,7 @@ function KindChoice({ asap, value, onChange }: KindProps) {
 
 type DaysProps = {
   days: readonly slotsApi.SlotDay[]
-  /** Day the shopper chose or holds; the first with a free slot when there is none of it. */
+  /** The chosen or reserved day; undefined for the first with a free slot. */
   wantedDay: string | undefined
   onDay: (slotDate: string) => void
   now: Date
@@ -145,8 +145,8 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
     if (await reserve(slot)) onPicked?.()
   }
 
-  // Choosing a kind takes its slot at once; ASAP falls back to a future one where there is none (spec §4).
-  // A first time is only a start: the shopper stays to choose a better one.
+  // Choosing a kind reserves its slot at once; ASAP falls back to a future one where there is none (spec §4).
+  // A first time is only a start: the picker stays open for a better one.
   function want(next: Kind): void {
     setWanted(next)
     const slot = chooseSlot(next, slots.reply, now)
@@ -188,9 +188,9 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
   )
 }
 
-/** ASAP or a slot of the coming days; picking one reserves it (spec §2 Time slot picker, §4). */
+/** ASAP or a slot of the coming days; choosing one reserves it (spec §2 Time slot picker, §4). */
 export function TimeSlotPicker({ storeId, method, fromDate, onPicked }: Props) {
-  // A day that is none, or past, is said in the words of spec §5; the next times are one press away.
+  // An invalid or past day gets the message of spec §5; the next times are one press away.
   const [isFromToday, setFromToday] = useState(false)
   const firstDay = isFromToday ? undefined : fromDate
   const { slots, problem, reload } = useSlots(storeId, method, firstDay)

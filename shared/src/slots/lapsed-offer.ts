@@ -1,15 +1,18 @@
 import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
-/** Times offered in place of one that cannot be had again. */
+/** Number of times offered instead of one that is no longer available. */
 const MOST_OFFERED = 3
 
-/** What can be had in place of a time whose hold ended: the same again, else the next ones. */
+/** What is available instead of a lapsed time: the same again, else the next ones. */
 export type LapsedOffer =
   | { state: 'same'; slot: slotsApi.TimeSlot }
   | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }
 
-/** Looks for a lapsed time among the slots of today's list. Its id may be another method's: the instant decides. */
+/**
+ * Finds a lapsed time among the slots of today's list. Its id may belong to another method: the instant
+ * decides.
+ */
 export function lapsedOffer(lapsed: SelectedSlot, days: readonly slotsApi.SlotDay[], now: Date): LapsedOffer {
   const valid = days.flatMap(({ slots }) => slots).filter((slot) => isFutureSlotValid(slot, now))
   const same = valid.find(({ startsAt }) => !lapsed.isAsap && startsAt === lapsed.startsAt)

@@ -1,6 +1,8 @@
 import { $basket, $place } from '@larder/shared/stores'
 
-/** Where an order of a store goes: what the store's own basket says, else what the shopper searched. */
+/**
+ * The place of an order at a store: that of the store's own basket, else the one the shopper searched for.
+ */
 export function placeFor(storeId: number) {
   const basket = $basket.get()
   return (basket?.storeId === storeId && basket.fulfilmentLocation) || $place.get().location

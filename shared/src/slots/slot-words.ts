@@ -1,7 +1,7 @@
 import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { addDays, formatDay } from '@larder/shared/domain'
 
-/** "Today", "Tomorrow", then "Sat 31 Jan". Days are the store's. */
+/** "Today", "Tomorrow", then "Sat 31 Jan". Days are in the store's time zone. */
 export function dayWords(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
@@ -15,13 +15,13 @@ export function slotWords({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'start
 
 type Told = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
 
-/** The time a basket or an order has, in words of a sentence's end: "Tomorrow, 17:00 to 17:30". */
+/** The time of a basket or an order, as the end of a sentence: "Tomorrow, 17:00 to 17:30". */
 export function heldSlotWords(slot: Told, today: string): string {
   if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
   return `${dayWords(slot.date, today)}, ${slot.start} to ${slot.end}`
 }
 
-/** Why a slot cannot be taken, or what it does not allow; undefined when there is nothing to say. */
+/** Why a slot is unavailable, or what it does not allow; undefined when there is no note. */
 export function slotNote({
   info,
   denyPayments,

@@ -4,8 +4,8 @@ import { heldSlotWords } from './slot-words.ts'
 const NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
 
 /**
- * What a switch of the fulfilment method did to the chosen time (spec §4). `isTold`: the basket has a time, so that the
- * shopper reads what became of it; otherwise it is only announced.
+ * What a change of the order method did to the chosen time (spec §4). `isTold`: the basket has a time, so the
+ * shopper reads what became of it; otherwise it is only announced to screen readers.
  */
 export function swapWords(
   method: FulfilmentMethod,

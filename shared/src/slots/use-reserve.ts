@@ -7,9 +7,9 @@ import { slotWords } from './slot-words.ts'
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
 
 /**
- * Reserves a slot for the basket: one at a time, said aloud, and told when somebody was faster. The last press
- * counts: it waits for the one under way, and presses between are dropped. `reserve` gives true when the slot is
- * the shopper's.
+ * Reserves a slot for the basket: one at a time, announced to screen readers, and with a message when another
+ * shopper was faster. The last press counts: it waits for the one under way, and presses between are dropped.
+ * `reserve` returns true when the slot is reserved.
  */
 export function useReserve({ storeId, method, onRefused }: Where) {
   const [busyId, setBusyId] = useState<string>()

@@ -14,19 +14,19 @@ export type Slots = {
   firstDate: string
   lastDate: string
 }
-/** Days asked for at once: a week. */
+/** A week of days is fetched at once. */
 const RANGE_DAYS = 6
 
 type Asked = {
   storeId: number
   method: FulfilmentMethod
-  /** The first day; today in `zone` without one. */
+  /** The first day; without one, today in `zone`. */
   fromDate: string | undefined
   zone: string
   location: ReturnType<typeof placeFor>
 }
 
-/** The slots of a store for a week, as they are for a place. */
+/** The slots of a store for a week, for a place. */
 const slotsOf = storeResource(
   async ({ storeId, method, fromDate, zone, location }: Asked, signal): Promise<Slots> => {
     const from = fromDate ?? dayAt(new Date(serverNow()), zone)
@@ -48,8 +48,8 @@ const slotsOf = storeResource(
 )
 
 /**
- * The slots of a store for a week, asked again every 60 seconds while shown; a load under way is
- * dropped when a new one starts (spec §4 Time slots). Keeps what it has while it asks again.
+ * The slots of a store for a week, fetched again every 60 seconds while shown; a pending load is cancelled
+ * when a new one starts (spec §4 Time slots). Keeps the current ones while it fetches.
  */
 export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: string) {
   useStore($place)
@@ -59,7 +59,7 @@ export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: s
   const shown = useResource(resource)
   usePolling(resource, SLOT_REFRESH_MS)
   const heldBefore = useRef(held)
-  // Which slot is the shopper's changes what is left of the others.
+  // The shopper's own slot affects the capacity left in the others.
   useEffect(() => {
     if (heldBefore.current === held) return
     heldBefore.current = held

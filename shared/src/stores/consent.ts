@@ -4,7 +4,7 @@ import { keptAtom } from './kept-atom.ts'
 
 const CONSENT_DAYS = 180
 
-/** Cookie consent (spec §3). `cookieConsent` is true once the person has answered, either way. */
+/** Cookie consent (spec §3). `cookieConsent` is true once the shopper has answered, either way. */
 const Consent = shape({
   cookieConsent: isYesNo,
   targetingCookies: isYesNo,
@@ -27,7 +27,7 @@ export const $consent = readonlyType($current)
 /** Error tracing runs only with an answer and performance cookies (readings 26). */
 export const $mayTrace = computed($current, (consent) => consent.cookieConsent && consent.performanceCookies)
 
-/** Records the person's choice; what is not named is refused. */
+/** Stores the shopper's choice; what is not named is rejected. */
 export function answerConsent(choice: { targeting: boolean; performance: boolean }): void {
   const { isHeaderBannerHidden } = $current.get()
   $current.set({
@@ -38,12 +38,12 @@ export function answerConsent(choice: { targeting: boolean; performance: boolean
   })
 }
 
-/** Asks again: the footer's "Cookie choices". */
+/** Opens the notice again: the footer's "Cookie choices". */
 export function reopenConsent(): void {
   $current.set({ ...$current.get(), cookieConsent: false })
 }
 
-/** The shopper closed the banner above the header; kept. */
+/** The shopper closed the banner above the header; stored. */
 export function hideHeaderBanner(): void {
   $current.set({ ...$current.get(), isHeaderBannerHidden: true })
 }

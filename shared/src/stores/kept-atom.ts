@@ -7,13 +7,13 @@ type Kept<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
 const page = singleton('kept-atoms', () => ({ restorers: new Map<string, () => void>(), isRestored: false }))
 
 /**
- * An atom that is kept in the browser's storage. It starts with its neutral value, the one the server
- * renders with, and takes what was kept when `restoreKeptAtoms` runs after hydration.
+ * An atom persisted in the browser's storage. It starts with its neutral value, the one the server renders
+ * with, and gets the stored one when `restoreKeptAtoms` runs after hydration.
  */
 export function keptAtom<T>(name: string, { schema, neutral, days }: Kept<T>): WritableAtom<T> {
   const $value = atom<T>(neutral)
   const restore = () => {
-    // What another tab wrote is not written back: two tabs would answer each other for ever.
+    // A value from another tab is not written back, or two tabs would answer each other for ever.
     let isTaking = false
     const take = () => {
       isTaking = true
@@ -27,7 +27,7 @@ export function keptAtom<T>(name: string, { schema, neutral, days }: Kept<T>): W
       if (!isTaking) keep(name, value === neutral ? undefined : value, days)
     })
   }
-  // An area that loads later finds the page hydrated already.
+  // An area that loads later finds the page already hydrated.
   if (page.isRestored) restore()
   else page.restorers.set(name, restore)
   return $value
@@ -36,12 +36,12 @@ export function keptAtom<T>(name: string, { schema, neutral, days }: Kept<T>): W
 const restoring = singleton('kept-atoms-restored', () => Promise.withResolvers<void>())
 
 /**
- * Settles once what this browser kept is known and the page is idle: nothing person-bound may be decided
- * before, and nothing that asks the server may hold up the first view.
+ * Settles once this browser's stored values are restored and the page is idle: decisions that depend on the
+ * shopper wait for it, and no request may delay the first view.
  */
 export const whenRestored = (): Promise<void> => restoring.promise
 
-/** Takes every kept value from storage; the host calls it once, after hydration. */
+/** Restores every persisted value from storage; the host calls it once, after hydration. */
 export function restoreKeptAtoms(): void {
   page.isRestored = true
   sweepKept()

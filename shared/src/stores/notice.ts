@@ -4,12 +4,14 @@ import { keep, readKept } from './storage.ts'
 const NAME = 'notice'
 const KEEP_DAYS = 1 / 24
 
-/** Keeps words for the document the shopper is sent to: a toast does not outlive its own page. */
+/**
+ * Stores a text for the document that the shopper is redirected to: a toast does not outlive its own page.
+ */
 export function leaveNotice(text: string): void {
   keep(NAME, text, KEEP_DAYS)
 }
 
-/** What another document left to say, once. */
+/** Returns the text that another document left, and removes it. */
 export function takeNotice(): string | undefined {
   const text = readKept(NAME, only(isText))
   if (text) keep(NAME, undefined)

@@ -22,7 +22,7 @@ const PlaceLocation = shape({
   postcode: isMaybe(isText),
   latitude: isNumber,
   longitude: isNumber,
-  /** One line for the person: an address, or the postcode. */
+  /** One line for display: an address, or the postcode. */
   label: isText,
   placeId: isMaybe(isText),
 })
@@ -34,12 +34,12 @@ export type PlaceStore = ShapeOf<typeof PlaceStore>
 const ProductType = shape({ id: isWhole, name: isText })
 export type ProductType = ShapeOf<typeof ProductType>
 
-/** Where the person is, from which store, and how they want their order (spec §3 Geolocation state). */
+/** The shopper's place, store and order method (spec §3 Geolocation state). */
 const Place = shape({
   location: isMaybe(isShape(PlaceLocation)),
   store: isMaybe(isShape(PlaceStore)),
   orderMethod: isOneOf('delivery', 'collection'),
-  /** The kind of store looked for last: store product type and its id (spec §9). */
+  /** The kind of store last searched for: store product type and its id (spec §9). */
   productType: isMaybe(isShape(ProductType)),
 })
 export type Place = ShapeOf<typeof Place>
@@ -51,7 +51,7 @@ const $current = singleton('place', () =>
 )
 export const $place = readonlyType($current)
 
-/** Where it is delivered to; the position is rounded before it is kept (trust T24). */
+/** Sets the delivery location; the coordinates are rounded before they are stored (trust T24). */
 export function chooseLocation(location: PlaceLocation): void {
   const { latitude, longitude } = location
   $current.set({
@@ -60,22 +60,25 @@ export function chooseLocation(location: PlaceLocation): void {
   })
 }
 
-/** Before asking the device: what was typed no longer counts (spec §4 "Search by device clears address state"). */
+/**
+ * Before the device's position is requested: the typed address no longer applies (spec §4 "Search by device
+ * clears address state").
+ */
 export function clearLocation(): void {
   $current.set({ ...$current.get(), location: undefined })
 }
 
-/** The store in hand; undefined lets go of it. */
+/** Sets the current store; undefined clears it. */
 export function chooseStore(store: PlaceStore | undefined): void {
   $current.set({ ...$current.get(), store })
 }
 
-/** For the basket's swap and the search's toggle; a basket with lines goes through `swapFulfilment`. */
+/** For the basket's switch and the search's toggle; a basket with lines is changed by `swapFulfilment`. */
 export function chooseOrderMethod(orderMethod: OrderMethod): void {
   $current.set({ ...$current.get(), orderMethod })
 }
 
-/** What the store finder shows from now on; undefined: every kind. */
+/** Sets the product type that the store finder shows; undefined: every type. */
 export function chooseProductType(productType: ProductType | undefined): void {
   $current.set({ ...$current.get(), productType })
 }

@@ -8,8 +8,8 @@ import { isNumber, isOneOf, isText, shape, singleton, type ShapeOf } from '../li
 import { keptAtom, whenRestored } from './kept-atom.ts'
 
 /**
- * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they open
- * nothing (trust T1), so that a script that reads the storage gains nothing.
+ * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they are useless
+ * (trust T1), so that a script that reads the storage gains nothing.
  */
 const Session = shape({
   strategy: isOneOf('guest', 'member'),
@@ -49,7 +49,7 @@ async function becomeGuest(): Promise<void> {
   receiveTokens(await call(authApi.oauthToken, { grant_type: 'client_credentials' }))
 }
 
-// An expired session is refreshed; whatever fails on the way ends as a guest (spec §4).
+// An expired session is refreshed; any failure on the way ends as a guest (spec §4).
 async function begin(): Promise<void> {
   await whenRestored()
   const { refreshToken, expiry } = $current.get()
@@ -68,7 +68,9 @@ async function begin(): Promise<void> {
 
 const flight = singleton('session-flight', () => ({ current: undefined as Promise<void> | undefined }))
 
-/** Waits for a live session, starting or refreshing one when needed; one request however many ask. */
+/**
+ * Waits for a valid session, starting or refreshing one when needed; one request for all concurrent callers.
+ */
 export function ensureSession(): Promise<void> {
   flight.current ??= begin().finally(() => (flight.current = undefined))
   return flight.current
@@ -76,7 +78,7 @@ export function ensureSession(): Promise<void> {
 
 const PROBE = 'larder-probe'
 
-/** Whether this browser keeps a cookie of the shop at all. The session's own is not a script's to see. */
+/** Whether this browser accepts cookies of the shop at all. The session's own is not visible to scripts. */
 function keepsCookies(): boolean {
   document.cookie = `${PROBE}=1; path=/; max-age=5; samesite=lax`
   const isKept = document.cookie.includes(`${PROBE}=1`)
@@ -84,16 +86,16 @@ function keepsCookies(): boolean {
   return isKept
 }
 
-/** Why the server does not know a session that was only just made. */
+/** The error when the server does not know a session that has just been created. */
 const refused = (error: unknown): unknown =>
   isAppError(error) && error.status === 401 && !keepsCookies()
     ? new AppError('COOKIES_BLOCKED', { cause: error })
     : error
 
 /**
- * A call that needs a session: waits for one, and when the server no longer knows it
- * (401: expired, revoked), refreshes it and asks once more. A member whose session is over becomes
- * a guest, and gets the 401. Where the browser blocks cookies it throws COOKIES_BLOCKED.
+ * A call that needs a session: waits for one, and when the server no longer knows it (401: expired, revoked),
+ * refreshes it and retries once. A member whose session has ended becomes a guest, and gets the 401. Where
+ * the browser blocks cookies it throws COOKIES_BLOCKED.
  */
 export const sessionCall: Api = async (endpoint, input, options) => {
   await ensureSession()
@@ -110,7 +112,7 @@ export const sessionCall: Api = async (endpoint, input, options) => {
   }
 }
 
-/** Sends a grant and takes its tokens. Throws AppError; the session stays what it was (spec §4). */
+/** Sends a grant and stores its tokens. Throws AppError; the session is then unchanged (spec §4). */
 export async function exchange(grant: Grant): Promise<Tokens> {
   if (!keepsCookies()) throw new AppError('COOKIES_BLOCKED')
   await ensureSession()
@@ -119,7 +121,7 @@ export async function exchange(grant: Grant): Promise<Tokens> {
   return tokens
 }
 
-/** Revokes the session and goes on as a guest. */
+/** Revokes the session and continues as a guest. */
 export async function endSession(): Promise<void> {
   await call(authApi.revoke, { token: $current.get().refreshToken || undefined }).catch(() => undefined)
   await becomeGuest()

@@ -7,8 +7,8 @@ import { endSession, exchange, sessionCall, type Grant } from './session.ts'
 import { keep } from './storage.ts'
 
 /**
- * Signs a member in by any grant (password, one-time code, Google, Facebook, Apple). The basket in hand
- * goes with the person, under a renewed token (trust T7). Throws AppError with the server's words.
+ * Signs a member in by any grant (password, one-time code, Google, Facebook, Apple). The current basket is
+ * kept, under a renewed token (trust T7). Throws AppError with the server's message.
  */
 export async function signIn(grant: Grant): Promise<void> {
   const { basketToken } = await exchange({ ...grant, basketToken: currentToken() })
@@ -21,19 +21,19 @@ export async function signIn(grant: Grant): Promise<void> {
 
 type CodeRequest = { email: string; type: 'email' | 'mobile'; verifyToken?: string | undefined }
 
-/** Sends a one-time code for signing in, bound to the basket in hand as the sign-in will be (trust T4). */
+/** Sends a one-time code for signing in, bound to the current basket as the sign-in will be (trust T4). */
 export function requestSignInCode(request: CodeRequest) {
   return during('OTP_SEND', () =>
     sessionCall(authApi.sendOtpMessage, { ...request, basketToken: currentToken() }),
   )
 }
 
-/** Kept by checkout's own document, which is not loaded where members log out. */
+/** Stored by checkout's own document, which is not loaded where members log out. */
 const OF_CHECKOUT = ['checkout-draft', 'checkout-order']
 
 /**
- * Logout (spec §4): every area forgets what is the member's, the place included (trust T24);
- * the basket stays in hand.
+ * Logout (spec §4): every area deletes the member's data, the place included (trust T24); the current basket
+ * is kept.
  */
 export async function signOut(): Promise<void> {
   await endSession()

@@ -3,7 +3,7 @@ import type { Shape } from '../lib/index.ts'
 const PREFIX = 'larder:'
 type Kept = { value: unknown; until?: number }
 
-// What could not be written to a blocked or full storage still lasts as long as the page.
+// A value that could not be written to a blocked or full storage is kept as long as the page lives.
 const memory = new Map<string, string>()
 
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -17,8 +17,8 @@ function attempt<T>(work: () => T, otherwise: T): T {
 const browserStorage = (): Storage | undefined => attempt(() => globalThis.localStorage, undefined)
 
 /**
- * Reads a kept value. Anything unreadable (blocked storage, broken JSON, an old shape, expired)
- * counts as not there; nothing here ever throws (trust P7).
+ * Reads a stored value. An unreadable one (blocked storage, broken JSON, an old shape, expired) counts as
+ * missing; this module never throws (trust P7).
  */
 export function readKept<T>(name: string, schema: Shape<T>): T | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
@@ -30,7 +30,7 @@ export function readKept<T>(name: string, schema: Shape<T>): T | undefined {
   return read.success ? read.data : undefined
 }
 
-/** Keeps a value across reloads, for `days` when given; `undefined` forgets it. */
+/** Stores a value across reloads, for `days` when given; `undefined` removes it. */
 export function keep(name: string, value: unknown, days?: number): void {
   if (value === undefined) {
     memory.delete(name)
@@ -50,7 +50,7 @@ function hasEnded(text: string | null): boolean {
   return typeof kept === 'object' && kept?.until !== undefined && kept.until < Date.now()
 }
 
-/** Removes whatever has had its time, also what only another document would read (trust T24). */
+/** Removes every expired value, including those that only another document reads (trust T24). */
 export function sweepKept(): void {
   attempt(() => {
     const storage = browserStorage()
@@ -59,7 +59,7 @@ export function sweepKept(): void {
   }, undefined)
 }
 
-/** Hears when another tab changes a kept value. Gives the function that stops. */
+/** Listens for changes of a stored value by another tab. Returns the function that stops. */
 export function onKeptElsewhere(name: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === PREFIX + name) {

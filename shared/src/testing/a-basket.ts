@@ -22,7 +22,7 @@ export const aBasketLine = (change: Partial<basketApi.BasketLine> = {}): basketA
   ...change,
 })
 
-/** A valid basket for delivery from store 12, with a slot held. */
+/** A valid basket for delivery from store 12, with a reserved slot. */
 export const aBasket = (change: Partial<basketApi.Basket> = {}): basketApi.Basket => ({
   basketToken: 'basket-1',
   version: 3,

@@ -4,7 +4,7 @@ const AT = '2030-01-08T10:05:00.000Z'
 
 type Listed = ordersApi.OrderSummary & { canReview: boolean }
 
-/** A row of a member's list of orders; say only what the test is about. */
+/** A row of a member's list of orders; override only what the test is about. */
 export const aListedOrder = (change: Partial<Listed> = {}): Listed => ({
   businessOrderId: 'ord_1',
   orderNumber: 'LK4-7QX2',

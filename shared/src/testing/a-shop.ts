@@ -7,7 +7,7 @@ type Described = { path: string; reply: z.ZodType }
 export type Asked = { path: string; body: unknown }
 type Answer = (body: never) => unknown
 
-/** A refusal of the server, in its shape (spec §8). */
+/** A rejection by the server, in its format (spec §8). */
 export class Refusal {
   readonly status: number
   readonly body: object
@@ -26,8 +26,8 @@ const session = (strategy: 'guest' | 'member') => ({
 })
 
 /**
- * The network's other end for a page: answers by contract, as a signed-in member is answered unless a
- * guest is asked for. Gives what was asked. A call that has no answer is a 404.
+ * A fake server for a page: replies by contract, to a signed-in member unless a guest is requested. Returns
+ * the calls made. A call without a reply is a 404.
  */
 export function aShop(
   answers: readonly (readonly [Described, Answer])[],

@@ -6,20 +6,20 @@ import { expectUnforeseen } from './unforeseen.ts'
 
 type User = ReturnType<typeof renderRoutes>['user']
 
-/** Something a shopper does with one press. */
+/** A shopper's action, started by one press. */
 export type Action = {
   what: string
-  /** Makes it ready to be pressed: what is typed and opened. */
+  /** Types and opens what the press needs. */
   prepare?: (user: User) => Promise<unknown>
-  /** The button that starts it, which has to be of use again. */
+  /** The button that starts it, which has to be usable again afterwards. */
   button: RegExp
-  /** What the press asks before anything is done: the answer to its dialog. */
+  /** The answer to the dialog that the press opens first. */
   answer?: (user: User) => Promise<unknown>
 }
 
 type Step = NonNullable<Action['prepare']>
 
-/** Types into a field by its label, in place of what stands there. */
+/** Types into a field by its label, replacing its value. */
 export const typing =
   (label: string, text: string): Step =>
   async (user) => {
@@ -27,7 +27,7 @@ export const typing =
     await user.clear(field)
     await user.type(field, text)
   }
-/** Presses what is found by its role and name. */
+/** Presses the element with a role and name. */
 export const pressing =
   (role: 'button' | 'radio' | 'checkbox', name: RegExp): Step =>
   async (user) =>
@@ -42,7 +42,7 @@ const typed = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
 const buttonOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-/** Expects a button that may be pressed again: neither it nor what holds it is busy or disabled. */
+/** Expects a button that may be pressed again: neither it nor its container is busy or disabled. */
 export function expectOfUse(button: HTMLElement): void {
   expect(button).toBeEnabled()
   expect(button.getAttribute('aria-disabled')).not.toBe('true')
@@ -50,8 +50,8 @@ export function expectOfUse(button: HTMLElement): void {
 }
 
 /**
- * Does an action that meets a fault, and expects its end: said in words, reported when nobody foresaw it, nothing
- * pending, nothing false on the screen, and all that was typed still there.
+ * Runs an action that meets a fault, and expects its end: an error message, a report when it is unforeseen,
+ * nothing pending, nothing false on the screen, and all input kept.
  */
 export async function endOf(user: User, { prepare, button, answer }: Action, fault: Fault): Promise<void> {
   const reported = expectUnforeseen()

@@ -13,7 +13,7 @@ afterEach(() => {
     throw new Error(`Unexpected console output: ${said.map((words) => words.join(' ')).join('\n')}`)
 })
 
-/** Calls made on the console so far, and forgets them: for a test that means to cause one. */
+/** Returns the console calls so far and clears them: for a test that expects one. */
 export function takeConsole(log: 'error' | 'warn'): unknown[][] {
   const spy = vi.mocked(console[log])
   const calls = spy.mock.calls.map((call) => [...call])

@@ -1,23 +1,23 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
 
-/** What may go wrong with an action, whatever it is. */
+/** A fault that any action may meet. */
 export type Fault = {
   begin: () => unknown
-  /** What the shopper reads then; a call's own words for it are as good. */
+  /** The message the shopper reads; a call's own message is as good. */
   said: RegExp
-  /** Nobody foresaw it: reported, too. */
+  /** An unforeseen error, which is reported, too. */
   isUnforeseen?: boolean
 }
 
-/** What any action may say for itself when nobody said why it failed (spec §8). */
+/** The message of an action for an error without a reason (spec §8). */
 const FAILED = /error|unable|unknown|issue/i
 
 const reply = (body: string, status = 200) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } })),
   )
-/** Of every call, before it is sent. */
+/** Makes every call throw before it is sent. */
 const thrown = (error: Error) =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw error
@@ -28,7 +28,7 @@ function goOffline(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** No answer ever, until the call's own patience is over: at once here. */
+/** Never replies, until the call's own timeout, which fires at once here. */
 function hang(): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const late = new AbortController()
@@ -44,7 +44,7 @@ function hang(): void {
   })
 }
 
-/** Begin one just before the action's press; an `afterEach` with `vi.restoreAllMocks()` ends it. */
+/** Start one just before the action's press; an `afterEach` with `vi.restoreAllMocks()` ends it. */
 export const FAULTS: Record<string, Fault> = {
   'no connection': { begin: goOffline, said: /You are offline\. Check your connection and try again\./ },
   'a lost network': {

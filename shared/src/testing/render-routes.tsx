@@ -5,13 +5,13 @@ import { Overlays, ThemeRoot } from '../ui/index.ts'
 import { $toasts, dismissToast } from '../ui/overlays/toast.ts'
 
 type Options = {
-  /** Where the shopper starts. */
+  /** The path to start at. */
   at?: string
 }
 
-/** Shows a remote's routes as the host would: router, theme and overlays around them, and a user to drive them. */
+/** Renders a remote's routes as the host would, inside router, theme and overlays, with a simulated user. */
 export function renderRoutes(routes: RouteObject[], { at = '/' }: Options = {}) {
-  // A toast outlives the page that showed it: an earlier test's is gone.
+  // A toast outlives the page that showed it, so those of earlier tests are dismissed.
   for (const { id } of $toasts.get()) dismissToast(id)
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const screen = render(

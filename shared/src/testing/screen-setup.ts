@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// The first screen of a file is slow on a busy machine; what never comes still fails.
+// The first render of a file is slow on a busy machine; an element that never appears still fails.
 configure({ asyncUtilTimeout: 5_000 })
 
-// jsdom has no modal dialogs: open and close are enough for what screens do with them.
+// jsdom has no modal dialogs: open and close are enough for our components.
 function offer<T extends object>(target: T, missing: Record<string, (...given: never[]) => unknown>): void {
   for (const [name, stand] of Object.entries(missing)) {
     if (!(name in target))

@@ -3,7 +3,10 @@ import { afterEach } from 'vitest'
 const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((run) => run()))
 
-/** Errors that a screen reports as unforeseen (`reportUnforeseen`) from now on, which would else fail its test. */
+/**
+ * Collects the errors reported as unforeseen (`reportUnforeseen`) from now on, which would otherwise fail the
+ * test.
+ */
 export function expectUnforeseen(): unknown[] {
   const reported: unknown[] = []
   const hear = (event: ErrorEvent) => {

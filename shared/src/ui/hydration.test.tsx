@@ -51,7 +51,7 @@ test('what the server rendered is what the browser takes over, an open sheet inc
   root.innerHTML = renderToString(app)
   expect(root.querySelector('dialog')?.hasAttribute('open')).toBe(true)
   const shown = root.querySelector('h1')
-  // A mismatch is told on the console, which fails this test.
+  // A mismatch is logged to the console, which fails this test.
   render(app, { container: root, hydrate: true })
   expect(root.querySelector('h1')).toBe(shown)
   expect(root.querySelector('dialog')?.open).toBe(true)

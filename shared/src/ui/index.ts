@@ -1,4 +1,5 @@
-// The kit: the design system, and the only door to the router and the style engine. What it exports is part of the contract.
+// The kit: the design system, and the only access to the router and the style engine. Its exports are part of
+// the contract.
 export * from './router.ts'
 export { page, type PageHandle } from './page-route.ts'
 export { keyframes, styled, useTheme } from './styled.ts'

@@ -1,11 +1,12 @@
-// Parts of kit 2 by the names and shapes they had, for releases built against it. All of it goes with kit 3.
+// Exports of kit 2 under their former names and signatures, for releases built against it. All are removed
+// with kit 3.
 import { action } from '../errors/index.ts'
 import { applyFormError, type ErrorTarget } from './forms/apply-form-error.ts'
 import { useAction } from './forms/use-action.ts'
 
 export { withErrorToast as toasted } from './overlays/with-error-toast.ts'
 
-/** Until 2.4: `useFormAction`. */
+/** Replaced by `useFormAction` in 2.4. */
 export async function shownOn(
   form: ErrorTarget,
   field: string,
@@ -16,7 +17,7 @@ export async function shownOn(
   return outcome.isDone
 }
 
-/** Until 2.2: `useAction`. */
+/** Replaced by `useAction` in 2.2. */
 export function useAttempt() {
   const { run, isPending, problem } = useAction((work: () => Promise<unknown>) => work())
   return { isBusy: isPending, problem, attempt: run } as const

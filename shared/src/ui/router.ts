@@ -1,4 +1,4 @@
-/** The router parts the shop uses. Remotes take them here, so that there is one router in a page. */
+/** The router exports the shop uses. Remotes import them here, so that there is one router in a page. */
 export {
   Await,
   Form,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rgba?|hsla?|oklch)\(/i
 const PIXELS = /\b\d+(?:\.\d+)?px\b/
-/** Media conditions, a picture's `sizes` and an observer's margin speak of the screen, not of the design. */
+/** Media conditions, a picture's `sizes` and an observer's margin are about the screen, not the design. */
 const isAllowed = (line: string) =>
   /\bsizes\b|\(min-width:|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 

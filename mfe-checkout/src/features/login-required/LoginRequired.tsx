@@ -14,8 +14,8 @@ const Ways = styled('div')(({ theme }) => ({
 }))
 
 /**
- * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent (spec
- * §4).
+ * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent
+ * (spec §4).
  */
 export function LoginRequired() {
   const request = useStore($loginRequest)

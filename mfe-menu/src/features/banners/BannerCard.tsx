@@ -26,7 +26,7 @@ const Words = styled('div')(({ theme }) => ({
 }))
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, textWrap: 'balance' }))
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2 }))
-// A banner's picture leaves its left side free: what it shows stands right of the middle.
+// A banner's picture leaves its left side free: its subject is right of the middle.
 const Face = styled('div')({
   position: 'relative',
   '& > span': {
@@ -59,7 +59,7 @@ const Go = styled(Link)(({ theme }) => ({
 
 type Banner = bannersApi.Banner
 
-/** Where a banner leads: a deal, a category, a page, or its own page of items. */
+/** The link of a banner: a deal, a category, a page, or its own page of items. */
 function targetOf({ slug, action }: Banner, storeSlug: string): string {
   const at = { slug: storeSlug }
   if (action.kind === 'deal' && action.dealSlug) return paths.deal({ ...at, deal: action.dealSlug })
@@ -70,11 +70,11 @@ function targetOf({ slug, action }: Banner, storeSlug: string): string {
   return paths.banner({ ...at, banner: slug })
 }
 
-/** A banner with its button; counted once when half of it has been on screen. */
+/** A banner with its button; its impression is counted once half of it has been on screen. */
 export function BannerCard({ banner, isPriority = false }: { banner: Banner; isPriority?: boolean }) {
   const { store } = useMenu()
   const root = useRef<HTMLElement>(null)
-  // Being on screen is the browser's knowledge.
+  // Visibility is the browser's state.
   useEffect(() => {
     const node = root.current
     if (!node || !('IntersectionObserver' in globalThis)) return
@@ -104,7 +104,7 @@ export function BannerCard({ banner, isPriority = false }: { banner: Banner; isP
           src={banner.picture}
           alt=""
           preset="banner"
-          // Cut at the sides: drawn as wide as its height asks for.
+          // Cropped at the sides: drawn at the width that its height requires.
           sizes="24rem"
           ratio="auto"
           isPriority={isPriority}

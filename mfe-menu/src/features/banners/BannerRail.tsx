@@ -2,7 +2,7 @@ import type { bannersApi } from '@larder/shared/contracts'
 import { Rail } from '@larder/shared/ui'
 import { BannerCard } from './BannerCard.tsx'
 
-/** Banners side by side; nothing moves by itself. */
+/** Banners side by side, without automatic scrolling. */
 export function BannerRail({ banners }: { banners: readonly bannersApi.Banner[] }) {
   if (banners.length === 0) return null
   return (

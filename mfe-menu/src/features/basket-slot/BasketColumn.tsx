@@ -42,7 +42,7 @@ function useBasketWords() {
   }
 }
 
-/** Stands in for the basket's panel, and stays when that area does not load. */
+/** Placeholder of the basket's panel, and its fallback when that area does not load. */
 function BasketStandIn() {
   const { count, items, goods, rest } = useBasketWords()
   return (
@@ -65,7 +65,7 @@ function BasketStandIn() {
   )
 }
 
-/** The basket beside the menu, on wide screens: a part of the basket's own area. */
+/** The basket beside the menu, on wide screens: a component exposed by the basket's area. */
 export function BasketColumn({ storeSlug }: { storeSlug: string }) {
   const isWide = useMedia(useTheme().wider)
   return (
@@ -99,11 +99,11 @@ const Bar = styled(Link)(({ theme }) => ({
   '& > span:last-of-type': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', ...theme.typography.caption },
   [theme.wider]: { display: 'none' },
-  // Where little of the page would be left it stands in its flow (WCAG 1.4.10).
+  // On a short screen it is in the page's flow, because little of the page would be left (WCAG 1.4.10).
   [theme.short]: { position: 'static', marginTop: theme.spacing(4) },
 }))
 
-/** The basket within thumb reach, on phones, as soon as there is something in it. */
+/** The basket bar at the bottom of phones, once the basket has items. */
 export function BasketBar() {
   const { count, items, goods, rest = [] } = useBasketWords()
   if (count === 0) return null

@@ -7,7 +7,9 @@ import { previousPurchases } from '../../stores/previous.ts'
 const MOST = 12
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
-/** What a member bought here before. Nothing for everybody else, and nothing until it is known. */
+/**
+ * A member's earlier purchases at this store. Renders nothing for other shoppers, or while they are unknown.
+ */
 export function BuyAgainRail() {
   const { store } = useMenu()
   const isMember = useStore($isMember)

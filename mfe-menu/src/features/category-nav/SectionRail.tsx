@@ -4,7 +4,7 @@ import { CategoryRail, useScrollSpy } from '@larder/shared/ui'
 
 type Section = { id: string; label: string }
 
-/** The rail of the parts of this page: it follows what is being read, and leads there. */
+/** Links to the sections of this page, which follow the scroll position. */
 export function SectionRail({ sections }: { sections: readonly Section[] }) {
   const current = useScrollSpy(sections.map(({ id }) => id))
   return (

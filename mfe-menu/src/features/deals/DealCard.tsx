@@ -23,7 +23,7 @@ const Story = styled('p')(({ theme }) => ({
   overflow: 'hidden',
 }))
 
-/** A deal: a meal opens its courses, the others the page of their items. */
+/** A deal: a meal opens its courses, any other deal the page of its items. */
 export function DealCard({ deal }: { deal: catalogueApi.Deal }) {
   const links = useOpenedLinks()
   return (

@@ -3,7 +3,7 @@ import { Notice } from '@larder/shared/ui'
 import { useBasketHere } from '../../parts/use-basket-here.ts'
 import { dealProgress } from '../../domain/deal-words.ts'
 
-/** How far the basket is from a deal. Its room is kept: what it says is known from the first render. */
+/** Progress of the basket towards a deal. Its room is reserved from the first render. */
 export function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
   const basket = useBasketHere()
   const words = dealProgress(deal, basket?.items ?? [])

@@ -4,7 +4,7 @@ import { DealCard } from './DealCard.tsx'
 
 type Props = { deals: readonly catalogueApi.Deal[] }
 
-/** Deals side by side, to be scrolled through. */
+/** Deals side by side, scrollable. */
 export function DealRail({ deals }: Props) {
   return (
     <Rail label="All deals" item="deal">
@@ -17,7 +17,7 @@ export function DealRail({ deals }: Props) {
   )
 }
 
-/** Deals in a grid, all in sight. */
+/** Deals in a grid, all visible. */
 export function DealGrid({ deals }: Props) {
   return (
     <CardGrid>

@@ -12,7 +12,7 @@ import { Icon, Link, Segmented, styled, withErrorToast, useLocation, type IconNa
 import { useWarm } from '../../parts/use-warm.ts'
 import { slotWords } from './slot-words.ts'
 
-/** Days in the store's time zone need a library that no first view does. */
+/** Days in the store's time zone need a library that the first view does not. */
 const loadTellSwap = () => import('./tell-swap.ts')
 
 const Root = styled('div')(({ theme }) => ({
@@ -31,7 +31,7 @@ const Change = styled(Link)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  // As tall as a time on two lines: nothing moves when it is known.
+  // As tall as a time on two lines, so that nothing moves when it is known.
   minHeight: theme.spacing(16),
   padding: `${theme.spacing(1.5)} ${theme.spacing(3)}`,
   border: theme.line.hairline,
@@ -69,7 +69,7 @@ const icons = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** Method, place and time of the order, each one tap from being changed (spec §4 Fulfilment). */
+/** Method, place and time of the order, each changed with one tap (spec §4 Fulfilment). */
 export function FulfilmentBar({ store, serverNow }: Props) {
   const { orderMethod, location } = useStore($place)
   const basket = useStore($basket)
@@ -88,7 +88,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
     void withErrorToast(async () => {
       const [swapped, telling] = await Promise.allSettled([swapFulfilment(store.id, next), loadTellSwap()])
       if (swapped.status === 'rejected') throw swapped.reason
-      // What does not come leaves the switch as it is: this bar shows the method and its time.
+      // A failure leaves the switch as it is: this bar shows the method and its time.
       if (telling.status === 'fulfilled')
         telling.value.tellSwap(next, swapped.value, store.info.storeTimeZone)
     })

@@ -8,7 +8,10 @@ const dayWords = (date: string): string =>
     .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '')
 
-/** The time of the order: the reserved slot, else the earliest the store can do; one that lapsed is asked for again. */
+/**
+ * The time of the order as text: the reserved slot, else the store's earliest; a lapsed one has to be chosen
+ * again.
+ */
 export function slotWords(
   { selectedSlot: slot, lapsedSlot }: Chosen = {},
   method: storesApi.OrderMethod | undefined,

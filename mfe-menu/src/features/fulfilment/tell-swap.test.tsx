@@ -6,7 +6,7 @@ import { tellSwap } from './tell-swap.ts'
 const { selectedSlot } = aBasket()
 if (!selectedSlot) throw new Error('The basket of tests holds a slot')
 
-/** Half past midnight in London, where the eighth has begun; in UTC it is still the seventh. */
+/** Half past midnight on the eighth in London; in UTC it is still the seventh. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-07-07T23:30:00Z') }))
 afterEach(() => vi.useRealTimers())
 

@@ -4,7 +4,9 @@ import { dayAt } from '@larder/shared/domain'
 import { swapWords } from '@larder/shared/slots'
 import { announce, toast } from '@larder/shared/ui'
 
-/** Tells what a switch of the fulfilment method did to the chosen time (spec §4), by the store's clock in `zone`. */
+/**
+ * Shows what a change of the order method did to the chosen time (spec §4), by the store's clock in `zone`.
+ */
 export function tellSwap(
   method: FulfilmentMethod,
   basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,

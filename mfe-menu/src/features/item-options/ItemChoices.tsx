@@ -10,7 +10,7 @@ const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spaci
 
 type Size = catalogueApi.MenuItem['sizes'][number]
 
-/** A size's price as this shopper pays it, and what is said beside it. */
+/** A size's price for this shopper, and the text beside it. */
 function sizeWords({ kcal, price, membershipPrice = price }: Size, isMember: boolean, currency: string) {
   const hasMemberPrice = membershipPrice < price
   const parts = [
@@ -69,7 +69,7 @@ export function ItemChoices({ item, form }: Props) {
   )
 }
 
-/** Quantity and the one button, with the live price on it. */
+/** Quantity and the one button, which shows the current price. */
 export function ItemActions({ item, form }: Props) {
   const { quantity, setQuantity, total, isPending, submit, isChange } = form
   if (!item.isAvailable) {

@@ -20,7 +20,7 @@ const Halves = styled('article')(({ theme }) => ({
     '& > :nth-of-type(2)': { gridRow: 'span 2' },
   },
 }))
-// On phones the bar sticks along the whole page: from a column that begins under the picture it could not rise.
+// On phones the bar sticks along the whole page: inside a column that begins below the picture it could not.
 const Words = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.wide]: { display: 'grid', gap: theme.spacing(6) },

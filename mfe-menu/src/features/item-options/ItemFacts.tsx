@@ -7,7 +7,7 @@ import { NutritionTable } from './NutritionTable.tsx'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  // As narrow as the page: the nutrition table scrolls in its own frame instead of widening all of it.
+  // Not wider than the page: the nutrition table scrolls in its own frame instead of widening the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
   paddingTop: theme.spacing(5),
@@ -19,10 +19,10 @@ const Facts = styled('dl')(({ theme }) => ({
 
 const NOT_KNOWN = 'Not known. Ask the store.'
 
-/** What the item's own call brought; a list's item comes without. */
+/** The item's details, fetched by a call of their own; the items of a list do not include them. */
 export type DetailsState = catalogueApi.ItemDetails | 'loading' | 'failed'
 
-/** Text as declared, `none` in words, nothing declared: the store knows. */
+/** The declared text, the text for `none`, or the hint to ask the store when nothing is declared. */
 const declaredText = (text: string | undefined, none: string): string =>
   text === undefined ? NOT_KNOWN : text === 'none' ? none : text
 
@@ -76,8 +76,8 @@ function Details({ details }: { details: DetailsState }) {
 type Props = { item: catalogueApi.MenuItem; choice: ItemChoice; details: DetailsState }
 
 /**
- * What is in it, with the options chosen: allergens, ingredients, nutrition, storage. Each is always said of a
- * food: declared, known to be none, or to be asked of the store.
+ * Allergens, ingredients, nutrition and storage, with the chosen options. Every food shows each of them:
+ * declared, known to be none, or to be asked of the store.
  */
 export function ItemFacts({ item, choice, details }: Props) {
   const { kcal, unitSize, isFood } = item

@@ -13,10 +13,10 @@ const Small = styled('p')(({ theme }) => ({
 
 type Item = catalogueApi.MenuItem
 
-/** The member's price stands beside the price already. */
+/** The member's price is shown beside the price already. */
 const isNews = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
 
-/** Labels that still hold with the options chosen: cheese takes "dairy free" away. */
+/** Labels that still apply with the chosen options: cheese removes "dairy free". */
 function labelsOf(item: Item, choice: ItemChoice): string[] {
   const statement = itemAllergens(item, choice)
   return item.isFood
@@ -24,7 +24,7 @@ function labelsOf(item: Item, choice: ItemChoice): string[] {
     : item.freeFrom
 }
 
-/** Free-from labels, age and the sign of high fat, salt or sugar (spec §9). */
+/** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {
   const labels = labelsOf(item, choice)
   return (

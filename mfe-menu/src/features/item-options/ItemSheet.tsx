@@ -38,7 +38,7 @@ const Words = styled('div')(({ theme }) => ({
     [theme.wide]: { paddingInlineEnd: theme.spacing(10) },
   },
 }))
-// Under the picture on wide screens, after the choices on phones.
+// Below the picture on wide screens, after the choices on phones.
 const Below = styled('div')(({ theme }) => ({
   padding: `0 ${theme.spacing(5)} ${theme.spacing(5)}`,
   [theme.wide]: { paddingInlineEnd: 0 },
@@ -90,7 +90,7 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** The form begins afresh with the line it changes, which a reload brings later than the item. */
+/** The form restarts with the line it changes, which after a reload arrives later than the item. */
 function Chosen(props: SheetProps & { item: catalogueApi.MenuItem }) {
   const line = useChangedLine(props.item)
   return <Content key={`${props.item.id} ${line?.basketLineId}`} line={line} {...props} />
@@ -98,13 +98,13 @@ function Chosen(props: SheetProps & { item: catalogueApi.MenuItem }) {
 
 type Found = { slug: string; item?: catalogueApi.MenuItem; problem?: string }
 
-/** An item by its slug: at once when a list showed it, else asked for. */
+/** An item by its slug: at once when a list has shown it, else fetched. */
 function useItem(slug: string): Found {
   const storeId = useMenu().store.id
   const [found, setFound] = useState<Found>({ slug: '' })
   const known = recallItem(storeId, slug)
   const isKnown = known !== undefined
-  // A sheet is opened by its address, which may name an item no list has shown.
+  // A sheet is opened by the URL, which may name an item that no list has shown.
   useEffect(() => {
     if (isKnown) return
     askItem(storeId, slug).then(
@@ -119,7 +119,7 @@ function useItem(slug: string): Found {
   return found.slug === slug ? found : { slug }
 }
 
-/** An item over the page one is on. */
+/** An item in a sheet over the current page. */
 export function ItemSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const { item, problem } = useItem(slug)
   if (item) return <Chosen item={item} isOpen={isOpen} onClose={onClose} />

@@ -4,7 +4,7 @@ import { styled } from '@larder/shared/ui'
 type Columns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>
 type Amounts = catalogueApi.NutrientAmounts
 
-// Scrolls in itself where text is large and the screen narrow.
+// Scrolls horizontally where text is large and the screen narrow.
 const Frame = styled('div')({ overflowX: 'auto' })
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -21,7 +21,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const grams = (amount: number | undefined): string => (amount === undefined ? 'Not known' : `${amount} g`)
 
-/** The rows the law names, in its order (assimilated Regulation 1169/2011, annex XV). */
+/** The rows required by law, in its order (assimilated Regulation 1169/2011, annex XV). */
 const ROWS: readonly [string, (amounts: Amounts) => string][] = [
   ['Energy', ({ energyKj, energyKcal }) => `${energyKj} kJ / ${energyKcal} kcal`],
   ['Fat', ({ fat }) => grams(fat)],
@@ -33,7 +33,7 @@ const ROWS: readonly [string, (amounts: Amounts) => string][] = [
   ['Salt', ({ salt }) => grams(salt)],
 ]
 
-/** What is in 100 g or ml and in a portion. Fibre may be left out by law, so its row may be missing. */
+/** Nutrients per 100 g or ml and per portion. Fibre may be omitted by law, so its row may be missing. */
 export function NutritionTable({ columns }: { columns: Columns }) {
   const hasFibre = columns.some(({ amounts }) => amounts.fibre !== undefined)
   return (

@@ -5,11 +5,11 @@ import { afterPaint } from '@larder/shared/lib'
 import { askItem } from '../../stores/item-details.ts'
 import type { DetailsState } from './ItemFacts.tsx'
 
-/** Ingredients, nutrition and storage of an item that a list showed: the list's items come without. */
+/** Ingredients, nutrition and storage of an item from a list, whose items do not include them. */
 export function useItemDetails({ slug, isFood }: catalogueApi.MenuItem): DetailsState {
   const storeId = useMenu().store.id
   const [state, setState] = useState<{ slug: string; details: DetailsState }>({ slug, details: 'loading' })
-  // A sheet opens with what the card knew; the rest comes after it is on the screen.
+  // A sheet opens with the card's data; the details are fetched after it is on screen.
   useEffect(() => {
     if (!isFood) return
     afterPaint()

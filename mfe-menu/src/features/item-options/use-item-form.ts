@@ -17,11 +17,11 @@ import { addToBasket } from '../../stores/adding.ts'
 
 type Options = {
   onDone: () => void
-  /** A line of the basket to change instead of adding another. */
+  /** A basket line to change instead of adding another. */
   line?: basketApi.BasketLine | undefined
 }
 
-/** What the shopper is choosing of an item: its parts, what is still missing, what it costs. */
+/** The form state of an item: its choices, what is missing, its price. */
 export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)

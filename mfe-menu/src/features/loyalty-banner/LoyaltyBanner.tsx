@@ -19,7 +19,10 @@ const loyaltyProgress = memberResource((key: { storeId: number }, signal) =>
   sessionCall(memberApi.loyaltyProgress, key, { signal }),
 )
 
-/** How far a member is from the next reward (spec §2 Loyalty reward banner). Silent when it is not known. */
+/**
+ * A member's progress to the next reward (spec §2 Loyalty reward banner). Renders nothing while it is
+ * unknown.
+ */
 export function LoyaltyBanner() {
   const { store } = useMenu()
   const isMember = useStore($isMember)

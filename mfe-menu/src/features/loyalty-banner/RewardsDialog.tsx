@@ -35,7 +35,9 @@ type Props = {
   currency: string
 }
 
-/** What the scheme gives and where the member stands, without leaving the menu (spec §2 Loyalty reward dialog). */
+/**
+ * The scheme's rewards and the member's progress, without leaving the menu (spec §2 Loyalty reward dialog).
+ */
 export function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
   const money = (amount: number) => formatMoney(amount, currency)
   const { nextTier, nextTierIn, percent, spend, periodDays, tiers } = progress

@@ -1,7 +1,7 @@
 import { AddBar } from '../../parts/AddBar.tsx'
 import type { MealForm } from './use-meal-form.ts'
 
-/** How many meals, and the one button with the live price on it. */
+/** Number of meals, and the one button, which shows the current price. */
 export function MealActions({ form }: { form: MealForm }) {
   const { deal, quantity, setQuantity, isPending, submit, total, isChange } = form
   return (

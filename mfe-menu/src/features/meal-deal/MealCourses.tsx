@@ -36,7 +36,10 @@ function nameOf(item: catalogueApi.MenuItem, choice: Choice): string {
   return size ? `${item.name}, ${size.name}` : item.name
 }
 
-/** The short form: what is in it, or that the store has to be asked. Traces are on the item's own page. */
+/**
+ * A short allergen text: what the item contains, or that the store has to be asked. Traces are on the item's
+ * own page.
+ */
 function allergenHint(item: catalogueApi.MenuItem): string | undefined {
   if (!item.isFood) return undefined
   return allergenSentences(itemAllergens(item, firstChoice(item)))[0]
@@ -90,7 +93,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
   )
 }
 
-/** Options of what was picked, where an item asks for some. */
+/** Options of the chosen item, where it has some. */
 function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
   const now = picksOf(form.picks, course.id)
@@ -118,7 +121,7 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   })
 }
 
-/** Allergens of what is picked so far, options included. */
+/** Allergens of the choices so far, options included. */
 function MealFacts({ form }: { form: MealForm }) {
   const statement = mealAllergens(form.picks)
   if (!statement) return null
@@ -132,7 +135,7 @@ function MealFacts({ form }: { form: MealForm }) {
   )
 }
 
-/** One of each course, pictures, allergens and what costs extra said beside it. */
+/** One choice for each course, with pictures, allergens and surcharges. */
 export function MealCourses({ form }: { form: MealForm }) {
   return (
     <Column>

@@ -25,7 +25,7 @@ const Face = styled('header')(({ theme }) => ({
     insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(6)})`,
   },
 }))
-// On phones the bar sticks along the whole page: from a column that begins under the picture it could not rise.
+// On phones the bar sticks along the whole page: inside a column that begins below the picture it could not.
 const Choices = styled('div')(({ theme }) => ({ display: 'contents', [theme.wide]: { display: 'block' } }))
 const Story = styled('p')(({ theme }) => ({ ...theme.typography.lead, color: theme.palette.text.secondary }))
 

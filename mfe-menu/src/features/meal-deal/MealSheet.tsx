@@ -31,13 +31,13 @@ function Content({ meal, line, isOpen, onClose }: ContentProps) {
   )
 }
 
-/** The form begins afresh with the line it changes, which a reload brings later than the deal. */
+/** The form restarts with the line it changes, which after a reload arrives later than the deal. */
 function Chosen(props: SheetProps & { meal: Meal }) {
   const line = useChangedLine(props.meal.deal)
   return <Content key={`${props.meal.deal.id} ${line?.basketLineId}`} line={line} {...props} />
 }
 
-/** The list shows a deal without its courses' items: they are asked for when it is opened. */
+/** A list shows a deal without its courses' items: they are fetched when it is opened. */
 const mealDeal = storeResource(
   async (
     asked: { storeId: number; fulfilmentMethod: FulfilmentMethod; discountId: string },
@@ -50,7 +50,7 @@ const mealDeal = storeResource(
   { isKept: false },
 )
 
-/** A meal deal over the page one is on. */
+/** A meal deal in a sheet over the current page. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
   const found = useResource(mealDeal({ storeId, fulfilmentMethod: methodInHand(), discountId: slug }))

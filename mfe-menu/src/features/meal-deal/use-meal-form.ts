@@ -15,14 +15,16 @@ import { useMenu } from '../../parts/menu-context.ts'
 import { addToBasket } from '../../stores/adding.ts'
 import { confirmAge } from '../../stores/age.ts'
 
-/** Id of a course’s part of the page, to be led to. */
+/** Id of a course’s section on the page, as a link target. */
 export const courseId = (id: string): string => `course-${id}`
 
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 
 type Sent = Parameters<typeof changeLine>[1]
 
-/** Another choice may be for adults: asked as it is when a meal is added. True when it was changed. */
+/**
+ * The new choice may have a minimum age, confirmed as when a meal is added. True when the line was changed.
+ */
 async function changeMeal(
   { basketLineId }: basketApi.BasketLine,
   { name, minimumAge }: { name: string; minimumAge: number | undefined },
@@ -36,11 +38,11 @@ async function changeMeal(
 
 type Options = {
   onDone: () => void
-  /** A line of the basket to change instead of adding another. */
+  /** A basket line to change instead of adding another. */
   line?: basketApi.BasketLine | undefined
 }
 
-/** What the shopper picks for a meal, course by course; begins with what a line was picked as. */
+/** The form state of a meal, by course; begins with the choices of the line. */
 export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const [picks, setPicks] = useState<MealPicks>(() => (line ? picksOfLine(deal, menuItems, line) : {}))

@@ -7,7 +7,9 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const Form = styled('form')({ position: 'relative' })
 
-/** Search inside the store's menu: suggestions while one types, the search page on Enter. Works without script. */
+/**
+ * Search within the store's menu: suggestions while typing, the search page on Enter. Works without script.
+ */
 export function SearchBox({ term: given = '' }: { term?: string }) {
   const { store } = useMenu()
   const navigate = useNavigate()

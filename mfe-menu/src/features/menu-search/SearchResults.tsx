@@ -42,7 +42,7 @@ const Nav = styled('nav')(({ theme }) => ({
 
 type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
 
-/** The way through the pages of a long result. */
+/** Pagination of a long result. */
 export function Pages({ pagination: { page, pageCount }, pageLink }: PagesProps) {
   if (pageCount <= 1) return null
   return (

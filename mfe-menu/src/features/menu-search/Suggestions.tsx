@@ -35,7 +35,7 @@ const Row = styled(Link)(({ theme }) => ({
 
 type Props = { term: string; found: Found; onChosen: () => void }
 
-/** Categories and items that match so far, and the way to all of them. */
+/** Categories and items that match so far, and a link to all of them. */
 export function Suggestions({ term, found, onChosen }: Props) {
   const { store } = useMenu()
   const links = useOpenedLinks()

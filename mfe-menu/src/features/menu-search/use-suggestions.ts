@@ -4,7 +4,7 @@ import { isSearchable } from '@larder/shared/domain'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { methodInHand } from '../../stores/method.ts'
 
-/** As long as people pause between letters. */
+/** Debounce: a usual pause between two keys. */
 const PAUSE_MS = 250
 const ITEMS = 5
 const CATEGORIES = 3
@@ -23,8 +23,8 @@ const suggestions = storeResource(
 )
 
 /**
- * What the menu has for a term, a moment after the typing stopped; the last answer stays until the next. Of a failure
- * the search page says what is wrong.
+ * The menu's matches for a term, debounced; the last result stays until the next. A failure is shown on the
+ * search page only.
  */
 export function useSuggestions(storeId: number, term: string): Found | undefined {
   const searchTerm = useDebounced(term.trim(), PAUSE_MS)

@@ -15,7 +15,8 @@ const Root = styled('p')(({ theme }) => ({
   ...theme.typography.body3,
   '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > a': { flex: 'none', fontWeight: 600, padding: `${theme.spacing(3)} 0` },
-  // Its room is kept before the first paint where this browser knows the place (`earlyScript`): nothing moves later.
+  // Its room is reserved before the first paint where this browser knows the place (`earlyScript`), so that
+  // nothing moves later.
   'html[data-place="known"][data-method="delivery"] &[data-early]': { display: 'flex' },
   '&[data-shown]': { display: 'flex' },
   variants: [
@@ -28,11 +29,14 @@ const Root = styled('p')(({ theme }) => ({
 
 type Props = {
   store: storesApi.Store
-  /** The store is as it is for the shopper's place, and no longer as it is for everybody. */
+  /** The store was fetched for the shopper's place, and is no longer the same for every shopper. */
   isForPlace: boolean
 }
 
-/** Whether the store delivers to the shopper's place: one line, as high before the answer as after it. */
+/**
+ * Whether the store delivers to the shopper's place: one line, of the same height before and after it is
+ * known.
+ */
 export function DeliveryLine({ store, isForPlace }: Props) {
   const { orderMethod, location } = useStore($place)
   const isHydrated = useHydrated()

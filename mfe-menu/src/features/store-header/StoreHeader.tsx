@@ -38,10 +38,10 @@ const Facts = styled('p')(({ theme }) => ({
   ...theme.typography.body3,
   color: theme.palette.text.secondary,
 }))
-/** Its room is kept where this browser knows the place (`earlyScript`), until the answer comes. */
+/** Its room is reserved where this browser knows the place (`earlyScript`), until the distance has loaded. */
 const Distance = styled('span')(({ theme }) => ({
   display: 'none',
-  // As wide as the longest, so that what follows stays on its line.
+  // As wide as the longest distance, so that what follows stays on its line.
   minWidth: theme.spacing(30),
   '&[data-known]': { display: 'block' },
   'html[data-place="known"] &:not([data-known])': { display: 'block', visibility: 'hidden' },
@@ -59,7 +59,7 @@ const distanceWords = (miles = 10): string => (miles < 0.1 ? 'Round the corner' 
 
 type Props = { store: storesApi.Store; serverNow: string; children: ReactNode }
 
-/** The store: picture, name, status per method, how the order reaches the shopper, the allergen note. */
+/** The store: picture, name, status by method, delivery and collection, the allergen note. */
 export function StoreHeader({ store, serverNow, children }: Props) {
   const { storeName, tagline, picture, address, distance, rating, phone } = store
   return (

@@ -2,7 +2,7 @@ import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Notice } from '@larder/shared/ui'
 
-/** What stands in the way of an order, said before the menu: paused or closed, for everybody. */
+/** What prevents an order, shown above the menu: paused or closed, for every shopper. */
 export function StoreNotices({ store }: { store: storesApi.Store }) {
   const { delivery, collection } = store.orderMethods
   const isClosed = [delivery, collection].every((method) => !method || method.status === 'closed')

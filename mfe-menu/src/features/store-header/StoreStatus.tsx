@@ -27,7 +27,7 @@ function costWords(method: storesApi.OrderMethod, currency: string): string {
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** Status of each order method with its time, and what it costs. */
+/** Status of each order method with its time and its cost. */
 export function StoreStatus({ store, serverNow }: Props) {
   const when = { now: serverNow, zone: store.info.storeTimeZone }
   return (

@@ -4,8 +4,8 @@ import { $place, storeDetails, useResource, useStore } from '@larder/shared/stor
 type Seen = { store: storesApi.Store; serverNow: string }
 
 /**
- * The store as the server sent it, the same for everybody, then as it is for where the shopper is: whether it delivers
- * there, at what cost, how far away. Without an answer what holds for everybody stays.
+ * The store as the server sent it, the same for every shopper, then as fetched for the shopper's place:
+ * whether it delivers there, at what cost, how far away. When that fails, the former stays.
  */
 export function useStoreHere(sent: Seen): Seen & { isForPlace: boolean } {
   const { location } = useStore($place)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BasketToken, EmailAddress, SixDigits } from '../person.ts'
 
-/** Who a session belongs to (spec §3 Auth state). */
+/** Whose session it is (spec §3 Auth state). */
 export const Strategy = z.enum(['guest', 'member'])
 export type Strategy = z.infer<typeof Strategy>
 
@@ -15,7 +15,9 @@ const common = {
   strategy: Strategy.optional(),
   method: z.literal('login').optional(),
   platform: Platform.optional(),
-  /** The basket in hand: it follows the person through the sign-in and its token is renewed (trust T7). */
+  /**
+   * The current basket: it stays with the shopper through the sign-in and its token is renewed (trust T7).
+   */
   basketToken: BasketToken.optional(),
 }
 const custom = { ...common, grant_type: z.literal('custom_request') }
@@ -42,7 +44,7 @@ export const Grant = z.discriminatedUnion('grant_type', [
     z.strictObject({ ...custom, provider: z.literal('google'), ...social }),
     /** `token` is Facebook's `accessToken`. */
     z.strictObject({ ...custom, provider: z.literal('facebook'), ...social }),
-    /** `token` is Apple's `id_token`; Apple gives the name only in the browser and only once. */
+    /** `token` is Apple's `id_token`; Apple provides the name only in the browser and only once. */
     z.strictObject({
       ...custom,
       provider: z.literal('apple'),

@@ -14,7 +14,7 @@ export const sendOtpMessage = endpoint({
     verifyToken: CaptchaToken,
   }),
   reply: Done.extend({
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     resendAfterSec: z.int(),
     expiresInSec: z.int(),
   }),

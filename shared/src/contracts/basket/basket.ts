@@ -5,11 +5,11 @@ import { Currency, Money } from '../money.ts'
 import { BasketLine, CheckoutConflict } from './line.ts'
 import { AmountLine, BasketCoupon, BasketFulfilment, MissedPromotion } from './parts.ts'
 
-/** The whole basket (spec §3), priced by the server; every basket call answers with it. */
+/** The whole basket (spec §3), priced by the server; the reply of every basket call. */
 export const Basket = z.object({
-  /** Empty while nothing is stored: the next write makes a basket and gives its token. */
+  /** Empty while nothing is stored: the next write creates a basket and returns its token. */
   basketToken: z.string(),
-  /** Grows with every write; send it with a write to be refused (409) when another tab was faster. */
+  /** Grows with every write; sent with a write, it is rejected (409) when another tab has written since. */
   version: z.int(),
   storeId: z.int().optional(),
   store: z.object({ slug: z.string(), name: z.string() }).optional(),
@@ -45,13 +45,13 @@ export const Basket = z.object({
   /** What a member of the brand's membership would have saved. */
   missedMembershipPriceDiscount: Money,
   coupon: BasketCoupon.optional(),
-  /** Why a coupon left the basket by itself, once. */
+  /** Why the server removed a coupon; sent once. */
   removedCoupon: z.object({ code: z.string(), reason: z.string() }).optional(),
   tips: z.array(z.object({ type: z.literal('driver'), amount: Money })),
-  /** Bounds of the tip field (readings 25); `isEnabled` false hides it. */
+  /** Limits of the tip field (readings 25); `isEnabled` false hides it. */
   tipLimits: z.object({ isEnabled: z.boolean(), max: Money, increment: Money, suggested: Money }),
   selectedSlot: SelectedSlot.optional(),
-  /** What the shopper had chosen and is no longer reserved: they are asked, nothing takes its place by itself. */
+  /** The chosen slot that is no longer reserved: the shopper is asked, it is never replaced automatically. */
   lapsedSlot: SelectedSlot.optional(),
   limits: z.object({
     /** Lines the store allows; 0: no limit (readings 13). */
@@ -60,9 +60,9 @@ export const Basket = z.object({
   }),
   hasAlcohol: z.boolean(),
   minimumAge: z.int().optional(),
-  /** What concerns the basket as a whole; lines carry their own. */
+  /** Conflicts of the basket as a whole; lines have their own. */
   checkoutConflicts: z.array(CheckoutConflict),
-  /** Basket validity of spec §4, decided by the server with the same rule as `domain/basket-validity`. */
+  /** Basket validity of spec §4, decided by the server with the rule of `domain/basket-validity`. */
   isValid: z.boolean(),
 })
 export type Basket = z.infer<typeof Basket>

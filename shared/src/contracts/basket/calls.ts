@@ -52,9 +52,12 @@ export const update = endpoint({
     basketToken: knownToken,
     storeId: z.int(),
     fulfilmentMethod: FulfilmentMethod,
-    /** Where the shopper is. It prices a delivery until an address is set, which decides from then on (trust T29). */
+    /**
+     * The shopper's location. It prices a delivery until an address is set, which decides from then on
+     * (trust T29).
+     */
     fulfilmentLocation: FulfilmentLocation.optional(),
-    /** The shopper left the address that was set for another one: it is forgotten and has to be set again. */
+    /** The shopper no longer uses the address that was set: it is removed and has to be set again. */
     replacesAddress: z.boolean().optional(),
     version,
   }),
@@ -96,7 +99,7 @@ export const removeItem = endpoint({
   reply: Basket,
 })
 
-/** What the form asks for. */
+/** The form's fields. */
 export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
 
 export const applyCoupon = endpoint({

@@ -3,19 +3,19 @@ import { Money } from '../money.ts'
 
 const id = z.string().min(1).max(120)
 
-/** One to 99 of a thing (trust T8). */
+/** 1 to 99 (trust T8). */
 export const Quantity = z.int('Please enter the quantity.').min(1).max(99)
 
 const ChosenOption = z.object({ optionId: id, groupId: id.optional(), quantity: Quantity.default(1) })
 
-/** What a shopper puts into the basket (spec §7 basket/item/add). */
+/** What a shopper adds to the basket (spec §7 basket/item/add). */
 export const MenuItemChoice = z.object({
   /** Id of the menu item; of the deal when `mealDeal` is given. */
   menuItemId: id,
   quantity: Quantity,
   sizeId: id.optional(),
   options: z.array(ChosenOption).max(100).default([]),
-  /** One choice for each thing picked out of a meal deal's groups. */
+  /** One choice for each item chosen from a meal deal's groups. */
   mealDeal: z
     .object({
       choices: z
@@ -34,7 +34,7 @@ export const MenuItemChoice = z.object({
 })
 export type MenuItemChoice = z.infer<typeof MenuItemChoice>
 
-/** Why a line, or the basket, cannot go to checkout. `message` is for people. */
+/** Why a line, or the basket, cannot go to checkout. `message` is for the shopper. */
 export const CheckoutConflict = z.object({
   code: z.enum([
     'ITEM_UNAVAILABLE',
@@ -59,7 +59,7 @@ export const LineOption = z.object({
   groupName: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** For one, before quantity; 0 when free. */
+  /** Unit price, before quantity; 0 when free. */
   price: Money,
 })
 export type LineOption = z.infer<typeof LineOption>
@@ -87,28 +87,28 @@ export const BasketLine = z.object({
   sizeId: z.string().optional(),
   sizeName: z.string().optional(),
   options: z.array(LineOption),
-  /** What was picked, for `kind: 'mealDeal'`. */
+  /** The chosen parts, for `kind: 'mealDeal'`. */
   mealDealParts: z.array(MealDealPart),
-  /** For one, options included, at the price this shopper pays. */
+  /** Unit price, options included, for this shopper. */
   unitPrice: Money,
   /** Without the membership price; equal to `unitPrice` when none applies. */
   fullUnitPrice: Money,
   lineTotal: Money,
-  /** Share of deals and coupon that fell on this line. */
+  /** The line's share of deals and coupon. */
   discount: Money,
   lineTotalAfterDiscounts: Money,
   /** Names of the deals that reduced this line. */
   dealNames: z.array(z.string()),
   /**
-   * Allergens of the line with its options or parts, in sentences; "Ask the store" where not known, empty for what
-   * nobody eats (decision 096). Absent in what older servers wrote: nothing is said then.
+   * Allergens of the line with its options or parts, as sentences; "Ask the store" where unknown, empty for
+   * non-food (decision 096). Absent in baskets written by older servers: nothing is shown then.
    */
   allergens: z.array(z.string()).optional(),
   isAlcohol: z.boolean(),
   /** "You must be at least %s to purchase this item" (spec §5). */
   minimumAge: z.int().optional(),
   isHfss: z.boolean(),
-  /** Most of this item in one basket; absent: 99. */
+  /** Maximum quantity of this item in one basket; absent: 99. */
   maxQuantity: z.int().optional(),
   checkoutConflicts: z.array(CheckoutConflict),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FulfilmentMethod } from '../fulfilment.ts'
 import { Money } from '../money.ts'
 
-/** A saving or a fee, with the words the totals table shows. */
+/** A saving or a fee, with its name in the totals table. */
 export const AmountLine = z.object({ code: z.string(), name: z.string(), amount: Money })
 export type AmountLine = z.infer<typeof AmountLine>
 
@@ -12,10 +12,10 @@ export type CouponRequirement = z.infer<typeof CouponRequirement>
 export const BasketCoupon = z.object({
   code: z.string(),
   name: z.string(),
-  /** What it takes off this basket now. */
+  /** The amount it takes off this basket now. */
   deductCost: Money,
   registeredMemberRequirement: CouponRequirement,
-  /** Kept until the shopper signs in, then applied once more (readings 22). */
+  /** Kept until the shopper signs in, then applied again (readings 22). */
   needsReAppliedAfterAuth: z.boolean(),
 })
 export type BasketCoupon = z.infer<typeof BasketCoupon>
@@ -31,7 +31,7 @@ export const BasketFulfilment = z.object({
   /** How much more until it is free; 0 when reached. */
   freeFromShortfall: Money.optional(),
   minSpend: Money,
-  /** How much more until the minimum is reached; 0 when reached (readings 1). */
+  /** How much more until the minimum spend is reached; 0 when reached (readings 1). */
   minSpendShortfall: Money,
   zoneFreeDeliveryMessage: z.string().optional(),
 })
@@ -43,7 +43,7 @@ export const MissedPromotion = z.object({
   name: z.string(),
   /** "Add 1 more for 3 for £5". */
   message: z.string(),
-  /** Things still to add; absent for "spend and save". */
+  /** Items still to add; absent for "spend and save". */
   missingQuantity: z.int().optional(),
   /** Amount still to spend; absent for multi-buys. */
   missingSpend: Money.optional(),

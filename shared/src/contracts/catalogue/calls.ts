@@ -39,8 +39,8 @@ export const categoryItems = endpoint({
 })
 
 /**
- * POST /api/category/menuItem (spec §7): by item (id or slug), by deal, or several ids.
- * Unknown item: 404 'Product not found'. Unknown deal: 404 'Deal not found'. Of several ids, unknown ones are left out.
+ * POST /api/category/menuItem (spec §7): by item (id or slug), by deal, or several ids. Unknown item: 404
+ * 'Product not found'. Unknown deal: 404 'Deal not found'. Of several ids, unknown ones are omitted.
  */
 export const menuItem = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const menuItem = endpoint({
   reply: z.object({
     menuItems: z.array(MenuItem),
     deal: Deal.optional(),
-    /** Of the one item that was asked for by id or slug; lists go without. */
+    /** Of a single item requested by id or slug; lists omit it. */
     details: ItemDetails.optional(),
   }),
 })
@@ -77,7 +77,7 @@ export const deals = endpoint({
   reply: z.object({ deals: z.array(Deal) }),
 })
 
-/** POST /api/category/getPreviousPurchaseItems (spec §7). Empty for who never ordered. */
+/** POST /api/category/getPreviousPurchaseItems (spec §7). Empty for a member without orders. */
 export const previousPurchases = endpoint({
   method: 'POST',
   path: '/api/category/getPreviousPurchaseItems',

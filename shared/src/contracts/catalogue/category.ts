@@ -11,7 +11,7 @@ export type Category = {
   itemCount: number
   children: Category[]
 }
-/** A category with those below it, in the order shoppers see. */
+/** A category with its subcategories, in display order. */
 export const Category: z.ZodType<Category> = z.object({
   id: z.string(),
   slug: z.string(),

@@ -8,11 +8,11 @@ const dealFields = {
   name: z.string(),
   description: z.string(),
   picture: Picture,
-  /** Short words for a badge: `3 for £5`. */
+  /** Short text for a badge: `3 for £5`. */
   badge: z.string(),
 }
 
-/** A course of a meal deal; `menuItemId` points into the reply's `menuItems`. */
+/** A course of a meal deal; `menuItemId` refers to the reply's `menuItems`. */
 export const MealCourse = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const MealCourse = z.object({
 })
 export type MealCourse = z.infer<typeof MealCourse>
 
-/** An offer. A meal deal is chosen in courses; the others discount what is in the basket. */
+/** An offer. A meal deal is chosen in courses; the others discount items in the basket. */
 export const Deal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('meal'), ...dealFields, price: Money, courses: z.array(MealCourse) }),
   z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 /**
- * What is declared of allergens (the fourteen of UK law). An absent list is not known, which never means none;
- * an empty list is known to be none (docs/decisions/096).
+ * The declared allergens (the fourteen of UK law). An absent list is unknown, which never means none; an
+ * empty list is known to be none (docs/decisions/096).
  */
 export const AllergenInfo = z.object({
   contains: z.array(z.string()).optional(),
-  /** Traces. Absent for an option: an option is prepared where its item is. */
+  /** Traces. Absent for an option, which is prepared in the same place as its item. */
   mayContain: z.array(z.string()).optional(),
 })
 export type AllergenInfo = z.infer<typeof AllergenInfo>
@@ -25,12 +25,12 @@ export const NutrientAmounts = z.object({
 })
 export type NutrientAmounts = z.infer<typeof NutrientAmounts>
 
-/** Amounts by what they are of: `100 g`, `100 ml`, or a portion in words (`1 slice, 40 g`). */
+/** Amounts per unit: `100 g`, `100 ml`, or a portion as text (`1 slice, 40 g`). */
 export const NutritionColumn = z.object({ per: z.string(), amounts: NutrientAmounts })
 
 /**
- * What only the page of an item says. Absent is not known; `none` is known to be none: no ingredients list or
- * nutrition declaration is needed, no particular storage.
+ * Shown on the page of an item only. Absent is unknown; `none` is known to be none: no ingredients list or
+ * nutrition declaration is required, no particular storage.
  */
 export const ItemDetails = z.object({
   ingredients: z.string().optional(),

@@ -20,7 +20,7 @@ export const ItemOption = z.object({
   price: Money,
   isDefault: z.boolean(),
   allergenInfo: AllergenInfo,
-  /** For releases before `allergenInfo`: what is not known is written out. */
+  /** For releases older than `allergenInfo`: "unknown" is written as text. */
   allergens: z.array(z.string()),
   kcal: z.int().optional(),
 })
@@ -30,14 +30,14 @@ export const OptionGroup = z.object({
   id: z.string(),
   name: z.string(),
   help: z.string().optional(),
-  /** Fewest and most options to choose, repeats counted. */
+  /** Minimum and maximum number of options, repeats counted. */
   min: z.int(),
   max: z.int(),
   options: z.array(ItemOption),
 })
 export type OptionGroup = z.infer<typeof OptionGroup>
 
-/** A small sign on an item: an offer it takes part in, or the price members pay. */
+/** A badge on an item: an offer that includes it, or the member's price. */
 export const Badge = z.object({
   kind: z.enum(['deal', 'membership', 'recommended']),
   text: z.string(),
@@ -56,21 +56,21 @@ export const MenuItem = z.object({
   picture: Picture,
   price: Money,
   membershipPrice: Money.optional(),
-  /** What one is: `1 litre`. */
+  /** The size of one unit: `1 litre`. */
   unitSize: z.string().optional(),
   /** `£1.20 per litre`. */
   unitPriceText: z.string().optional(),
   sizes: z.array(ItemSize),
   optionGroups: z.array(OptionGroup),
-  /** A size or an option has to be chosen before it can be added. */
+  /** A size or an option has to be chosen before the item can be added. */
   needsChoice: z.boolean(),
-  /** False for what nobody eats: nothing is said of allergens. */
+  /** False for non-food: no allergen information is shown. */
   isFood: z.boolean(),
   allergenInfo: AllergenInfo,
-  /** For releases before `allergenInfo`, as `mayContain`: what is not known is written out. */
+  /** For releases older than `allergenInfo`, as is `mayContain`: "unknown" is written as text. */
   allergens: z.array(z.string()),
   mayContain: z.array(z.string()),
-  /** Dietary and free-from labels that what is declared bears out (spec §9). */
+  /** Dietary and free-from labels that the declared allergens confirm (spec §9). */
   freeFrom: z.array(z.string()),
   kcal: z.int().optional(),
   /** High in fat, sugar or salt (spec §9). */
@@ -80,7 +80,7 @@ export const MenuItem = z.object({
   isRecommended: z.boolean(),
   /** False: on the menu but sold out. */
   isAvailable: z.boolean(),
-  /** Most of it in one basket. */
+  /** Maximum quantity in one basket. */
   maxPerBasket: z.int().optional(),
   badges: z.array(Badge),
 })

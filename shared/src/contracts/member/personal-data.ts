@@ -23,7 +23,7 @@ export const confirmForget = endpoint({
   reply: Done,
 })
 
-/** Everything the shop keeps about a member, for the member to take away (trust T24). */
+/** Everything the shop stores about a member, for the member to download (trust T24). */
 export const PersonalData = z.object({
   exportedAt: z.iso.datetime(),
   profile: Profile,
@@ -31,7 +31,7 @@ export const PersonalData = z.object({
   hearAboutUs: z.string().nullable(),
   /** Providers the member signs in with. */
   signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
-  /** Browsers and apps that are signed in now. */
+  /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
   cards: z.array(SavedCard),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),

@@ -39,15 +39,15 @@ export const updateProfile = endpoint({
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
     emailAddress: EmailAddress.optional(),
-    /** Empty takes the number away. */
+    /** Empty removes the number. */
     mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
-    /** Needed to change the e-mail address, when the member has a password. */
+    /** Required to change the email address, when the member has a password. */
     currentPassword: z.string().max(1_000).optional(),
   }),
   reply: Profile,
 })
 
-/** What the form asks for. */
+/** The form's fields. */
 export const PasswordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Enter your current password').max(1_000),
   newPassword: NewPassword,

@@ -6,16 +6,16 @@ import { nothing } from './member-call.ts'
 /** A step of the loyalty scheme. Amounts in major units. */
 export const LoyaltyTier = z.object({
   name: z.string(),
-  /** Spend within the period that reaches it. */
+  /** Spend within the period at which it is reached. */
   spend: Money,
-  /** Credit given when it is reached. */
+  /** Credit granted when it is reached. */
   reward: Money,
   text: z.string(),
   isReached: z.boolean(),
 })
 export type LoyaltyTier = z.infer<typeof LoyaltyTier>
 
-/** Where a member stands: spend counts over `periodDays`. */
+/** A member's progress: spend counts over `periodDays`. */
 export const LoyaltyProgress = z.object({
   spend: Money,
   points: z.int(),
@@ -24,7 +24,7 @@ export const LoyaltyProgress = z.object({
   nextTier: z.string().nullable(),
   /** Still to spend until the next tier; 0 at the top. */
   nextTierIn: Money,
-  /** Of the way from the tier reached to the next, 0 to 100. */
+  /** Progress from the tier reached to the next, 0 to 100. */
   percent: z.int(),
   tiers: z.array(LoyaltyTier),
 })
@@ -72,13 +72,13 @@ export const referralSummary = endpoint({
     shareUrl: z.string(),
     isEnabled: z.boolean(),
     text: z.string(),
-    /** £5 for both sides (spec §9), major units. */
+    /** £5 for both members (spec §9), major units. */
     rewardAmount: Money,
     currencyCode: z.string(),
     pending: z.int(),
     rewarded: z.int(),
     earned: Money,
-    /** The member's own invitation, when there was one. */
+    /** The invitation this member registered with, when there was one. */
     invitedBy: z.object({ status: z.enum(['pending', 'rewarded']) }).nullable(),
   }),
 })

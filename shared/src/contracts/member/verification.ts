@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { BasketToken, CaptchaToken, Done, SixDigits } from '../person.ts'
 
-/** `status` false comes with `message` to show; `code` MOBILE_USED_WITH_INVITE also takes the coupon off (spec §8). */
+/**
+ * `status` false has a `message` to show; `code` MOBILE_USED_WITH_INVITE also removes the coupon (spec §8).
+ */
 export const requestVerificationCode = endpoint({
   method: 'POST',
   access: 'session',
@@ -17,9 +19,9 @@ export const requestVerificationCode = endpoint({
     status: z.boolean(),
     message: z.string(),
     code: z.enum(['MOBILE_USED_WITH_INVITE', 'NO_PHONE', 'SMS_UNAVAILABLE']).optional(),
-    /** This number was proven already, in this checkout: there is nothing to send. */
+    /** This number was verified earlier in this checkout: no code is sent. */
     isVerified: z.boolean().optional(),
-    /** Masked: where the code went. */
+    /** Masked: where the code was sent. */
     sentTo: z.string().optional(),
     resendAfterSec: z.int(),
   }),

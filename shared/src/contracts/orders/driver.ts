@@ -5,17 +5,19 @@ import { WhoseOrder } from './whose-order.ts'
 const MapPoint = z.object({ latitude: z.number(), longitude: z.number() })
 
 export const DriverLocation = z.object({
-  /** False before the order is on its way: "driver not assigned yet" (readings 16); no position then. */
+  /**
+   * False before the order is out for delivery: "driver not assigned yet" (readings 16); no position then.
+   */
   isAssigned: z.boolean(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   /** Degrees from north. */
   bearing: z.number().optional(),
   updatedAt: z.iso.datetime().optional(),
-  /** Instant of arrival, as the driver's system expects it. */
+  /** Instant of arrival, as estimated by the driver's system. */
   eta: z.iso.datetime().optional(),
   stopsAway: z.int().optional(),
-  /** Ends of the map. */
+  /** The two end points of the map. */
   store: MapPoint.optional(),
   destination: MapPoint.optional(),
 })

@@ -2,9 +2,9 @@
 export const ORDER_EVENTS_URL = '/api/orders/{businessOrderId}/events'
 
 /**
- * Path of an order's server-sent events: `event: status` carries an `OrderStatus`, `event: driver`
- * a `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream broke;
- * a comment every 15 s keeps it open. The stream ends when nothing more can come (`isOrderSettled`).
+ * Path of an order's server-sent events: `event: status` has an `OrderStatus`, `event: driver` a
+ * `DriverLocation`, both as JSON. Ids grow, so `Last-Event-ID` continues where the stream was interrupted; a
+ * comment every 15 s keeps it open. The stream ends when no more changes are possible (`isOrderSettled`).
  */
 export function orderEventsPath({
   businessOrderId,

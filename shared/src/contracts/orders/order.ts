@@ -10,7 +10,7 @@ import { OrderStatus, OrderStatusKey } from './status.ts'
 /** One order, for the success page, the member area and the signed link. */
 export const Order = z.object({
   businessOrderId: z.string(),
-  /** Short number for people, as `LK4-7QX2`. */
+  /** Short number for display, for example `LK4-7QX2`. */
   orderNumber: z.string(),
   placedAt: z.iso.datetime(),
   status: OrderStatus,
@@ -67,7 +67,7 @@ export const OrderSummary = z.object({
   percent: z.int(),
   isActive: z.boolean(),
   isNegative: z.boolean(),
-  /** As of `OrderStatus`. */
+  /** As in `OrderStatus`. */
   isRefundDue: z.boolean().optional(),
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
@@ -75,7 +75,7 @@ export const OrderSummary = z.object({
   fulfilmentAt: z.iso.datetime(),
   store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   itemCount: z.int(),
-  /** First few names and pictures. */
+  /** The first few names and pictures. */
   itemNames: z.array(z.string()),
   pictures: z.array(z.string()),
   orderTotal: Money,

@@ -28,19 +28,19 @@ const Step = z.object({
   at: z.iso.datetime().optional(),
 })
 
-/** Why an order ended without goods; a refund that follows does not take its place. */
+/** Why an order ended without goods; a refund that follows does not replace it. */
 const Outcome = z.object({
   key: OrderStatusKey,
   label: z.string(),
   at: z.iso.datetime(),
-  /** The store's own words, where it gave some. */
+  /** The store's own text, where it gave one. */
   reason: z.string().optional(),
 })
 
 export const OrderStatus = z.object({
   businessOrderId: z.string(),
   status: OrderStatusKey,
-  /** Words for this fulfilment method: a collection says "Ready to collect". */
+  /** Text for this fulfilment method: a collection shows "Ready to collect". */
   label: z.string(),
   percent: z.int(),
   steps: z.array(Step),
@@ -50,14 +50,14 @@ export const OrderStatus = z.object({
   /** Active delivery: the driver's map may be offered (spec §4). */
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** Instant the order is for; older servers do not say it. */
+  /** Instant the order is for; older servers omit it. */
   fulfilmentAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
-  /** Rejected, declined, cancelled or not deliverable: kept when `status` has gone on to `refunded`. */
+  /** Rejected, declined, cancelled or not deliverable: kept when `status` has moved on to `refunded`. */
   outcome: Outcome.optional(),
-  /** The money went back; the amount of what was paid here. */
+  /** The refund; `amount` of what was paid here. */
   refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
-  /** What was paid goes back and has not yet: `refund` follows. Older servers do not say it. */
+  /** A refund is due and has not been made yet: `refund` follows. Older servers omit it. */
   isRefundDue: z.boolean().optional(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>

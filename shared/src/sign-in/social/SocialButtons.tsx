@@ -18,7 +18,7 @@ const Or = styled('p')(({ theme }) => ({
   '&::before, &::after': { content: '""', flex: 1, borderTop: theme.line.hairline },
 }))
 
-/** The providers this brand has switched on (spec §6), as far as it has keys for them. */
+/** The providers this brand has enabled (spec §6), as far as it has keys for them. */
 function useProviders(): readonly Provider[] {
   const config = useBrandConfig()
   if (!config) return []
@@ -57,7 +57,7 @@ function SocialButton({ provider, onSignedIn }: { provider: Provider; onSignedIn
   )
 }
 
-/** Google, Facebook and Apple, as content switches them; nothing of theirs is loaded before a press. */
+/** Google, Facebook and Apple, as content enables them; their scripts are not loaded before a press. */
 export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
   const providers = useProviders()
   if (providers.length === 0) return null

@@ -13,10 +13,12 @@ const Answer = z.object({
     .optional()
     .catch(undefined),
 })
-/** What Apple rejects with when the person closes its window. */
+/** Apple's rejection when the shopper closes its window. */
 const Cancelled = z.object({ error: z.enum(['popup_closed_by_user', 'user_cancelled_authorize']) })
 
-/** Asks Apple; undefined when the person thought better of it. It tells the name here only, and only once. */
+/**
+ * Signs in at Apple; undefined when the shopper cancelled. Apple provides the name only here, and only once.
+ */
 export async function askApple({
   clientId,
   nonce,

@@ -9,7 +9,7 @@ type FacebookGlobal = {
 }
 const API_VERSION = 'v23.0'
 
-/** Asks Facebook; undefined when the person thought better of it. */
+/** Signs in at Facebook; undefined when the shopper cancelled. */
 export function askFacebook({ clientId }: Challenge): Promise<Proof | undefined> {
   // the script that just ran defines it
   const { FB } = globalThis as FacebookGlobal

@@ -12,8 +12,8 @@ type GoogleIdentity = {
 type GoogleGlobal = { google?: { accounts?: { id?: GoogleIdentity } } }
 
 /**
- * Asks Google. Its own button takes the place of ours, for whoever closes the prompt and thinks again;
- * so this settles only with an answer.
+ * Signs in at Google. Its own button replaces ours, for a shopper who closes the prompt and tries again; so
+ * this settles only with a result.
  */
 export function askGoogle({ clientId, nonce }: Challenge, place: HTMLElement): Promise<Proof> {
   // the script that just ran defines it

@@ -16,8 +16,8 @@ const ask: Record<Provider, (challenge: Challenge, place: HTMLElement) => Promis
 }
 
 /**
- * Signs in by a provider. Its script comes only now, because the person asked for it (trust P17).
- * False when the person closed the provider's window. Throws AppError.
+ * Signs in by a provider. Its script is loaded only now, because the shopper asked for it (trust P17). False
+ * when the shopper closed the provider's window. Throws AppError.
  */
 export async function signInWith(provider: Provider, place: HTMLElement): Promise<boolean> {
   const challenge = await sessionCall(authApi.socialChallenge, { provider })

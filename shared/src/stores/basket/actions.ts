@@ -20,7 +20,7 @@ import {
 type Basket = basketApi.Basket
 type MenuItemChoice = z.input<typeof basketApi.MenuItemChoice>
 
-// Read when the write's turn comes: the one before it may have made the basket or moved the version.
+// Read when the write runs: the one before it may have created the basket or changed its version.
 const held = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
 const fulfilmentLocation = () => {
   const { location } = $place.get()
@@ -36,21 +36,24 @@ const finding = singleton('basket-finding', () => ({
   isSessionKnown: false,
 }))
 
-/** The document came with a session's cookie: there may be a basket that this browser's storage knows nothing of. */
+/**
+ * Whether the document was requested with a session cookie: there may be a basket that is not in this
+ * browser's storage.
+ */
 export function noteSession(isKnown: boolean): void {
   finding.isSessionKnown = isKnown
 }
 
 async function load(): Promise<void> {
   await whenRestored()
-  await finding.work?.catch(() => undefined) // told by whoever looks for it
+  await finding.work?.catch(() => undefined) // its caller handles the failure
   if (currentToken()) await fetchBasket()
   $isBasketLoaded.set(true)
 }
 
 /**
- * Asks for the basket in hand, once however many ask; there may be none. Throws AppError when the
- * server did not answer; asking again is safe.
+ * Fetches the current basket, once for all concurrent callers; there may be none. Throws AppError when the
+ * server did not reply; calling again is safe.
  */
 export function loadBasket(): Promise<void> {
   if ($isBasketLoaded.get()) return Promise.resolve()
@@ -67,8 +70,9 @@ async function find(): Promise<void> {
 }
 
 /**
- * The same for a page that is about the basket: where the browser kept no token (storage blocked, full or cleared) the
- * session's cookie still knows one (trust P7). A first visit has no such cookie, and calls nothing.
+ * The same for a page that is about the basket: where the browser has no stored token (storage blocked, full
+ * or cleared) the session cookie still identifies the basket (trust P7). A first visit has no such cookie,
+ * and makes no call.
  */
 export function findBasket(): Promise<void> {
   finding.work ??= find().catch((error: unknown) => {
@@ -78,10 +82,10 @@ export function findBasket(): Promise<void> {
   return finding.work.then(loadBasket)
 }
 
-/** Brings what changes of the basket are sent with, so that the first one waits for no script. */
+/** Preloads the code that basket writes need, so that the first one waits for no script. */
 export const warmBasket = (): void => warmCalls([basketApi.addItem])
 
-/** Puts an item or a meal deal into the basket of a store. Throws AppError with the server's words. */
+/** Adds an item or a meal deal to the basket of a store. Throws AppError with the server's message. */
 export async function addItem(
   storeId: number,
   menuItem: MenuItemChoice,
@@ -104,7 +108,7 @@ export async function addItem(
   return basket
 }
 
-/** The choice a line stands for, as updates send it. */
+/** The choice of a basket line, as updates send it. */
 export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))
   const { menuItemId, quantity, sizeId, kind, mealDealParts } = line
@@ -122,7 +126,7 @@ export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   return { menuItemId, quantity, options, mealDeal: { choices } }
 }
 
-/** Changes how many of a line; 0 removes it. Shown at once, taken back when the server refuses. */
+/** Changes the quantity of a line; 0 removes it. Shown at once, reverted when the server rejects it. */
 export function changeQuantity(line: basketApi.BasketLine, quantity: number): Promise<Basket> {
   const { basketLineId } = line
   if (quantity <= 0) return removeLine(basketLineId)
@@ -138,29 +142,29 @@ export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Prom
   return during('ITEM_UPDATE', () => write(send))
 }
 
-/** Takes a line out, at once on the screen. Throws AppError, and the line is back. */
+/** Removes a line, on the screen at once. Throws AppError, and the line is restored. */
 export function removeLine(basketLineId: string): Promise<Basket> {
   const send = () => sessionCall(basketApi.removeItem, { ...held(), basketLineId })
   const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
   return during('ITEM_REMOVE', () => write(send, change))
 }
 
-/** Empties the basket; `restoreBasket` brings it back. Throws AppError. */
+/** Empties the basket; `restoreBasket` restores it. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
   return write(() => sessionCall(basketApi.clear, held()))
 }
 
-/** Takes back the last `clearBasket`. */
+/** Undoes the last `clearBasket`. */
 export function restoreBasket(): Promise<Basket> {
   return write(() => sessionCall(basketApi.restore, { basketToken: held().basketToken }))
 }
 
-/** Puts a coupon on. Throws AppError with the words of spec §8. */
+/** Applies a coupon. Throws AppError with the message of spec §8. */
 export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
   return write(() => sessionCall(basketApi.applyCoupon, { ...held(), coupon, verifyToken }))
 }
 
-/** Takes the coupon off. Throws AppError. */
+/** Removes the coupon. Throws AppError. */
 export function removeCoupon(): Promise<Basket> {
   return write(() => sessionCall(basketApi.removeCoupon, held()))
 }
@@ -170,7 +174,7 @@ export function changeTip(tip: number): Promise<Basket> {
   return write(() => sessionCall(basketApi.updateTip, { ...held(), tip }))
 }
 
-/** Swaps delivery and collection, or moves the basket to another store. */
+/** Changes between delivery and collection, or moves the basket to another store. */
 export async function swapFulfilment(storeId: number, method: OrderMethod): Promise<Basket | undefined> {
   const before = $place.get().orderMethod
   chooseOrderMethod(method)
@@ -190,10 +194,13 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
   }
 }
 
-/** A slot of a store's list; `method` is the one it was listed for: slots of the two are different ones. */
+/**
+ * A slot of a store's list; `method` is the one it was listed for, because the two methods have different
+ * slots.
+ */
 type SlotWish = { storeId: number; method: OrderMethod; slotId: string; slotDate: string }
 
-/** Reserves a slot for the basket (spec §4); makes the basket when there is none yet. */
+/** Reserves a slot for the basket (spec §4); creates the basket when there is none yet. */
 export function reserveSlot({ storeId, method, slotId, slotDate }: SlotWish): Promise<Basket> {
   const { location } = $place.get()
   const send = () =>

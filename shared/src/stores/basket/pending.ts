@@ -1,6 +1,6 @@
 import type { basketApi } from '../../contracts/index.ts'
 
-/** A change the shopper made that the server has not confirmed yet. */
+/** A change by the shopper that the server has not confirmed yet. */
 export type PendingChange =
   | { kind: 'add'; id: number; menuItemId: string; quantity: number }
   | { kind: 'quantity'; id: number; basketLineId: string; quantity: number }
@@ -21,13 +21,13 @@ function applyOne(items: Lines, change: PendingChange): Lines {
         return { ...line, quantity: change.quantity, lineTotal }
       })
     case 'add':
-      return items // what a new line costs only the server knows; the count shows it
+      return items // only the server knows the price of a new line; the count includes it
   }
 }
 
 /**
- * What the shopper sees while changes are on their way: lines and count at once,
- * the totals still the server's last word. Pure; a change that failed is simply left out again.
+ * What the shopper sees while changes are pending: lines and count at once, the totals as the server last
+ * sent them. Pure; a change that failed is simply omitted again.
  */
 export function applyPending(basket: basketApi.Basket, changes: readonly PendingChange[]): basketApi.Basket {
   if (changes.length === 0) return basket

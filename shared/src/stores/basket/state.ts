@@ -20,12 +20,12 @@ import { watchHold } from './watch-hold.ts'
 
 type Basket = basketApi.Basket
 
-/** Token of the basket, and what the header needs before the basket itself is asked for. */
+/** Token of the basket, and what the header shows before the basket has loaded. */
 const Known = shape({
   basketToken: isText,
   itemCount: isWhole,
   total: isNumber,
-  /** Of the basket, so that other tabs see that it moved on. */
+  /** Version of the basket, by which other tabs detect a change. */
   version: isMaybe(isWhole),
 })
 const UNKNOWN: ShapeOf<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
@@ -43,22 +43,22 @@ export const $basket = computed(
   [$server, $pending],
   (server, pending) => server && applyPending(server, pending),
 )
-/** True while changes are on their way: totals are about to change. */
+/** True while changes are pending: totals are about to change. */
 export const $isBasketPending = computed($pending, (pending) => pending.length > 0)
 /** False until it is known whether there is a basket, and which: screens show their skeleton. */
 export const $isBasketLoaded = singleton('basket-loaded', () => atom(false))
 /** Items for the header's button; known before the basket is loaded. */
 export const $itemCount = computed([$basket, $known], (basket, known) => basket?.itemCount ?? known.itemCount)
 
-/** The basket’s token as the server last gave it, else as this browser kept it. */
+/** The basket’s token as the server last sent it, else as stored by this browser. */
 export const currentToken = (): string | undefined =>
   $server.get()?.basketToken || $known.get().basketToken || undefined
-/** The version a write sends along: the server refuses it when another tab was faster. */
+/** The version sent with a write: the server rejects it when another tab has written since. */
 export const currentVersion = (): number | undefined => $server.get()?.version
-/** Names one change that is on its way, so that it can be taken back. */
+/** Id of a pending change, so that it can be reverted. */
 export const nextChangeId = (): number => counter.next++
 
-/** Takes the server's basket and tells the other areas: every action ends here. */
+/** Stores the server's basket and informs the other areas: every action ends here. */
 export function receiveBasket(basket: Basket): Basket {
   const slotBefore = $server.get()?.selectedSlot?.expires
   $server.set(basket)
@@ -71,18 +71,18 @@ export function receiveBasket(basket: Basket): Basket {
   return basket
 }
 
-/** Asks the server for the basket as it is now. Throws AppError. */
+/** Fetches the current basket from the server. Throws AppError. */
 export async function fetchBasket(): Promise<Basket> {
   return receiveBasket(await sessionCall(basketApi.retrieve, { basketToken: currentToken() }))
 }
 
-/** Another tab changed the basket, or began another: what stands here is asked for again (trust P14). */
+/** Another tab changed the basket, or created another: the one shown is fetched again (trust P14). */
 function followOtherTabs(): void {
   $known.listen(({ basketToken, version }) => {
     const shown = $server.get()
     if (!shown || (shown.basketToken === basketToken && shown.version === version)) return
     if (!basketToken) return $server.set(undefined)
-    sessionCall(basketApi.retrieve, { basketToken }).then(receiveBasket, () => undefined) // the next write asks again
+    sessionCall(basketApi.retrieve, { basketToken }).then(receiveBasket, () => undefined) // the next write fetches it again
   })
 }
 singleton('basket-tabs', () => {
@@ -98,7 +98,7 @@ export function moveBasket(basketToken: string): void {
   $known.set({ ...$known.get(), basketToken })
 }
 
-/** After an order the basket is done with; the next write makes a new one. */
+/** After an order the basket is no longer used; the next write creates a new one. */
 export function forgetBasket(): void {
   $server.set(undefined)
   $known.set(UNKNOWN)
@@ -106,14 +106,14 @@ export function forgetBasket(): void {
 }
 
 /**
- * One write: shows `change` at once, sends it in its turn, and takes it back when it fails.
- * A write that another tab overtook (409 STALE_BASKET) is sent once more on the fresh basket (trust P14).
+ * One write: shows `change` at once, sends it in turn, and reverts it when it fails. When another tab has
+ * written since (409 STALE_BASKET), it is sent once more with the current version (trust P14).
  */
 export async function write(send: () => Promise<Basket>, change?: PendingChange): Promise<Basket> {
   if (change) $pending.set([...$pending.get(), change])
   try {
     return await enqueue(async () => {
-      // What it changes is on the screen before anything is prepared for sending.
+      // The change is painted before the request is prepared.
       if (change) await afterPaint()
       const basket = await send().catch(async (error: unknown) => {
         if (!isAppError(error) || error.code !== 'STALE_BASKET') throw error

@@ -49,7 +49,7 @@ test('a hold that is renewed is watched to its new end', async () => {
 test('a tab that slept through the end asks as soon as it is seen', () => {
   const { $basket, ask } = watched()
   $basket.set(held(10))
-  // Asleep: the clock goes on, timers do not.
+  // Asleep: the clock advances, timers do not run.
   vi.setSystemTime(new Date('2030-01-08T11:00:00Z'))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(ask).toHaveBeenCalledTimes(1)

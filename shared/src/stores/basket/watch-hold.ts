@@ -2,14 +2,15 @@ import type { ReadableAtom } from 'nanostores'
 import { serverNow } from '../../api/index.ts'
 import type { basketApi } from '../../contracts/index.ts'
 
-/** Asked again after this when the server still held the slot, or could not be asked. */
+/** Delay before the next request when the slot was still reserved, or the request failed. */
 const AGAIN_MS = 5_000
-/** `setTimeout` counts in 31 bits. */
+/** The delay of `setTimeout` has 31 bits. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * Asks for the basket again when the hold of its slot ends, so that the shopper is told at once. A tab that slept, or was
- * brought back by the browser, looks again when it is seen; one without a connection when it has one.
+ * Fetches the basket again when the reservation of its slot ends, so that the shopper sees it at once. A tab
+ * that was suspended, or restored from the back/forward cache, checks again when it becomes visible; one that
+ * was offline, when it is online again.
  */
 export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, ask: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, a
       return
     }
     timer = setTimeout(check, AGAIN_MS)
-    void ask().catch(() => undefined) // asked again then
+    void ask().catch(() => undefined) // repeated then
   }
 
   $server.listen(() => {

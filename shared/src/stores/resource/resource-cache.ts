@@ -7,10 +7,10 @@ import type { Resource, ResourceOptions } from './resource.types.ts'
 type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
 type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
 
-/** Things of one kind that are kept while nobody watches them; then the oldest go. */
+/** Resources of one kind that are kept without a watcher; beyond this the oldest are removed. */
 const MOST_KEPT = 30
 
-/** What belongs to the person: forgotten when that is somebody else. */
+/** Resources of the current shopper: cleared when the session belongs to another one. */
 const personCache = singleton('resources-person', () => {
   const cache = new Set<Known>()
   const forgetAll = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
@@ -20,8 +20,9 @@ const personCache = singleton('resources-person', () => {
 })
 
 /**
- * What stores sell and how, the same for everybody at a place: things of one kind by their key. Equal keys are the same
- * resource, whoever asks. Each definition has its own, so two releases of an area never read each other's data.
+ * Data of stores, the same for every shopper at a place: resources of one kind by their key. Equal keys are
+ * the same resource for every caller. Each definition has its own cache, so two releases of an area never
+ * read each other's data.
  */
 export function storeResource<Data, Key = void>(
   load: LoadByKey<Key, Data | undefined>,
@@ -31,7 +32,7 @@ export function storeResource<Data, Key = void>(
   const known = new Map<string | undefined, Resource<Data>>()
   cache?.add(known)
   return (key) => {
-    const id = JSON.stringify(key) as string | undefined // undefined where there is but one
+    const id = JSON.stringify(key) as string | undefined // undefined where there is only one
     const found = known.get(id)
     if (found) return found
     for (const [old, resource] of known) if (known.size >= MOST_KEPT && !resource.isInUse()) known.delete(old)
@@ -41,7 +42,7 @@ export function storeResource<Data, Key = void>(
   }
 }
 
-/** What belongs to whoever this browser's session is, guest or member; forgotten at signing in and out. */
+/** Data of this browser's session, guest or member; cleared at sign-in and sign-out. */
 export function personResource<Data, Key = void>(
   load: LoadByKey<Key, Data | undefined>,
   options?: ResourceOptions,
@@ -49,7 +50,7 @@ export function personResource<Data, Key = void>(
   return storeResource(load, options, personCache)
 }
 
-/** What belongs to a signed-in member; nothing is asked for a guest. */
+/** Data of a signed-in member; guests make no request. */
 export function memberResource<Data, Key = void>(
   load: LoadByKey<Key, Data>,
   options?: ResourceOptions,

@@ -7,7 +7,7 @@ import type { ResourceOptions } from './resource.types.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A resource whose answers the test gives, one call after the other. */
+/** A resource whose replies the test provides, one call after another. */
 function asked(options?: ResourceOptions) {
   const calls: (PromiseWithResolvers<string | undefined> & { signal: AbortSignal })[] = []
   const resource = createResource<string>((signal) => {

@@ -114,7 +114,9 @@ class ServerResource<Data> implements Resource<Data> {
     this.#flight = undefined
   }
 
-  /** Who asks by hand sees that it is asked for; what is asked for by itself leaves on the screen what there is. */
+  /**
+   * A refresh by the shopper shows that it is loading; an automatic one keeps the current data on the screen.
+   */
   #hideFailure(): void {
     if (this.#value.get().state === 'failed') this.#value.set(LOADING)
   }
@@ -127,7 +129,7 @@ class ServerResource<Data> implements Resource<Data> {
     }, this.#everyMs)
   }
 
-  /** The connection is back, or the person: what failed and what changes by itself is asked for. */
+  /** The connection or the visibility of the page is back: failed and polled resources are fetched again. */
   #wake = (): void => {
     const shown = this.#value.get()
     const hasFailed = 'error' in shown || 'refreshError' in shown
@@ -135,7 +137,9 @@ class ServerResource<Data> implements Resource<Data> {
   }
 }
 
-/** One thing that the server is asked for (docs/decisions/132). Asks nothing by itself: while rendering it is inert. */
+/**
+ * One resource of the server (docs/decisions/132). Makes no request by itself: while rendering it is inert.
+ */
 export function createResource<Data>(load: Load<Data>, options: ResourceOptions = {}): Resource<Data> {
   return new ServerResource(load, options)
 }

@@ -1,39 +1,45 @@
 import type { ReadableAtom } from 'nanostores'
 import type { AppError } from '../../errors/index.ts'
 
-/** What a screen shows of something that the server is asked for. */
+/** The value of a resource for a screen. */
 export type ResourceValue<Data> =
   | { state: 'loading' }
   | { state: 'failed'; error: AppError }
-  /** `refreshError`: it was asked for again in vain, so the data is of before. */
+  /** `refreshError`: the last refresh failed, so the data is older. */
   | { state: 'ready'; data: Data; refreshError?: AppError }
 
 export type Resource<Data> = {
   $value: ReadableAtom<ResourceValue<Data>>
   /**
-   * While watched it is asked for: at once, once however many watch, and again when the connection
-   * or the person comes back to what failed or is polled. The last to leave cancels what is under way.
+   * While watched it is fetched: at once, once for all watchers, and again when the connection or the page's
+   * visibility returns and it has failed or is polled. The last watcher to leave cancels the pending request.
    */
   watch: () => () => void
-  /** While somebody polls and the page is seen, it is asked for this long after the last answer. */
+  /** While polled and the page is visible, it is fetched this long after the last reply. */
   poll: (everyMs: number) => () => void
-  /** The data, asked for as watching does. Rejects with AppError. */
+  /** The data, fetched as by `watch`. Rejects with AppError. */
   read: () => Promise<Data>
-  /** Asks anew; an answer still under way no longer counts. What is shown stays until the answer. Never rejects. */
+  /** Fetches again; a pending reply is ignored. The current value is shown until then. Never rejects. */
   refresh: () => Promise<void>
-  /** Takes what a write answered. */
+  /** Sets the data to the reply of a write. */
   receive: (data: Data) => void
-  /** As if it had never been asked for; asked for anew while it is watched. */
+  /** Resets it; fetched again while it is watched. */
   forget: () => void
   isInUse: () => boolean
 }
 
 export type ResourceOptions = {
-  /** Is it asked for again only by hand, once it is there? Unless given, it is whenever a screen opens. */
+  /**
+   * Whether it is fetched again only by `refresh`, once loaded. By default it is fetched whenever a screen
+   * opens.
+   */
   asksOnce?: boolean
-  /** Is it kept once nobody watches, to be shown at once the next time? Unless given, yes. */
+  /** Whether it is kept without a watcher, to be shown at once the next time. True by default. */
   isKept?: boolean
 }
 
-/** Gives the data, or undefined when there is nothing to ask for (nobody has signed in): it goes on loading then. */
+/**
+ * Fetches the data; undefined when there is nothing to fetch (no shopper is signed in), and the resource
+ * stays loading.
+ */
 export type Load<Data> = (signal: AbortSignal) => Promise<Data | undefined>

@@ -6,11 +6,11 @@ import type { Resource, ResourceValue } from './resource.types.ts'
 const $nothing = atom<{ state: 'loading' }>({ state: 'loading' })
 
 /**
- * Shows a resource and watches it as long as the component is on the screen. Undefined: it is not known yet what to ask
- * for. The server and the first render show it loading.
+ * The value of a resource, watched while the component is mounted. Undefined: what to fetch is not known yet.
+ * On the server and in the first render it is loading.
  */
 export function useResource<Data>(resource: Resource<Data> | undefined): ResourceValue<Data> {
-  // The server is outside React.
+  // A subscription outside React.
   useEffect(() => resource?.watch(), [resource])
   return useStore<Resource<Data>['$value']>(resource?.$value ?? $nothing, { ssr: 'initial' })
 }
@@ -18,16 +18,16 @@ export function useResource<Data>(resource: Resource<Data> | undefined): Resourc
 /** Any resource, whatever its data. */
 export type Polled = Pick<Resource<unknown>, 'poll'>
 
-/** Asks again and again while it is shown; never while `everyMs` is undefined. */
+/** Polls a resource while it is shown; never while `everyMs` is undefined. */
 export function usePolling(resource: Polled | undefined, everyMs: number | undefined): void {
-  // What changes by itself does so outside React.
+  // Polling is outside React.
   useEffect(() => (everyMs === undefined ? undefined : resource?.poll(everyMs)), [resource, everyMs])
 }
 
-/** What is typed, as it is once nothing has been typed for so long. */
+/** The value, once it has not changed for `afterMs`. */
 export function useDebounced<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
-  // Time is outside React.
+  // A timer is outside React.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(() => value), afterMs)
     return () => clearTimeout(timer)
@@ -35,7 +35,7 @@ export function useDebounced<Value>(value: Value, afterMs: number): Value {
   return settled
 }
 
-/** The data, and of the key before it while the next is loading. */
+/** The data, or that of the previous key while the next is loading. */
 export function useLatestData<Data>(value: ResourceValue<Data>): Data | undefined {
   const [latest, setLatest] = useState<Data>()
   const data = value.state === 'ready' ? value.data : undefined

@@ -37,5 +37,5 @@ test('shows the fallback and reports when the part breaks', async () => {
   render(<ExposedPart name="menu/BuyAgain" props={props} when="now" fallback={<p>Your last orders</p>} />)
   await vi.waitFor(() => expect(onCrash).toHaveBeenCalledWith('menu/BuyAgain', broken))
   expect(screen.getByText('Your last orders')).toBeVisible()
-  expect(takeConsole('error')).toHaveLength(1) // React writes every caught error
+  expect(takeConsole('error')).toHaveLength(1) // React logs every caught error
 })

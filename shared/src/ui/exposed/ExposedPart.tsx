@@ -10,12 +10,17 @@ import { loadPart, partState, reportPart, subscribeParts, warmPart } from './doo
 import { PartBoundary } from './PartBoundary.tsx'
 import type { PartName, PartProps } from './part-props.ts'
 
-/** `now`: after hydration. `idle`: when the page has nothing else to do. `seen`, `intent`: when scrolled to, pointed at. */
+/**
+ * `now`: after hydration. `idle`: when the page is idle. `seen`, `intent`: when scrolled into view, pointed
+ * at.
+ */
 export type PartMoment = 'now' | 'idle' | 'seen' | 'intent'
 
 const IDLE_TIMEOUT_MS = 3_000
 
-/** In the second idle moment: the first belongs to the page itself, and each part gets one of its own. */
+/**
+ * In the second idle moment: the first belongs to the page itself, and each component gets one of its own.
+ */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_000)
@@ -38,7 +43,7 @@ function whenSeen(element: Element | null, run: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The component of a part's module: it is exported under the part's own name. */
+/** The component of an exposed module, which is exported under the component's own name. */
 function componentOf(name: PartName): ComponentType<object> | undefined {
   const state = partState(name)
   if (!state || state === 'failed') return undefined
@@ -51,13 +56,17 @@ type Props<Name extends PartName> = {
   name: Name
   props: PartProps[Name]
   when?: PartMoment
-  /** Stands there until the part does, on the server, and for good when its area is gone: it must help by itself. */
+  /**
+   * Rendered until the component has loaded, on the server, and permanently when its area is unavailable: it
+   * must be useful by itself.
+   */
   fallback?: ReactNode
 }
 
 /**
- * A piece of screen of another area. The area is found in the page's composition by name, loaded at its moment,
- * and shown without a second wait once it is here; the first render is always the fallback, as on the server.
+ * A component exposed by another area. Its area is found in the page's composition by name, loaded at the
+ * given moment, and rendered without suspending once it has loaded; the first render is always the fallback,
+ * as on the server.
  */
 export function ExposedPart<Name extends PartName>({
   name,
@@ -71,7 +80,7 @@ export function ExposedPart<Name extends PartName>({
     () => componentOf(name),
     () => undefined,
   )
-  // Loading is an effect of being on the page, not of rendering.
+  // Loading is an effect of being mounted, not of rendering.
   useEffect(() => {
     const load = () => void loadPart(name)
     if (when === 'now') return load()

@@ -1,24 +1,25 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 
 export type FrameProblemProps = {
-  /** What is kept, where the page knows it better than "Your basket is kept." */
+  /** What is kept, where the page has a better text than "Your basket is kept." */
   kept?: string
-  /** A way on of the page's own, before the others. */
+  /** An action of the page's own, before the others. */
   action?: ReactNode
 }
 
-// The kit exists once in a page, so this does too. Not in a global: on the server two hosts may stand side by side.
+// The kit exists once in a page, so this does too. Not a global: on the server two hosts may be loaded side
+// by side.
 let frameProblem: ComponentType<FrameProblemProps> = () => null
 
-/** Called once by the host: what the frame shows for an error that a page has no words of its own for. */
+/** Called once by the host: the component for an error that the page has no text of its own for. */
 export function setFrameProblem(component: ComponentType<FrameProblemProps>): void {
   frameProblem = component
 }
 
 /**
- * The frame's own answer to the route's error: the error page (spec §2), or a part that broke. A page's
- * `ErrorBoundary` renders it instead of throwing the error on, which every browser would write into its console.
- * A page without a boundary shows it too.
+ * The host's component for the route's error: the error page (spec §2), or the fallback of a failed area. A
+ * page's `ErrorBoundary` renders it instead of rethrowing the error, which every browser would log to its
+ * console. A page without a boundary shows it too.
  */
 export function FrameProblem(props: FrameProblemProps) {
   return createElement(frameProblem, props)

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; onCrash: (error: unknown) => void; children: ReactNode }
 
-/** Keeps a part that breaks inside its own box. React has no other way to catch a render than a class. */
+/** Contains the error of an exposed component. Only a class component can catch render errors in React. */
 export class PartBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,9 +1,9 @@
 import { singleton } from '../../lib/index.ts'
 import type { PartName } from './part-props.ts'
 
-/** How parts reach the page: the host opens it, because only the host knows the composition. */
+/** The host's loader of exposed components: only the host knows the composition. */
 export type PartDoor = {
-  /** Loads an exposed module; rejects when its area is not here or does not load. */
+  /** Loads an exposed module; rejects when its area is unavailable or does not load. */
   load: (name: PartName) => Promise<unknown>
   /** Fetches its files without running them. */
   warm: (name: PartName) => void
@@ -18,21 +18,21 @@ const page = singleton('parts', () => ({
   listeners: new Set<() => void>(),
 }))
 
-/** Called once by the host, in the browser only: on the server every part shows its fallback. */
+/** Called once by the host, in the browser only: on the server every exposed component shows its fallback. */
 export function openPartDoor(door: PartDoor): void {
   page.door = door
 }
 
-/** Tells when any part came or failed; gives what ends it. */
+/** Notifies when any component has loaded or failed; returns the function that unsubscribes. */
 export function subscribeParts(listener: () => void): () => void {
   page.listeners.add(listener)
   return () => page.listeners.delete(listener)
 }
 
-/** What is known of a part: it is here, or it failed; undefined while nobody has it. */
+/** The state of a component: loaded or failed; undefined before either. */
 export const partState = (name: PartName): State | undefined => page.states.get(name)
 
-/** Loads a part unless it is here, on its way, or failed already; its users hear of it. */
+/** Loads a component unless it is loaded, pending or failed already; subscribers are notified. */
 export async function loadPart(name: PartName): Promise<void> {
   if (!page.door || page.states.has(name)) return
   const state = await page.door.load(name).then(
@@ -43,7 +43,7 @@ export async function loadPart(name: PartName): Promise<void> {
   for (const listener of page.listeners) listener()
 }
 
-/** Lets the host fetch a part before it is shown. */
+/** Lets the host prefetch a component before it is shown. */
 export const warmPart = (name: PartName): void => page.door?.warm(name)
-/** A part broke while it was shown: the host reports it with its release. */
+/** A component threw while it was mounted: the host reports it with its release. */
 export const reportPart = (name: PartName, error: unknown): void => page.door?.onCrash(name, error)

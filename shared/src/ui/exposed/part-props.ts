@@ -1,6 +1,6 @@
 /**
- * The props of every part that an area lends to others, by `<area>/<Component>`: the contract between squads.
- * Parts take ids and callbacks, never a context of the page around them.
+ * The props of every component that an area exposes to others, by `<area>/<Component>`: the contract between
+ * squads. Exposed components take ids and callbacks, never a React context of the page around them.
  */
 export type PartProps = {
   'account/AccountMenu': object

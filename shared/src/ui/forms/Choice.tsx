@@ -59,7 +59,7 @@ const Problem = styled('p')(({ theme }) => ({
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** At the end of the row: a price, a sign. */
+  /** At the end of the row: a price, an icon. */
   end?: ReactNode
   /** A bordered card instead of a bare row. */
   isCard?: boolean
@@ -78,7 +78,7 @@ function Choice({ type, label, hint, end, isCard, ...input }: ChoiceProps & { ty
   )
 }
 
-/** Yes or no. Takes `{...form.register('name')}`. */
+/** A checkbox. Takes `{...form.register('name')}`. */
 export function Checkbox({ problem, ...props }: ChoiceProps & { problem?: string | undefined }) {
   const own = useId()
   const id = props.id ?? own
@@ -90,12 +90,12 @@ export function Checkbox({ problem, ...props }: ChoiceProps & { problem?: string
   )
 }
 
-/** One of several; stands in a `ChoiceGroup`. */
+/** One of several options, inside a `ChoiceGroup`. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />
 }
 
-// A fieldset is by itself as wide as its longest word: large text would push it off a phone.
+// A fieldset is at least as wide as its longest word: large text would overflow a phone.
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -106,12 +106,12 @@ const Group = styled('fieldset')(({ theme }) => ({
 const Legend = styled('legend')(({ theme }) => ({ ...theme.typography.h4, paddingBottom: theme.spacing(2) }))
 
 type GroupProps = {
-  /** What is chosen. */
+  /** The question. */
   legend: ReactNode
-  /** Its rule in words: "Choose up to 3". */
+  /** The group's rule as text: "Choose up to 3". */
   hint?: ReactNode
   problem?: string | undefined
-  /** Where an error summary leads. */
+  /** Target of the error summary's link. */
   id?: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
   '&:focus': { outline: 'none' },
-  // On a phone on its side the form stays in sight under it: small, in columns, half of the screen at most.
+  // On a phone in landscape the form stays in view below it: small, in columns, half of the screen at most.
   [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', padding: theme.spacing(3) },
 }))
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(2) }))
@@ -27,15 +27,18 @@ const PREFIX = 'Error: '
 
 type Props = {
   problems: readonly { message: string; fieldId?: string }[]
-  /** Changes with every failed attempt, so that focus comes back here each time. */
+  /** Changes with every failed attempt, so that focus returns here each time. */
   attempt?: number
 }
 
-/** "There is a problem": the top of a form that was not accepted. Takes focus, links to the fields (trust §4). */
+/**
+ * "There is a problem": shown at the top of a form that was rejected. Takes focus, links to the fields
+ * (trust §4).
+ */
 export function ErrorSummary({ problems, attempt = 0 }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const hasProblems = problems.length > 0
-  // Focus and the document's title are the browser's; both say that the form was not sent.
+  // Focus and the document's title are the browser's; both indicate that the form was not sent.
   useEffect(() => {
     if (!hasProblems) return
     root.current?.focus()

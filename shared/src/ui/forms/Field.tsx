@@ -3,7 +3,7 @@ import { Checkbox } from './Choice.tsx'
 import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
 import { SelectField, TextArea, TextField } from './TextField.tsx'
 
-/** What ties an input to its form: react-hook-form's registration, an id for the summary, its problem. */
+/** Connects an input to its form: react-hook-form's registration, an id for the summary, its error. */
 export function useField(name: string) {
   const { form, formId } = useFormScope()
   const problem = fieldProblems(form.formState.errors).find((found) => found.name === name)?.message
@@ -17,17 +17,17 @@ export function Field({ name, ...props }: Named<ComponentProps<typeof TextField>
   return <TextField {...props} {...useField(name)} />
 }
 
-/** Several lines, in a `FormShell`. */
+/** A text area, in a `FormShell`. */
 export function AreaField({ name, ...props }: Named<ComponentProps<typeof TextArea>>) {
   return <TextArea {...props} {...useField(name)} />
 }
 
-/** One of a list, in a `FormShell`. */
+/** A select, in a `FormShell`. */
 export function PickField({ name, ...props }: Named<ComponentProps<typeof SelectField>>) {
   return <SelectField {...props} {...useField(name)} />
 }
 
-/** Yes or no, in a `FormShell`. */
+/** A checkbox, in a `FormShell`. */
 export function CheckField({ name, ...props }: Named<ComponentProps<typeof Checkbox>>) {
   return <Checkbox {...props} {...useField(name)} />
 }

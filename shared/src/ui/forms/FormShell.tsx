@@ -12,10 +12,10 @@ const Root = styled('form')(({ theme }) => ({
   gap: theme.spacing(5),
 }))
 
-/** `onSubmit`, `isPending` and `problem` are all required, so that no form forgets to say how it went. */
+/** `onSubmit`, `isPending` and `problem` are all required, so that no form forgets to show its result. */
 type Props = FormAction & {
   form: FormLike
-  /** Words of the submit button. Leave out where the form brings its own (a sticky bar). */
+  /** Text of the submit button. Omitted where the form has its own (a sticky bar). */
   submitLabel?: string
   /** Beside the submit button: cancel, resend. */
   secondary?: ReactNode
@@ -24,12 +24,14 @@ type Props = FormAction & {
   children: ReactNode
 }
 
-/** Every form: validated on submit, problems in a focused summary and under the fields, one press one send. */
+/**
+ * Every form: validated on submit, errors in a focused summary and under the fields, one request per press.
+ */
 export function FormShell(props: Props) {
   const { form, onSubmit, submitLabel, secondary, hasSummary = true, children } = props
   const formId = useId()
   const { errors, isSubmitting, submitCount } = form.formState
-  // Releases built against kit 2.3 leave both to the form.
+  // Releases built against kit 2.3 do not pass these props.
   const given: Partial<FormAction> = props
   const { isPending = isSubmitting, problem = errors.root?.message } = given
   const scope = useMemo(() => ({ form, formId, errors }), [form, formId, errors])
@@ -40,7 +42,8 @@ export function FormShell(props: Props) {
   const all = [...(problem ? [{ message: problem }] : []), ...(hasSummary ? fields : [])]
   return (
     <FormContext value={scope}>
-      {/* Sent by script alone: a browser that has none, or not yet, must not put what was typed into the address. */}
+      {/* Sent by script alone: a browser without script, or before it has loaded, must not put the input
+          into the address. */}
       <Root
         method="dialog"
         onSubmit={(event) => void onSubmit(event)}

@@ -15,7 +15,7 @@ const Group = styled('fieldset')(({ theme }) => ({
 
 type Props = ComponentProps<typeof StarChoice> & { label: string }
 
-/** Five stars to choose from, in a `FormShell`; the form's value is its owner's to set. */
+/** Five stars to choose from, in a `FormShell`; the owner sets the form's value. */
 export function RatingField({ name, label, ...choice }: Props) {
   const { id, problem } = useField(name)
   return (

@@ -11,7 +11,7 @@ export type TextFieldProps = FieldWords &
     end?: ReactNode
   }
 
-/** One line to type in. Takes every `<input>` attribute and `{...form.register('name')}`. */
+/** A single-line input. Takes every `<input>` attribute and `{...form.register('name')}`. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'width'>
 
-/** Several lines to type in. */
+/** A multi-line input. */
 export function TextArea({
   label,
   hint,
@@ -80,7 +80,7 @@ export type SelectOption = { value: string; label: string }
 type SelectProps = FieldWords &
   Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
 
-/** One of a list, by the device's own picker. */
+/** A select, with the device's own picker. */
 export function SelectField(props: SelectProps) {
   const { label, hint, problem, width = 'full', isLabelHidden, id, options, ...select } = props
   const own = useId()

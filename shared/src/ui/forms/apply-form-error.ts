@@ -5,8 +5,8 @@ export type ErrorTarget = {
 }
 
 /**
- * Puts an error on the fields that it names, else on `field`. Gives its text when there is neither: then it is the
- * form's own problem.
+ * Sets an error on the fields that it names, else on `field`. Returns its text when there is neither: it is
+ * then the error of the whole form.
  */
 export function applyFormError(
   form: ErrorTarget,

@@ -26,7 +26,7 @@ const Problem = styled('p')(({ theme }) => ({
   color: theme.palette.danger.text,
 }))
 
-/** The box around what is typed, picked or pasted. */
+/** The box around an input. */
 export const Box = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -60,16 +60,16 @@ export const Box = styled('div')(({ theme }) => ({
 
 export type FieldWords = {
   label: string
-  /** Under the label: the shape of a good answer, why it is asked. */
+  /** Under the label: the expected format, or why it is asked. */
   hint?: ReactNode
   problem?: string | undefined
-  /** Fits the box to its content: a postcode is not as long as a street. */
+  /** Fits the box to its content: a postcode is shorter than a street. */
   width?: 'full' | 'short' | 'tiny'
-  /** The label is only read out; something visible must say it too. */
+  /** The label is only read out; visible text must say the same. */
   isLabelHidden?: boolean
 }
 
-/** Ids that tie the input to its hint and problem. */
+/** Ids that connect the input to its hint and error. */
 export function describedBy(id: string, { hint, problem }: Pick<FieldWords, 'hint' | 'problem'>) {
   const ids = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(problem ? { 'aria-invalid': true } : {}) }
@@ -77,7 +77,7 @@ export function describedBy(id: string, { hint, problem }: Pick<FieldWords, 'hin
 
 type FrameProps = FieldWords & { id: string; children: ReactNode }
 
-/** Label above, hint, the input, its problem below: the same for every field. */
+/** Label above, hint, the input, its error below: the same for every field. */
 export function FieldFrame({
   id,
   label,

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** What the shell and its fields need of a react-hook-form form; methods, so that any form's own types fit. */
+/**
+ * The part of a react-hook-form form that the shell and its fields need; methods, so that any form's own
+ * types fit.
+ */
 export type FormLike = {
   register(name: string): UseFormRegisterReturn
   formState: {
@@ -13,13 +16,16 @@ export type FormLike = {
 
 export type FormScope = { form: FormLike; formId: string }
 
-/** Lets fields find their form. Only inside one remote's tree: the shell and its fields always stand together. */
+/**
+ * Gives fields access to their form. Only inside one remote's tree: the shell and its fields are always
+ * rendered together.
+ */
 export const FormContext = createContext<FormScope | undefined>(undefined)
 
 /** The id of a field's input: the error summary links to it. */
 export const fieldId = (formId: string, name: string): string => `${formId}-${name}`
 
-/** The form that a field stands in. Throws outside a `FormShell`. */
+/** The form around a field. Throws outside a `FormShell`. */
 export function useFormScope(): FormScope {
   const scope = useContext(FormContext)
   if (!scope) throw new Error('A Field stands outside a FormShell')

@@ -4,21 +4,21 @@ import { action, type AppError } from '../../errors/index.ts'
 type Work<Input extends readonly unknown[]> = (...input: Input) => Promise<unknown>
 
 export type Action<Input extends readonly unknown[], Problem = string> = {
-  /** Runs the work; a call while it runs is dropped. True when it went well. Never throws. */
+  /** Runs the work; a call while it is running is dropped. True when it succeeded. Never throws. */
   run: (...input: Input) => Promise<boolean>
   isPending: boolean
-  /** What went wrong at the last try, forgotten at the next. */
+  /** The error of the last run, cleared by the next. */
   problem: Problem | undefined
-  /** Forgets the problem: what it was about has changed. */
+  /** Clears the problem: what it was about has changed. */
   forget: () => void
 }
 
 const textOf = ({ text }: AppError): string => text
 
 /**
- * What a press starts, in a component: it runs once at a time, pending always ends, and what nobody foresaw is reported
- * and shown in the fallback's words. `explain` makes of an error what is shown beside the press, its text by default,
- * undefined where it is said elsewhere (`errorToast`, a field).
+ * An action started by a press, in a component: one run at a time, pending always ends, and an unforeseen
+ * error is reported and shown with the fallback text. `explain` maps an error to what is shown beside the
+ * button: its text by default, undefined where it is shown elsewhere (`errorToast`, a field).
  */
 export function useAction<Input extends readonly unknown[]>(work: Work<Input>): Action<Input>
 export function useAction<Input extends readonly unknown[], Problem>(
@@ -31,7 +31,7 @@ export function useAction<Input extends readonly unknown[]>(
 ): Action<Input, unknown> {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  // A second press comes before React has shown the first: only a ref knows.
+  // A second press may happen before React has rendered the first, so a ref is needed.
   const isRunning = useRef(false)
   const forget = useCallback(() => setProblem(undefined), [])
 

@@ -2,15 +2,15 @@ import type { BaseSyntheticEvent } from 'react'
 import { applyFormError, type ErrorTarget } from './apply-form-error.ts'
 import { useAction } from './use-action.ts'
 
-/** What a form's shell must be given of its action. */
+/** The form shell's props for its action. */
 export type FormAction = {
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>
   isPending: boolean
-  /** Why the last try failed, when no field says it. */
+  /** Why the last submit failed, when no field shows it. */
   problem: string | undefined
 }
 
-/** What is needed of a react-hook-form form; methods, so that any form's own types fit. */
+/** The part of a react-hook-form form that is needed; methods, so that any form's own types fit. */
 type Form<Values> = ErrorTarget & {
   handleSubmit(
     onValid: (values: Values) => Promise<unknown>,
@@ -19,9 +19,9 @@ type Form<Values> = ErrorTarget & {
 }
 
 /**
- * What a form sends: its fields are validated, then `work` runs with their values, once at a time. An error goes to the
- * fields that it names, else to `field` where a form has but one, else it is the form's problem.
- * `<FormShell form={form} {...useFormAction(form, save)}>`
+ * The submit action of a form: its fields are validated, then `work` runs with their values, one run at a
+ * time. An error is set on the fields that it names, else on `field` where a form has only one, else it is
+ * the form's problem. `<FormShell form={form} {...useFormAction(form, save)}>`
  */
 export function useFormAction<Values>(
   form: Form<Values>,

@@ -3,7 +3,7 @@ import { singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
 import { styled, useTheme } from '../styled.ts'
 
-/** The edges every page keeps to; `data-width` as the page's `width`. */
+/** The horizontal margins of every page; `data-width` is the page's `width`. */
 export const PageEdges = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: theme.page.normal,
@@ -34,18 +34,18 @@ const Lead = styled('p')(({ theme }) => ({
   textWrap: 'pretty',
 }))
 
-/** One per page load: the first page is where the browser already put the reader. */
+/** One per page load: on the first page the browser has already set focus and scroll position. */
 const visit = singleton('first-page', () => ({ isFirst: true }))
 
 type HeadingProps = { children: ReactNode; title: string; className?: string }
 
 /**
- * The page's h1. When the shopper arrives by a link inside the shop, focus moves to it and it is
- * announced once (trust §4); `title` is what the announcement and the document's title say.
+ * The page's h1. After a navigation inside the shop, focus moves to it and it is announced once (trust §4);
+ * `title` is the text of the announcement and of the document's title.
  */
 export function PageHeading({ children, title, className }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focus is the browser's state, not React's: it can only be moved after the page is there.
+  // Focus is the browser's state, not React's: it can only be moved once the page is mounted.
   useEffect(() => {
     if (visit.isFirst) {
       visit.isFirst = false
@@ -62,21 +62,21 @@ export function PageHeading({ children, title, className }: HeadingProps) {
 }
 
 type Props = {
-  /** The document's title, and the heading unless `heading` says otherwise. */
+  /** The document's title, and the heading unless `heading` is given. */
   title: string
   heading?: ReactNode
   /** One sentence under the heading. */
   lead?: ReactNode
   /** Buttons or chips beside the heading. */
   actions?: ReactNode
-  /** `narrow` for reading and forms, `full` where the page draws its own edges. */
+  /** `narrow` for reading and forms, `full` where the page has its own margins. */
   width?: 'normal' | 'narrow' | 'full'
-  /** The page renders `PageHeading` itself, say inside a hero. */
+  /** The page renders `PageHeading` itself, for example inside a hero. */
   hasOwnHeading?: boolean
   children: ReactNode
 }
 
-/** What every page stands in: document title, h1, comfortable edges. */
+/** The frame of every page: document title, h1, margins. */
 export function Page({
   title,
   heading,

@@ -5,7 +5,7 @@ const Root = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(8),
   [theme.wide]: { marginTop: theme.spacing(12) },
   '&[data-tight]': { marginTop: theme.spacing(6) },
-  // The first thing of its parent; `:first-child` would count the style elements that the server puts in.
+  // The first element of its parent; `:first-child` would count the style elements that the server inserts.
   '&&:not(* + *)': { marginTop: 0 },
 }))
 const Head = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A named part of a page. */
+/** A titled section of a page. */
 export function Section({ title, lead, action, id, isTight, children }: Props) {
   const headingId = useId()
   return (

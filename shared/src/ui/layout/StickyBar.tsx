@@ -46,14 +46,15 @@ const Root = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  /** On every screen, where the page is long: the basket's total, an item's add button. */
+  /** Sticky on every screen, where the page is long: the basket's total, an item's add button. */
   'data-always'?: boolean
   children: ReactNode
 }
 
 /**
- * The primary action within thumb reach: sticks to the bottom on phones, stands in the flow on wide screens.
- * It is in the flow either way, so nothing jumps and nothing hides behind it; toasts and notices stand above it.
+ * The primary action within thumb reach: sticky at the bottom on phones, in the flow on wide screens. It
+ * takes room in the flow either way, so nothing moves and nothing is hidden behind it; toasts and notices are
+ * shown above it.
  */
 export function StickyBar({ children, ...rest }: Props) {
   const bar = useRef<HTMLDivElement>(null)

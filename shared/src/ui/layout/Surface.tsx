@@ -1,7 +1,10 @@
 import { Link } from '../router.ts'
 import { styled } from '../styled.ts'
 
-/** A white card with a hairline. `data-pad="none"` for cards whose picture touches the edge, `"large"` for panels. */
+/**
+ * A white card with a thin border. `data-pad="none"` for cards whose picture touches the edge, `"large"` for
+ * panels.
+ */
 export const Surface = styled('div')(({ theme }) => ({
   background: theme.palette.background.paper,
   border: theme.line.hairline,
@@ -39,7 +42,7 @@ export const Card = styled('article')(({ theme }) => ({
   '&:has(> a:focus-visible), &:has(h3 > a:focus-visible)': theme.ring,
 }))
 
-/** The card's one link: covers the card, lies under its buttons. */
+/** The card's one link: covers the card, below its buttons. */
 export const CardLink = styled(Link)(({ theme }) => ({
   color: theme.palette.text.primary,
   textDecoration: 'none',
@@ -48,7 +51,7 @@ export const CardLink = styled(Link)(({ theme }) => ({
   '&:focus-visible::after': { ...theme.ring, outlineOffset: theme.spacing(-1) },
 }))
 
-/** The card's name. */
+/** The card's title. */
 export const CardTitle = styled('h3')(({ theme }) => ({
   ...theme.typography.body2,
   fontWeight: 600,
@@ -56,7 +59,7 @@ export const CardTitle = styled('h3')(({ theme }) => ({
   [theme.wide]: { fontSize: theme.typography.body1.fontSize },
 }))
 
-/** Room inside a card, above `CardLink`'s press area only where `data-raised` says so. */
+/** Padding inside a card, above `CardLink`'s press area only with `data-raised`. */
 export const CardBody = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -66,7 +69,7 @@ export const CardBody = styled('div')(({ theme }) => ({
   [theme.wide]: { padding: theme.spacing(4) },
 }))
 
-/** Lifts buttons above the card's link. */
+/** Raises buttons above the card's link. */
 export const CardActions = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
@@ -75,7 +78,7 @@ export const CardActions = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
 }))
 
-/** Equal cards that fill the row: two on phones, as many as fit elsewhere. */
+/** Cards of equal width that fill the row: two on phones, as many as fit elsewhere. */
 export const CardGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),

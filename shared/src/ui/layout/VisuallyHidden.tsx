@@ -1,6 +1,6 @@
 import { styled } from '../styled.ts'
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled('span')(({ theme }) => ({
   position: 'absolute',
   width: theme.spacing(0.25),

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 const NAME = '--bar-height'
 
-/** A bar at the foot of a part that scrolls by itself covers that part, not the page. */
+/** A bar at the bottom of an element that scrolls by itself covers that element, not the page. */
 function isOfThePage(bar: HTMLElement): boolean {
   for (let node = bar.parentElement; node && node !== document.body; node = node.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return false
@@ -11,11 +11,12 @@ function isOfThePage(bar: HTMLElement): boolean {
 }
 
 /**
- * Tells the page how much of it a sticky bar covers, so that what is focused or scrolled to stops above it, whatever the
- * text size (WCAG 2.4.11). The theme's own guess holds until the bar is measured; a bar in the flow covers nothing.
+ * Sets how much of the page a sticky bar covers, so that focused or scrolled-to elements stop above it,
+ * whatever the text size (WCAG 2.4.11). The theme's estimate applies until the bar is measured; a bar in the
+ * flow covers nothing.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
-  // The bar's height is the browser's to know.
+  // The bar's height is measured in the browser.
   useEffect(() => {
     const node = bar.current
     const root = document.documentElement

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Does a condition of the theme (`theme.wider`) hold on this screen? False until the page is hydrated. */
+/** Whether a media condition of the theme (`theme.wider`) matches. False until the page is hydrated. */
 export function useMedia(condition: string): boolean {
   const query = condition.replace('@media ', '')
   return useSyncExternalStore(

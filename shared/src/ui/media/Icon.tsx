@@ -29,11 +29,11 @@ type Props = {
   name: IconName
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
   isFilled?: boolean
-  /** Only where the icon stands alone; beside words it is decoration. */
+  /** Only for an icon without text; beside text it is decoration. */
   label?: string
 }
 
-/** A stroked picture sign in the colour of the text around it. */
+/** A stroked icon in the colour of the text around it. */
 export function Icon({ name, size = 'medium', isFilled = false, label }: Props) {
   return (
     <Svg

@@ -17,20 +17,22 @@ const Word = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }))
 
-/** CSS pixels: about what a word at the usual height takes. */
+/** CSS pixels: the approximate width of a wordmark at the usual height. */
 const USUAL_WIDTH = 176
 
 type Props = {
-  /** The brand's picture; without one its name is written. */
+  /** The brand's logo; without one its name is shown. */
   src?: string | null | undefined
-  /** The picture for dark surfaces; the dark scheme shows it. */
+  /** The logo for dark surfaces, shown in the dark scheme. */
   srcOnDark?: string | null | undefined
   name: string
   /** CSS height; the width follows. */
   height?: string
 }
 
-/** The brand's mark: its picture, in the dark scheme the one made for that, else its name in its colour. */
+/**
+ * The brand's logo: its picture, in the dark scheme the dark variant, else its name in the brand's colour.
+ */
 export function Logo({ src, srcOnDark, name, height = 'calc(var(--unit) * 8)' }: Props) {
   if (!src) return <Word>{name}</Word>
   const image = (picture: string) => ({
@@ -40,7 +42,7 @@ export function Logo({ src, srcOnDark, name, height = 'calc(var(--unit) * 8)' }:
   if (!srcOnDark) return <Image {...image(src)} style={{ height }} />
   return (
     <>
-      {/* Lazy, so that the one that is not shown is not fetched. */}
+      {/* Lazy, so that the hidden one is not fetched. */}
       <Image {...image(src)} data-for="light" loading="lazy" style={{ height }} />
       <Image {...image(srcOnDark)} data-for="dark" loading="lazy" style={{ height }} />
     </>

@@ -11,7 +11,7 @@ const Frame = styled('span')(({ theme }) => ({
   backgroundSize: 'cover',
   color: theme.palette.text.secondary,
   '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  // Drawn for daylight: a little quieter in the dark.
+  // Pictures are made for light surfaces: dimmed a little in the dark scheme.
   ...theme.dark({ '& > img': { filter: 'brightness(.88)' } }),
   variants: [
     { props: { 'data-fit': 'contain' }, style: { '& > img': { objectFit: 'contain' } } },
@@ -29,22 +29,22 @@ const Missing = styled('span')({
 })
 
 type Props = {
-  /** Path or address of the picture as the API gives it; none shows the placeholder. */
+  /** Path or address of the picture as in the API; without one a placeholder is shown. */
   src: string | null | undefined
-  /** Empty where the words beside it already say it. */
+  /** Empty where the text beside it says the same. */
   alt: string
-  /** Shape, say '4 / 3': the room is kept before the picture is there. */
+  /** Aspect ratio, for example '4 / 3': reserves the room before the picture has loaded. */
   ratio?: string
   /** Width in CSS pixels where it is fixed; else give `sizes`. */
   width?: number
   /** The `sizes` attribute where the width depends on the screen. */
   sizes?: string
-  /** The largest picture of the first screen: loaded at once, with high priority. */
+  /** The largest picture of the first screen: loaded eagerly, with high priority. */
   isPriority?: boolean
-  /** Shows the blurred 10-pixel stand-in; on by default for priority pictures. */
+  /** Shows the blurred 10-pixel placeholder; on by default for priority pictures. */
   isBlurred?: boolean
   fit?: 'cover' | 'contain'
-  /** A banner's widths instead of every one the proxy makes. */
+  /** A banner's widths instead of every one the proxy produces. */
   preset?: 'banner'
   shape?: 'square' | 'card' | 'field' | 'round'
 }
@@ -65,17 +65,17 @@ type ImageProps = {
 }
 
 function Image({ set, alt, isPriority, onFailed }: ImageProps) {
-  // It may have failed before the page was hydrated, when nobody was listening.
+  // It may have failed before hydration, when no listener was attached.
   const look = (node: HTMLImageElement | null) => {
     if (node?.complete && node.naturalWidth === 0 && node.currentSrc) onFailed()
   }
   return (
     <img
       ref={look}
-      // Before the addresses: a browser that has read those has begun to fetch.
+      // Before `src` and `srcset`: a browser starts fetching once it has read those.
       loading={isPriority ? 'eager' : 'lazy'}
       {...set}
-      // What waits for the layout may choose by it.
+      // A lazy picture may be chosen by its layout width.
       sizes={isPriority ? set.sizes : `auto, ${set.sizes}`}
       alt={alt}
       fetchPriority={isPriority ? 'high' : 'auto'}
@@ -85,7 +85,9 @@ function Image({ set, alt, isPriority, onFailed }: ImageProps) {
   )
 }
 
-/** A picture through the image proxy: webp, right size, two densities, no layout shift; a sign when it fails. */
+/**
+ * A picture through the image proxy: webp, right size, two densities, no layout shift; an icon when it fails.
+ */
 export function Picture(props: Props) {
   const { src, alt, ratio = '4 / 3', width, sizes, isPriority = false, isBlurred = isPriority } = props
   const { fit = 'cover', shape = 'square', preset } = props

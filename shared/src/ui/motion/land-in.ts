@@ -1,7 +1,7 @@
 /**
- * Lets a copy of `from` fly into the thing marked `data-lands="<where>"`: adding to the basket visibly lands in its
- * button. Decoration only, and its code comes with the first flight: nothing happens where motion is not wanted,
- * nothing is marked, or the code does not come.
+ * Animates a copy of `from` onto the element marked `data-lands="<where>"`: an addition to the basket visibly
+ * moves to its button. Decoration only, and its code is loaded with the first animation: nothing happens with
+ * reduced motion, without a marked element, or when the code fails to load.
  */
 export function landIn(where: 'basket', from: Element | null | undefined): void {
   if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -3,7 +3,7 @@ import { Button } from '../parts/Button.tsx'
 import { $question } from './confirm.ts'
 import { Sheet } from './Sheet.tsx'
 
-/** Shows what `confirm` asks. Once per page, in the host. */
+/** The dialog of `confirm`. Once per page, in the host. */
 export function ConfirmDialog() {
   const question = useStore($question)
   const refuse = () => question?.answer(false)

@@ -2,7 +2,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** Everything that floats over every page: the host renders it once. */
+/** All overlays of every page: the host renders it once. */
 export function Overlays() {
   return (
     <>

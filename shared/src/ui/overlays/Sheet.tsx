@@ -12,15 +12,15 @@ import { Body, Foot, Head, Root, Title } from './sheet-parts.ts'
 
 type Props = {
   isOpen: boolean
-  /** Asked for by Escape, the backdrop or the close button; the owner decides. */
+  /** Called on Escape, a press on the backdrop or the close button; the owner decides. */
   onClose: () => void
   title: ReactNode
   /** On wide screens: a dialog in the middle, or a panel at the right edge. On phones always a bottom sheet. */
   kind?: 'dialog' | 'panel'
   width?: 'narrow' | 'normal' | 'wide'
-  /** Stays in reach under the scrolling content: the main action. */
+  /** Stays visible below the scrolling content: the main action. */
   footer?: ReactNode
-  /** The picture or hero stands first, the title is only read out. */
+  /** The picture or hero is at the top, and the title is only read out. */
   hasOwnTitle?: boolean
   children: ReactNode
 }
@@ -42,10 +42,11 @@ export function Sheet({
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // What the server rendered open stays open without script; React must not touch the attribute afterwards.
+  // A sheet rendered open by the server stays open without script; React must not change the attribute
+  // afterwards.
   const [wasOpenAtFirst] = useState(isOpen)
 
-  // Being modal is the browser's state: asked for once the element is there, and before it is painted without.
+  // Being modal is the browser's state: set once the element exists, before the first paint.
   useLayoutEffect(() => {
     const node = dialog.current
     if (!node) return
@@ -63,7 +64,7 @@ export function Sheet({
     event.preventDefault()
     onClose()
   }
-  // A browser may close it over our heads (a second Escape): the owner must hear of it.
+  // The browser may close it by itself (a second Escape): the owner has to be notified.
   const keepUp = () => {
     if (isOpen) onClose()
   }

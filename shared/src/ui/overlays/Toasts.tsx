@@ -71,12 +71,12 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts stand: bottom-centre, above an open dialog too. Once per page, in the host. */
+/** The position of toasts: bottom-centre, above an open dialog too. Once per page, in the host. */
 export function Toasts() {
   const toasts = useStore($toasts)
   const region = useRef<HTMLOutputElement>(null)
   const newest = toasts.at(-1)?.id
-  // The top layer is the browser's: shown again, the region comes to lie above a dialog opened meanwhile.
+  // The top layer is the browser's: shown again, the region is above a dialog that was opened meanwhile.
   useEffect(() => {
     const node = region.current
     if (!node?.showPopover) return

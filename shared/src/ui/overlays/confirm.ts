@@ -15,7 +15,7 @@ type Asked = Question & { answer: (isYes: boolean) => void }
 const $open = singleton('confirm', () => atom<Asked | undefined>(undefined))
 export const $question = readonlyType($open)
 
-/** Asks before something that cannot be undone; true when the shopper agrees. One question at a time. */
+/** Asks before an action that cannot be undone; true when the shopper agrees. One question at a time. */
 export function confirm(question: Question): Promise<boolean> {
   $open.get()?.answer(false)
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { singleton } from '../../lib/index.ts'
 const $said = singleton('announcement', () => atom({ text: '', count: 0 }))
 export const $announcement = readonlyType($said)
 
-/** Says something to screen readers, once, politely. The same words twice are said twice. */
+/** Announces a text to screen readers, once, politely. The same text is announced again. */
 export function announce(text: string): void {
   $said.set({ text, count: $said.get().count + 1 })
 }

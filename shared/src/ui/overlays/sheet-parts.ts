@@ -42,11 +42,11 @@ export const Root = styled('dialog')(({ theme }) => ({
   flexDirection: 'column',
   animation: `${rise} ${theme.pace.calm}`,
   '&[open]': { display: 'flex' },
-  // Rendered open by the server, before script makes it modal: the same look.
+  // Rendered open by the server, before a script makes it modal: the same look.
   '&[open]:not(:modal)': { boxShadow: `0 0 0 100vmax var(--shade)` },
   '&::backdrop': { background: 'var(--shade)', animation: `${fade} ${theme.pace.calm}` },
   [theme.wide]: inTheMiddle(theme),
-  // Head, content and footer scroll as one where each by itself would leave nothing to read.
+  // Head, content and footer scroll together where too little room would be left for the content.
   [theme.short]: { maxHeight: '100dvh', overflowY: 'auto', '&[open]': { display: 'block' } },
   variants: [
     ...Object.entries(widths).map(([name, units]) => ({
@@ -79,7 +79,7 @@ export const Title = styled('h2')(({ theme }) => ({
   '&:focus': { outline: 'none' },
   '&[data-hidden]': {
     position: 'absolute',
-    width: theme.spacing(0.25), // as wide as its words it would let the dialog scroll sideways
+    width: theme.spacing(0.25), // at the width of its text it would make the dialog scroll sideways
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',

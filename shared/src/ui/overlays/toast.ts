@@ -4,7 +4,7 @@ import { singleton } from '../../lib/index.ts'
 export type ToastTone = 'info' | 'success' | 'error'
 export type Toast = { id: number; text: string; tone: ToastTone; action?: { label: string; run: () => void } }
 
-/** Spec §9: a toast stays 3000 ms; one with an action stays long enough to be reached. */
+/** Spec §9: a toast is shown for 3000 ms; one with an action long enough to reach it. */
 const SHOWN_MS = 3000
 const ACTION_MS = 8000
 const MOST = 3
@@ -37,19 +37,19 @@ export function toast(
   leaveLater(next)
 }
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast before its time. */
 export function dismissToast(id: number): void {
   clearTimeout(state.timers.get(id))
   state.timers.delete(id)
   state.$list.set(state.$list.get().filter((shown) => shown.id !== id))
 }
 
-/** Toasts wait while they are hovered or hold focus. */
+/** Pauses the timers while toasts are hovered or have focus. */
 export function holdToasts(): void {
   for (const timer of state.timers.values()) clearTimeout(timer)
 }
 
-/** Their time starts anew once nobody looks at them. */
+/** Restarts the timers once toasts are neither hovered nor focused. */
 export function releaseToasts(): void {
   state.$list.get().forEach(leaveLater)
 }

@@ -52,7 +52,10 @@ function Words({ startIcon, endIcon, children }: Content) {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & ButtonLook & Content & { loading?: boolean }
 
-/** A button. While `loading` it keeps its width, focus and words for screen readers, and swallows presses. */
+/**
+ * A button. While `loading` it keeps its width, its focus and its text for screen readers, and ignores
+ * presses.
+ */
 export function Button({
   loading = false,
   onClick,
@@ -92,7 +95,7 @@ export function Button({
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonLook & Content
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkRoot {...rest}>

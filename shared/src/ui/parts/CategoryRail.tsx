@@ -10,7 +10,7 @@ const Nav = styled('nav')(({ theme }) => ({
   background: theme.palette.background.default,
   borderBottom: theme.line.hairline,
   [theme.wide]: { margin: `0 ${theme.spacing(-6)}` },
-  // Beside the basket it keeps to its own column.
+  // Beside the basket it stays within its own column.
   [theme.wider]: { margin: 0 },
   [theme.short]: { position: 'static' },
 }))
@@ -22,7 +22,7 @@ const Track = styled('ul')(({ theme }) => ({
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
   maskImage: `linear-gradient(to left, transparent, black ${theme.spacing(10)})`,
-  // The last one is not left in the fade.
+  // Room after the last item, so that it is not under the fade.
   '&::after': { content: '""', flex: 'none', width: theme.spacing(8) },
   [theme.wide]: { padding: `0 ${theme.spacing(4)}` },
   [theme.wider]: { padding: 0 },
@@ -60,12 +60,12 @@ export function CategoryRail({
   current?: string | undefined
 }) {
   const track = useRef<HTMLUListElement>(null)
-  // The rail's own scroll position follows the page's: only the browser knows it.
+  // The rail's own scroll position follows the page's, which is the browser's state.
   useEffect(() => {
     const node = track.current
     const chosen = node?.querySelector<HTMLElement>('[aria-current]')
     if (!node || !chosen) return
-    // Who walks the rail by keyboard would lose the focused link out of sight (WCAG 2.4.11).
+    // For a keyboard user the focused link would be scrolled out of view (WCAG 2.4.11).
     if (node.querySelector(':focus-visible')) return
     node.scrollTo({
       left: chosen.offsetLeft - node.clientWidth / 2 + chosen.offsetWidth / 2,

@@ -31,7 +31,7 @@ const Words = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' })
 type Props = {
   children: ReactNode
   onClick: () => void
-  /** For filters: on or off. Leave out where the chip opens something. */
+  /** For filters: on or off. Omitted where the chip opens something. */
   isSelected?: boolean
   icon?: IconName
   endIcon?: IconName

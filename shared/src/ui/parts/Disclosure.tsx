@@ -30,17 +30,17 @@ const Words = styled('span')(({ theme }) => ({
 
 type Props = {
   title: ReactNode
-  /** A second line: the answer in short. */
+  /** A second line: a short answer. */
   hint?: ReactNode
   /** Beside the arrow: a price, a state. */
   end?: ReactNode
   isOpenAtFirst?: boolean
-  /** Of those that share a name only one is open. */
+  /** Of several with the same name only one is open. */
   name?: string
   children: ReactNode
 }
 
-/** A heading that opens what is under it. The browser's own `<details>`: works before and without script. */
+/** A heading that expands its content. The browser's own `<details>`: works before and without script. */
 export function Disclosure({ title, hint, end, isOpenAtFirst = false, name, children }: Props) {
   return (
     <Root open={isOpenAtFirst} name={name}>

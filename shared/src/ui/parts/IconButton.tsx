@@ -16,7 +16,7 @@ const Round = styled('button')(({ theme }) => ({
   color: 'inherit',
   cursor: 'pointer',
   transition: `background ${theme.pace.quick}`,
-  // Of its own ink: it may stand on a brand's dark bar.
+  // A shade of its own text colour: it may be on a brand's dark bar.
   '&:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
   '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
   variants: [
@@ -42,15 +42,15 @@ const Round = styled('button')(({ theme }) => ({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName
-  /** What it does; read out, and shown as a tooltip. */
+  /** Name of its action; read out, and shown as a tooltip. */
   label: string
-  /** On a picture or a rail: a ground of its own. */
+  /** On a picture or a rail: with a background of its own. */
   raised?: boolean
   /** `primary` for the one quick action of a card: add. */
   tone?: 'neutral' | 'primary'
 }
 
-/** A 44 px round button with a sign instead of words. */
+/** A 44 px round button with an icon instead of text. */
 export function IconButton({ icon, label, raised, tone, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Round

@@ -7,12 +7,12 @@ const fade = (side: 'left' | 'right') => `linear-gradient(to ${side}, transparen
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
-  // As wide as its place, never as wide as what it holds.
+  // As wide as its container, never as wide as its content.
   contain: 'inline-size',
   '&[data-at="start"] > [data-side="left"]:not(:focus-within), &[data-at="end"] > [data-side="right"]:not(:focus-within), &[data-at="all"] > [data-side]':
     { visibility: 'hidden' },
   '& > [data-side]': { display: 'none', borderRadius: theme.radius.pill, boxShadow: theme.floating },
-  // Buttons as well as swiping (WCAG 2.5.7), where there is a pointer to press them with.
+  // Buttons in addition to swiping (WCAG 2.5.7), where there is a pointer to press them.
   [theme.wide]: {
     '& > [data-side]': {
       display: 'block',
@@ -23,7 +23,7 @@ const Root = styled('section')(({ theme }) => ({
     },
     '& > [data-side="left"]': { insetInlineStart: theme.spacing(-4) },
     '& > [data-side="right"]': { insetInlineEnd: theme.spacing(-4) },
-    // What goes on fades out instead of being cut.
+    // Overflowing items fade out instead of being cut.
     '&[data-at="start"] > ul': { maskImage: fade('left') },
     '&[data-at="end"] > ul': { maskImage: fade('right') },
     '&[data-at="middle"] > ul': {
@@ -54,7 +54,10 @@ const Track = styled('ul')(({ theme }) => ({
   ],
 }))
 
-/** Which end of its row the track shows; `all` when nothing is hidden. A pixel of rounding does not count. */
+/**
+ * Which end of its row the track shows; `all` when nothing is hidden. A rounding difference of one pixel is
+ * ignored.
+ */
 function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'middle' | 'end' | 'all' {
   if (scrollWidth - clientWidth <= 1) return 'all'
   if (scrollLeft <= 1) return 'start'
@@ -62,9 +65,9 @@ function place({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' |
 }
 
 type Props = {
-  /** What it holds: 'Deals'. */
+  /** Name of its items: 'Deals'. */
   label: string
-  /** How wide one thing is: as its content, a card, or a banner. */
+  /** Width of one item: that of its content, a card, or a banner. */
   item?: 'content' | 'card' | 'deal' | 'banner'
   /** `<li>` elements. */
   children: ReactNode
@@ -74,7 +77,7 @@ type Props = {
 export function Rail({ label, item = 'card', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  // Where it stands is the browser's knowledge; it only decides which of the two buttons shows.
+  // The scroll position is the browser's state; it only decides which of the two buttons is shown.
   useEffect(() => {
     const [box, node] = [root.current, track.current]
     if (!box || !node) return

@@ -6,7 +6,7 @@ import { styled } from '../styled.ts'
 
 const Root = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',
-  // Large text on a small screen: one below the other rather than out of the page.
+  // Large text on a small screen wraps, instead of overflowing the page.
   flexWrap: 'wrap',
   maxWidth: '100%',
   padding: theme.spacing(1),
@@ -53,7 +53,7 @@ type Props<Value extends string> = {
   name?: string
 }
 
-/** One of two or three: delivery or collection. */
+/** One of two or three options: delivery or collection. */
 export function Segmented<Value extends string>({
   label,
   value,

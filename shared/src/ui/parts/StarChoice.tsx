@@ -8,7 +8,7 @@ import { useTheme } from '../styled.ts'
 
 const words = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
 
-/** MUI's parts in the kit's look. */
+/** MUI's components in the kit's look. */
 function muiTheme({ typography, palette, target, radius, ring }: ReturnType<typeof useTheme>) {
   return createTheme({
     typography: { fontFamily: typography.fontFamily },
@@ -31,8 +31,8 @@ function muiTheme({ typography, palette, target, radius, ring }: ReturnType<type
 type Props = { name: string; value: number; onChange: (value: number) => void }
 
 /**
- * Five stars to choose from, by pointer, arrows or screen reader: MUI's rating. Loaded with the form that asks for
- * it, so that no other page carries MUI (docs/decisions/015). Its styles carry the document's nonce.
+ * Five stars to choose from, by pointer, arrow keys or screen reader: MUI's rating. Loaded with the form that
+ * uses it, so that no other page loads MUI (docs/decisions/015). Its styles have the document's nonce.
  */
 export function StarChoice({ name, value, onChange }: Props) {
   const kit = useTheme()

@@ -19,11 +19,11 @@ const Root = styled('fieldset')(({ theme }) => ({
 type Props = {
   value: number
   onChange: (value: number) => void
-  /** What is counted: 'Oat milk'. */
+  /** Name of the counted item: 'Oat milk'. */
   label: string
   min?: number
   max?: number
-  /** At `min` the minus becomes a bin, where pressing it takes the thing away. */
+  /** At `min` the minus becomes a bin, which removes the item. */
   onRemove?: () => void
   isDisabled?: boolean
   fullWidth?: boolean

@@ -1,7 +1,10 @@
 import type { CSSObject, Theme } from '../styled.ts'
 
 export type ButtonLook = {
-  /** `contained` is the one primary action; `tinted` and `outlined` stand beside it; `text` is quiet. */
+  /**
+   * `contained` is the one primary action; `tinted` and `outlined` are secondary; `text` is the least
+   * prominent.
+   */
   variant?: 'contained' | 'tinted' | 'outlined' | 'text'
   tone?: 'primary' | 'danger' | 'neutral'
   size?: 'small' | 'medium' | 'large'
@@ -43,7 +46,7 @@ function colours({ palette, line }: Theme, variant: ButtonLook['variant'], tone:
   }
 }
 
-/** How every button and button-like link looks. */
+/** The styles of every button and button-like link. */
 export function buttonStyles(theme: Theme, look: ButtonLook): CSSObject {
   const { variant = 'contained', tone = 'primary', size = 'medium', fullWidth = false } = look
   const { typography, spacing, radius, pace, line, target } = theme

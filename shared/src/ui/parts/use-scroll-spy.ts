@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Id of the section being read: the last one whose top has passed the upper third of the screen. */
+/** Id of the current section: the last one whose top has passed the upper third of the screen. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const key = ids.join('\n')
-  // Which section is on screen is the browser's knowledge.
+  // The visible section is the browser's state.
   useEffect(() => {
     const sections = key.split('\n').flatMap((id) => document.getElementById(id) ?? [])
     if (!('IntersectionObserver' in globalThis) || sections.length === 0) return

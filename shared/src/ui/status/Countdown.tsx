@@ -3,7 +3,7 @@ import { styled } from '../styled.ts'
 
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums' })
 
-/** "4:05" from milliseconds; "0:00" when the time is over. */
+/** "4:05" from milliseconds; "0:00" when the time is up. */
 export function minutesLeft(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -17,10 +17,10 @@ type Props = {
   onEnd?: () => void
 }
 
-/** Minutes and seconds left. Empty until the browser runs: the server's clock is not the shopper's. */
+/** Minutes and seconds left. Empty in the server's HTML, where they would be out of date. */
 export function Countdown({ until, now, onEnd }: Props) {
   const [left, setLeft] = useState<number>()
-  // A clock is outside React: it ticks while the page is shown.
+  // A timer is outside React: it ticks while the page is shown.
   useEffect(() => {
     const tick = () => {
       const leftMs = Date.parse(until) - now()

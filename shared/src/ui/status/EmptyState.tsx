@@ -37,13 +37,13 @@ const Actions = styled('div')(({ theme }) => ({
 type Props = {
   icon: IconName
   title: string
-  /** It is all there is on the page: its title is the page's h1. */
+  /** It is the page's only content: its title is the page's h1. */
   isPage?: boolean
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Nothing here yet: says so and says what to do next. */
+/** An empty state: says what is missing and what to do next. */
 export function EmptyState({ icon, title, isPage = false, children, action }: Props) {
   return (
     <Root>

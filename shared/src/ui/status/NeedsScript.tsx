@@ -1,6 +1,9 @@
 import { styled } from '../styled.ts'
 
-/** A browser that runs no script. The server cannot know it, and the page's markup holds no `noscript` (decision 070). */
+/**
+ * A browser that runs no script. The server cannot know it, and the page's markup contains no `noscript`
+ * (decision 070).
+ */
 export const WITHOUT_SCRIPT = '@media (scripting: none)'
 
 const Root = styled('p')(({ theme }) => ({
@@ -9,7 +12,7 @@ const Root = styled('p')(({ theme }) => ({
   [WITHOUT_SCRIPT]: { display: 'block' },
 }))
 
-/** Seen only where no script runs: why nothing happens here, and a way on. */
+/** Visible only where no script runs: says why nothing happens here, and offers a way on. */
 export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
   return (
     <Root>

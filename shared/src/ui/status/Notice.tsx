@@ -12,7 +12,7 @@ const icons: Record<NoticeTone, IconName> = {
   error: 'error',
 }
 
-/** A tint alone is lost on a ground of nearly the same colour. */
+/** A border, because a tint alone is invisible on a background of nearly the same colour. */
 const edgeOf = (ink: string): string => `color-mix(in srgb, ${ink} 30%, transparent)`
 
 const Root = styled('div')(({ theme }) => ({
@@ -35,7 +35,7 @@ const Root = styled('div')(({ theme }) => ({
     },
   })),
 }))
-/** The way on stands beside the words where there is room for both, and under them where there is not. */
+/** The action is beside the text where there is room for both, otherwise below it. */
 const Body = styled('div')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
@@ -54,14 +54,14 @@ const Title = styled('p')(({ theme }) => ({ ...theme.typography.h4, marginBottom
 type Props = {
   tone?: NoticeTone
   title?: ReactNode
-  /** A way on: a button or a link. */
+  /** An action: a button or a link. */
   action?: ReactNode
-  /** Came about while the page was open: read it out. */
+  /** Appeared while the page was open, so it is read out. */
   isLive?: boolean
   children?: ReactNode
 }
 
-/** A message that belongs where it stands: what happened, what is kept, a way on. */
+/** A message in place: what happened, what is kept, a way on. */
 export function Notice({ tone = 'info', title, action, isLive = false, children }: Props) {
   return (
     <Root data-tone={tone} {...(isLive ? { role: tone === 'error' ? 'alert' : 'status' } : {})}>

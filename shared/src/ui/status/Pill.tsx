@@ -28,7 +28,7 @@ const Root = styled('span')(({ theme }) => ({
       style: { background: theme.palette[tone].main, color: theme.palette[tone].contrastText },
     })),
     {
-      // On a picture: its own ground, whatever the picture shows.
+      // On a picture: with a background of its own, whatever the picture shows.
       props: { 'data-raised': true },
       style: { background: theme.palette.background.raised, border: theme.line.hairline },
     },
@@ -50,7 +50,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A few words about a state or a kind ("Vegan", "20% off"). Not pressable. */
+/** A short text about a state or a kind ("Vegan", "20% off"). Not pressable. */
 export function Pill({ tone = 'neutral', icon, hasDot, isSolid, isRaised, children }: Props) {
   return (
     <Root data-tone={tone} data-solid={isSolid || undefined} data-raised={isRaised || undefined}>
@@ -63,7 +63,7 @@ export function Pill({ tone = 'neutral', icon, hasDot, isSolid, isRaised, childr
 
 const statusTone = { open: 'success', preorder: 'warning', closed: 'neutral' } as const
 
-/** A store's status for one order method, with its time in words ("Open, 25-35 min"). Spec §4 Store status. */
+/** A store's status for one order method, with its time as text ("Open, 25-35 min"). Spec §4 Store status. */
 export function StatusPill({ status, children }: { status: keyof typeof statusTone; children: ReactNode }) {
   return (
     <Pill tone={statusTone[status]} hasDot>
@@ -90,7 +90,7 @@ const Count = styled('span')(({ theme }) => ({
       style: {
         position: 'absolute',
         insetBlockStart: 0,
-        // At large text it moves over the sign, not out of a narrow screen.
+        // With large text it overlaps the icon instead of overflowing a narrow screen.
         insetInlineStart: `min(${theme.spacing(6)}, calc(100% + ${theme.spacing(3)} - 4ch))`,
       },
     },
@@ -98,8 +98,8 @@ const Count = styled('span')(({ theme }) => ({
 }))
 
 /**
- * A small number on something else; the thing's own label says what is counted. `isCorner`: on the corner of the sign
- * in a positioned button, where it takes no room.
+ * A small number on another element, whose own label says what is counted. `isCorner`: on the corner of the
+ * icon in a positioned button, where it takes no room.
  */
 export function Badge({ count, isCorner }: { count: number; isCorner?: boolean }) {
   return (

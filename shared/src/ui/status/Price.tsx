@@ -10,7 +10,7 @@ const Amount = styled('span')(({ theme }) => ({
     { props: { 'data-tone': 'saving' }, style: { color: theme.palette.success.text, fontWeight: 600 } },
     { props: { 'data-tone': 'deal' }, style: { color: theme.palette.danger.text, fontWeight: 700 } },
     { props: { 'data-tone': 'muted' }, style: { color: theme.palette.text.secondary } },
-    // In the text's font, whose figures stand in columns.
+    // In the text's font, which has tabular figures.
     {
       props: { 'data-size': 'large' },
       style: { ...theme.typography.h2, fontFamily: theme.typography.fontFamily },
@@ -30,13 +30,13 @@ type Props = {
   currency?: string | undefined
   tone?: 'normal' | 'strong' | 'saving' | 'deal' | 'muted'
   size?: 'normal' | 'large'
-  /** The price before, struck through, when it was higher. */
+  /** The previous price, struck through, when it was higher. */
   was?: number | undefined
-  /** Says what an amount of nothing means ('Free'). */
+  /** Text shown for an amount of zero ('Free'). */
   zero?: string
 }
 
-/** An amount of money, in figures that line up. */
+/** An amount of money, in tabular figures. */
 export function Price({ amount, currency, tone = 'normal', size = 'normal', was, zero }: Props) {
   return (
     <Amount data-tone={was !== undefined && was > amount ? 'deal' : tone} data-size={size}>

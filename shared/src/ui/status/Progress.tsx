@@ -24,15 +24,15 @@ const Track = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  /** 0 to 1; outside it is held to the ends. */
+  /** 0 to 1; other values are clamped. */
   value: number
-  /** The words that say the same ("£3.20 to free delivery"). */
+  /** Text that says the same ("£3.20 to free delivery"). */
   label: ReactNode
-  /** For screen readers when `label` is more than words. */
+  /** For screen readers when `label` is more than text. */
   ariaLabel?: string
 }
 
-/** How far something is: to free delivery, to the minimum spend, of an order. */
+/** A progress bar: to free delivery, to the minimum spend, of an order. */
 export function Progress({ value, label, ariaLabel }: Props) {
   const share = Math.min(1, Math.max(0, value))
   const name = ariaLabel ?? (typeof label === 'string' ? label : 'Progress')

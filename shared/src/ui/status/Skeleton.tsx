@@ -21,12 +21,12 @@ type SkeletonProps = {
   /** Grid units (4 px each) or any CSS length. */
   width?: Length
   height?: Length
-  /** Instead of a height: the picture's own shape, say '4 / 3'. */
+  /** Instead of a height: the picture's aspect ratio, for example '4 / 3'. */
   ratio?: string
   isRound?: boolean
 }
 
-/** One grey bone of a page that is coming. */
+/** One grey skeleton shape. */
 export function Skeleton({ width = '100%', height = 4, ratio, isRound }: SkeletonProps) {
   const size = ratio
     ? { width: length(width), aspectRatio: ratio }
@@ -49,8 +49,8 @@ const Row = styled(Surface)(({ theme }) => ({
 const Waiting = styled('div')({ [WITHOUT_SCRIPT]: { display: 'none' } })
 
 /**
- * Says once that something is loading, and keeps the bones silent. Only a script ends the wait: without one, the
- * server's HTML says so in its place.
+ * Announces once that something is loading, and hides the skeletons from screen readers. Only a script ends
+ * the wait: without one, the server's HTML says so instead.
  */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
@@ -64,7 +64,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   )
 }
 
-/** A grid of picture cards that is coming: items, categories, stores. */
+/** Skeleton of a grid of picture cards: items, categories, stores. */
 export function CardGridSkeleton({
   count = 8,
   size = 'normal',
@@ -89,7 +89,7 @@ export function CardGridSkeleton({
   )
 }
 
-/** Rows that are coming: basket lines, orders, addresses. */
+/** Skeleton of rows: basket lines, orders, addresses. */
 export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Column>
@@ -106,7 +106,9 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
   )
 }
 
-/** The sized stand-in for what depends on the person: the server renders it, the browser fills it (CLS 0). */
+/**
+ * The sized placeholder for what depends on the shopper: the server renders it, the browser fills it (CLS 0).
+ */
 export function Placeholder({ width, height = 11 }: { width: Length; height?: Length }) {
   return <Bone aria-hidden data-round style={{ width: length(width), height: length(height) }} />
 }

@@ -56,7 +56,7 @@ export type Step = { label: string; state: 'done' | 'current' | 'todo'; time?: s
 
 const words: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
 
-/** An order's way, step by step; the live one moves. Each step says its state in words too. */
+/** The steps of an order; the current one is animated. Each step also gives its state as text. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <List>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A tap is answered within 100 ms (ui.md, Feel): sooner than that nothing needs to be shown. */
+/** A tap gets a response within 100 ms (ui.md, Feel): a shorter wait shows nothing. */
 const PATIENCE_MS = 100
 
-/** True once a wait has lasted long enough to be felt; false again as soon as it is over. */
+/** True once a wait has lasted long enough to be noticed; false again as soon as it is over. */
 export function useFeltWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false)
-  // Time passes outside of rendering.
+  // A timer is outside React.
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)

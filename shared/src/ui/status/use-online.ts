@@ -9,7 +9,7 @@ function listen(changed: () => void): () => void {
   }
 }
 
-/** Whether this device has a connection at all; true while the server renders. */
+/** Whether this device has a connection; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -17,7 +17,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Runs once each time the connection is back, while `isWanted`: what could not be loaded is asked for again. */
+/** Calls `again` each time the connection is back, while `isWanted`: to fetch what failed to load. */
 export function useBackOnline(again: () => unknown, isWanted: boolean): void {
   // The connection is the device's state.
   useEffect(() => {

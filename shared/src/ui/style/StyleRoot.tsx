@@ -3,7 +3,7 @@ import { createContext, use, useInsertionEffect, useMemo, type ReactNode } from 
 import { createBrowserSheet } from './browser-sheet.ts'
 import { insert, type StyleSheet } from './sheet.ts'
 
-/** Without a root, as in a test of one component, rules go into the document at hand. */
+/** Without a root, as in a test of one component, rules are inserted into the current document. */
 const SheetContext = createContext<StyleSheet>(createBrowserSheet())
 
 /** The sheet around a component. */
@@ -14,7 +14,7 @@ export function StyleRoot({ sheet, children }: { sheet: StyleSheet; children: Re
   return <SheetContext value={sheet}>{children}</SheetContext>
 }
 
-/** Rules for the whole document. They stay: a page has one look. */
+/** Rules for the whole document. They are never removed: a page has one look. */
 export function GlobalStyles({ rules }: { rules: CSSObject | CSSObject[] }) {
   const sheet = useSheet()
   const style = useMemo(() => serializeStyles([rules]), [rules])

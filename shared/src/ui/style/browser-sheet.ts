@@ -1,6 +1,9 @@
 import type { StyleSheet } from './sheet.ts'
 
-/** Names of the styles that the document brought along. The tags stay where they are: moving one lays out the page again. */
+/**
+ * Names of the styles in the server's HTML. The tags are not moved, because that would cause a new layout of
+ * the page.
+ */
 function namesInDocument(): Set<string> {
   const tags = document.querySelectorAll<HTMLElement>('style[data-emotion]')
   return new Set([...tags].flatMap((tag) => (tag.dataset['emotion'] ?? '').split(' ').slice(1)))
@@ -10,13 +13,13 @@ function addRule(sheet: CSSStyleSheet, rule: string): void {
   try {
     sheet.insertRule(rule, sheet.cssRules.length)
   } catch {
-    // A selector this browser does not know, as in a server-rendered sheet: the rest holds.
+    // A selector unknown to this browser, as in a server-rendered sheet: the other rules still apply.
   }
 }
 
 /**
- * The sheet of a page in the browser, on top of what the server wrote. Tags of its own carry the document's nonce
- * (trust T12); global rules stand before all others.
+ * The sheet of a page in the browser, in addition to the server's rules. Tags of its own have the document's
+ * nonce (trust T12); global rules are before all others.
  */
 export function createBrowserSheet(nonce?: string): StyleSheet {
   let names: Set<string> | undefined

@@ -1,17 +1,19 @@
 import { serializeStyles, type CSSObject, type SerializedStyles } from '@emotion/serialize'
 import type { Theme } from '../theme/theme.ts'
 
-/** Rules for the instances whose props are these. */
+/** Rules for the instances with these props. */
 type Variant = { props: Readonly<Record<string, unknown>>; style: CSSObject }
 export type Rules = CSSObject & { variants?: readonly Variant[] }
 export type RulesOf<Own> = Rules | ((props: { theme: Theme } & Own) => Rules)
 
 type Props = Record<string, unknown>
 type Piece = { style: CSSObject; props?: Variant['props'] }
-/** The pieces of a component's style under one theme and one set of its own props, and what was made of them. */
+/**
+ * The rules of a component under one theme and one set of its own props, and the styles serialised from them.
+ */
 type Look = { pieces: readonly Piece[]; made: Map<string, SerializedStyles> }
 
-/** Gives an instance's style: `inherited` are rules handed to it from outside, which win. */
+/** Returns an instance's style: `inherited` are rules passed to it by class name, which win. */
 export type StyleOf = (theme: Theme, props: Props, inherited: string) => SerializedStyles
 
 function piecesOf(rules: readonly RulesOf<object>[], props: { theme: Theme }): Piece[] {
@@ -27,8 +29,8 @@ function fits({ props: wanted }: Piece, props: Props): boolean {
 }
 
 /**
- * Works a component's style out once for each theme and combination of props, not for each instance: a menu has
- * a thousand of them (docs/decisions/015).
+ * Computes a component's style once for each theme and combination of props, not for each instance: a menu
+ * has a thousand of them (docs/decisions/015).
  */
 export function styleOf(rules: readonly RulesOf<object>[], own: readonly string[]): StyleOf {
   const looks = new WeakMap<Theme, Map<string, Look>>()

@@ -1,12 +1,12 @@
 import type { StyleSheet } from './sheet.ts'
 
-/** One style tag of a document; the browser's sheet reads from `name` what is there. */
+/** One style tag of a document; the browser's sheet reads from `name` which styles it contains. */
 export type StyleTag = { name: string; css: string }
 
-/** A sheet that keeps what one rendering used. */
+/** A sheet that collects the styles used by one render. */
 export type ServerSheet = StyleSheet & { tags: () => StyleTag[] }
 
-/** The sheet of one request: `tags()` afterwards is what the document carries, global rules first. */
+/** The sheet of one request: `tags()` afterwards returns the tags for the document, global rules first. */
 export function createServerSheet(): ServerSheet {
   const kept = { class: new Map<string, string>(), global: new Map<string, string>() }
   return {

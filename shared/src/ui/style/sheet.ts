@@ -3,7 +3,7 @@ import { compile, serialize, stringify } from 'stylis'
 
 /** The rules of one document: one sheet per request on the server, one per page in the browser. */
 export type StyleSheet = {
-  /** The server writes rules while it renders; the browser before it paints. */
+  /** The server inserts rules while it renders; the browser before it paints. */
   readonly isServer: boolean
   has: (name: string) => boolean
   add: (name: string, rules: readonly string[], kind: 'class' | 'global') => void
@@ -14,7 +14,7 @@ export const classOf = (name: string): string => `css-${name}`
 
 const texts = new WeakMap<SerializedStyles, readonly string[]>()
 
-/** A style as single rules, nesting resolved. No vendor prefixes are added. */
+/** A style as single rules, with nesting resolved. No vendor prefixes are added. */
 function rulesOf(style: SerializedStyles, selector: string): readonly string[] {
   const known = texts.get(style)
   if (known) return known
@@ -26,7 +26,7 @@ function rulesOf(style: SerializedStyles, selector: string): readonly string[] {
   return rules
 }
 
-/** Puts a style, and the keyframes it names, into a sheet that does not have it yet. */
+/** Inserts a style, and the keyframes it uses, into a sheet that does not contain it yet. */
 export function insert(sheet: StyleSheet, style: SerializedStyles, kind: 'class' | 'global' = 'class'): void {
   if (sheet.has(style.name)) return
   sheet.add(style.name, rulesOf(style, kind === 'class' ? `.${classOf(style.name)}` : ''), kind)

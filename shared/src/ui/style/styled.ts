@@ -13,20 +13,20 @@ import { useSheet } from './StyleRoot.tsx'
 
 type Parts = { tag: ElementType; own: readonly string[]; rules: readonly RulesOf<object>[] }
 type Options = {
-  /** Props that decide the look alone: they do not reach the element. */
+  /** Props that only affect the style: they are not passed to the element. */
   own?: readonly string[]
 }
 type StyledProps<Tag extends ElementType, Own> = ComponentProps<Tag> & Own & { as?: ElementType }
 
 const PARTS = Symbol('styled')
 
-/** Rules of classes that were given to a component: if that is styled itself, they must win over its own. */
+/** Rules of class names passed to a component: if that is styled itself, they must win over its own. */
 const handedOn = new Map<string, string>()
 
 const partsOf = (tag: ElementType): Parts | undefined =>
-  typeof tag === 'function' ? (tag as { [PARTS]?: Parts })[PARTS] : undefined // put there by `styled`
+  typeof tag === 'function' ? (tag as { [PARTS]?: Parts })[PARTS] : undefined // set by `styled`
 
-/** Splits a class list into rules that were handed on and foreign names. */
+/** Splits a class list into passed-on rules and foreign class names. */
 function takeOver(className: string | undefined): { inherited: string; foreign: string } {
   if (!className) return { inherited: '', foreign: '' }
   const names = className.split(' ')
@@ -37,8 +37,8 @@ function takeOver(className: string | undefined): { inherited: string; foreign: 
 }
 
 /**
- * An element or component with rules of its own, out of the theme: `styled('div')(({ theme }) => ({ … }))`.
- * `variants` in the rules hold for the instances with some `data-*` props. `as` makes it another element.
+ * An element or component with rules of its own, computed from the theme: `styled('div')(({ theme }) => ({ …
+ * }))`. `variants` in the rules apply to instances with certain `data-*` props. `as` changes the element.
  */
 export function styled<Tag extends ElementType>(tag: Tag, { own = [] }: Options = {}) {
   return <Own extends object = object>(...rules: readonly RulesOf<Own>[]) => {
@@ -46,7 +46,7 @@ export function styled<Tag extends ElementType>(tag: Tag, { own = [] }: Options 
     const parts: Parts = {
       tag: base?.tag ?? tag,
       own: [...(base?.own ?? []), ...own],
-      rules: [...(base?.rules ?? []), ...(rules as readonly RulesOf<object>[])], // they get the props they name
+      rules: [...(base?.rules ?? []), ...(rules as readonly RulesOf<object>[])], // they read only the props they name
     }
     const styleFor = styleOf(parts.rules, parts.own)
 
@@ -65,6 +65,6 @@ export function styled<Tag extends ElementType>(tag: Tag, { own = [] }: Options 
       for (const key of parts.own) delete props[key]
       return createElement(as, { ...props, className: foreign ? `${foreign} ${name}` : name })
     }
-    return Object.assign(Styled as (props: StyledProps<Tag, Own>) => ReactElement, { [PARTS]: parts }) // what it takes is its element's
+    return Object.assign(Styled as (props: StyledProps<Tag, Own>) => ReactElement, { [PARTS]: parts }) // its props are its element's
   }
 }

@@ -7,7 +7,10 @@ import { fontFaces, montserrat } from './fonts.ts'
 import { ThemeContext } from './theme-context.ts'
 import { createBrandTheme, type BrandLook, type Theme } from './theme.ts'
 
-/** The server styles each brand's pages with one theme, so that components know their style from page to page. */
+/**
+ * Cached, because the server renders each brand's pages with one theme, and components cache their styles by
+ * it.
+ */
 const themes = new Map<string, Theme>()
 const MAX_THEMES = 50
 
@@ -21,7 +24,7 @@ function themeOf(look: Pick<BrandLook, 'font' | 'fontSizes' | 'siteName'>): Them
 
 type Props = BrandLook & { children: ReactNode }
 
-/** The brand's look around everything: colours, font, base styles, theme. Once per document, in the host. */
+/** The brand's look around the page: colours, font, base styles, theme. Once per document, in the host. */
 export function ThemeRoot({ branding, font, fontSizes, siteName, children }: Props) {
   const theme = useMemo(() => themeOf({ font, fontSizes, siteName }), [font, fontSizes, siteName])
   const rules = useMemo<CSSObject[]>(

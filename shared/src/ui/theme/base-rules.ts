@@ -1,7 +1,10 @@
 import type { CSSObject } from '@emotion/serialize'
 import type { Theme } from './theme.ts'
 
-/** The page before any component: a small reset, calm type, visible focus, no motion for who asked for none. */
+/**
+ * The styles of the page before any component: a small reset, type, visible focus, no motion for users who
+ * prefer reduced motion.
+ */
 export const baseRules = ({
   palette,
   typography,
@@ -12,12 +15,12 @@ export const baseRules = ({
   wide,
 }: Theme): CSSObject => ({
   ':root': { '--unit': spacing(1) },
-  // Room that a sticky bar takes: what floats and what is scrolled to stand above it.
+  // Room of a sticky bar: floating elements and scroll targets stop above it.
   ':root:has([data-sticky-bar])': { '--bar-height': spacing(20), [wide]: { '--bar-height': spacing(0) } },
   ':root:has([data-sticky-bar][data-always])': { [wide]: { '--bar-height': spacing(20) } },
   ':root:has([data-sticky-bar], [data-sticky-bar][data-always])': { [short]: { '--bar-height': spacing(0) } },
   ':root:has([data-always][data-sticky-bar])': { [sideways]: { '--bar-height': spacing(16) } },
-  // The page behind a dialog does not scroll, and keeps the scrollbar's room.
+  // The page behind a dialog does not scroll, and keeps the scrollbar's width.
   ':root:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': { boxSizing: 'border-box' },
   html: {
@@ -50,7 +53,8 @@ export const baseRules = ({
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // None at all: any length would give every element a transition of everything it inherits, a level a frame.
+      // Zero: any other duration would give every element a transition of each inherited property, one level
+      // per frame.
       transitionDuration: '0s !important',
       transitionDelay: '0s !important',
     },

@@ -1,11 +1,11 @@
 /** sRGB channels, 0..1. */
 type Rgb = readonly [number, number, number]
-/** OKLab: lightness 0..1 and two colour axes. Lightness can move without the hue drifting. */
+/** OKLab: lightness 0..1 and two colour axes. Lightness can change without a shift of hue. */
 type Lab = readonly [number, number, number]
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Is this a colour the theme can work with (`#rgb` or `#rrggbb`)? */
+/** Whether this is a colour format the theme supports (`#rgb` or `#rrggbb`). */
 export function isHexColour(value: unknown): value is string {
   return typeof value === 'string' && HEX.test(value.trim())
 }
@@ -68,7 +68,7 @@ export function lightness(hex: string): number {
   return toLab(parse(hex))[0]
 }
 
-/** The same hue at another perceived lightness; `chroma` scales how colourful it stays (1 = unchanged). */
+/** The same hue at another perceived lightness; `chroma` scales its saturation (1 = unchanged). */
 export function atLightness(hex: string, target: number, chroma = 1): string {
   const [, a, b] = toLab(parse(hex))
   const inGamut = (rgb: Rgb) => rgb.every((value) => value >= -0.001 && value <= 1.001)
@@ -79,22 +79,24 @@ export function atLightness(hex: string, target: number, chroma = 1): string {
   return format(fromLab([target, 0, 0]))
 }
 
-/** `share` of `over` laid on `under`, mixed in a perceptual space. */
+/** `share` of `over` mixed into `under`, in a perceptual colour space. */
 export function mix(over: string, under: string, share: number): string {
   const [one, other] = [toLab(parse(over)), toLab(parse(under))]
   const part = (at: 0 | 1 | 2) => one[at] * share + other[at] * (1 - share)
   return format(fromLab([part(0), part(1), part(2)]))
 }
 
-/** Black or white, whichever is readable on the fill; white where both are. One of them always reaches 4.58. */
+/**
+ * Black or white, whichever is readable on the fill; white where both are. One of them always reaches 4.58.
+ */
 export function onColour(fill: string): string {
   return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 
 /**
  * The nearest shade of `colour` that reaches `ratio` on every one of `backgrounds`: the colour itself when it
- * already does, else darker or lighter, whichever the backgrounds leave room for.
- * Source: spec §9 default colours, readings 34.
+ * already does, else darker or lighter, depending on the backgrounds. Source: spec §9 default colours,
+ * readings 34.
  */
 export function readable(colour: string, backgrounds: readonly string[], ratio = 4.5): string {
   const passes = (shade: string) => backgrounds.every((background) => contrast(shade, background) >= ratio)
@@ -108,7 +110,10 @@ export function readable(colour: string, backgrounds: readonly string[], ratio =
   return step < 0 ? '#000000' : '#ffffff'
 }
 
-/** Text for a colour that comes from content: the wanted one where it reads, a shade of it, else black or white. */
+/**
+ * Text colour for a background from content: the wanted one where it is readable, a shade of it, else black
+ * or white.
+ */
 export function inkOn(background: string, wanted?: string): string {
   if (!isHexColour(background)) return 'inherit'
   return isHexColour(wanted) ? readable(wanted, [background]) : onColour(background)

@@ -28,8 +28,8 @@ function variables(tokens: SchemeTokens): Record<string, string> {
 }
 
 /**
- * The rules that give the page its colours: light, dark by device, and either one by choice
- * (`data-scheme` on the root). The HTML is the same for both, so it can be cached and shared.
+ * The rules of the page's colours: light, dark by device, and either one by choice (`data-scheme` on the
+ * root). The HTML is the same for both, so it can be cached and shared.
  */
 export function schemeRules(branding: Branding) {
   const light = { ...variables(schemeTokens(branding, 'light')), colorScheme: 'light' }

@@ -1,7 +1,7 @@
 /** One font file the server hosts under `/fonts/` (readings 37). */
 export type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
 
-/** A local font stretched to a web font's metrics, so that the swap moves nothing. */
+/** A local font with a web font's metrics, so that the swap causes no layout shift. */
 export type FontFallback = {
   local: string
   sizeAdjust: string
@@ -14,7 +14,7 @@ export type BrandFont = {
   family: string
   faces: FontFace[]
   fallback?: FontFallback | undefined
-  /** The font of headings, where it is another. */
+  /** The font of headings, where it differs. */
   heading?: BrandFont | undefined
 }
 
@@ -26,32 +26,35 @@ type BrandFontInput = {
   heading?: BrandFontInput | undefined
 }
 
-/** A brand's font as content describes it: one variable woff2 of this server, measured by it (readings 37). */
+/**
+ * A brand's font as content describes it: one variable woff2 of this server, which measured its metrics
+ * (readings 37).
+ */
 export function brandFont({ fontFamily, url, weights, fallback, heading }: BrandFontInput): BrandFont {
   const weight = weights ? `${weights.min} ${weights.max}` : '400 800'
   const faces = url ? [{ url, weight }] : []
   return { family: fontFamily, faces, fallback, heading: heading && brandFont(heading) }
 }
 
-/** The default font's name (spec §9), where no configuration says where its file is: a device may have it. */
+/** The default font's name (spec §9), used where no configuration gives its file: the device may have it. */
 export const montserrat: BrandFont = brandFont({ fontFamily: 'Montserrat' })
 
-/** Drawn to Arial's widths, where there is no Arial. */
+/** Fonts with Arial's metrics, for devices without Arial. */
 const sameMetrics = ['ArialMT', 'Liberation Sans', 'Arimo']
 
 const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
-/** A family name is a value in a style sheet: only what a name needs may pass. */
+/** A family name becomes a value in a style sheet, so only safe characters are kept. */
 const safeFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
 const safeUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
-/** The `font-family` value: the brand's font, its measured stand-in, then the device's own. */
+/** The `font-family` value: the brand's font, its fallback with the same metrics, then the device's own. */
 export function fontStack(font: BrandFont): string {
   const family = safeFamily(font.family)
   if (!family) return SYSTEM
   return `"${family}", "${family} fallback", ${SYSTEM}`
 }
 
-/** `@font-face` rules of a brand's fonts and of their metric-matched stand-ins. */
+/** `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics. */
 export function fontFaces({ heading, ...text }: BrandFont) {
   return [...facesOf(text), ...(heading ? facesOf(heading) : [])]
 }

@@ -14,22 +14,22 @@ function show(scheme: Scheme): void {
   $chosen.set(scheme)
 }
 
-/** Reads a stored choice; called once after hydration. Storage may be blocked: then the device decides. */
+/** Reads a stored choice; called once after hydration. With blocked storage the device's setting applies. */
 export function restoreScheme(): void {
   try {
     const stored = localStorage.getItem(SCHEME_KEY)
     if (stored === 'light' || stored === 'dark') show(stored)
   } catch {
-    // Blocked storage is no fault of the page.
+    // Blocked storage is not an error.
   }
 }
 
-/** Shows light or dark from now on, and remembers it where storage allows. */
+/** Shows light or dark from now on, and stores the choice where storage allows. */
 export function chooseScheme(scheme: Scheme): void {
   show(scheme)
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {
-    // Full or blocked storage: the choice lasts for this page.
+    // Full or blocked storage: the choice applies to this page only.
   }
 }

@@ -3,5 +3,5 @@ import { createBrandTheme, type Theme } from './theme.ts'
 
 export const ThemeContext = createContext<Theme>(createBrandTheme())
 
-/** The theme around a component, for what its styles cannot say. */
+/** The current theme, for values that a component needs outside its styles. */
 export const useTheme = (): Theme => use(ThemeContext)

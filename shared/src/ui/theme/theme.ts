@@ -3,16 +3,19 @@ import { fontStack, montserrat, type BrandFont } from './fonts.ts'
 import type { Accent, Branding } from './tokens.ts'
 import { brandScale, type FontSize } from './type-scale.ts'
 
-/** What a brand says about its looks (spec §3 Site config). */
+/** The theme's input from a brand (spec §3 Site config). */
 export type BrandLook = {
   branding?: Branding | undefined
   font?: BrandFont | undefined
   fontSizes?: readonly FontSize[] | undefined
-  /** Ends every document title (spec §3 companyName). */
+  /** The suffix of every document title (spec §3 companyName). */
   siteName?: string | undefined
 }
 
-/** A fill, its hover, what stands on it, a shade that reads as text and a soft background, as CSS variables. */
+/**
+ * CSS variables of an accent: its fill, the hover, the colour on the fill, a readable text shade and a soft
+ * background.
+ */
 const shades = (name: Accent) => ({
   main: `var(--${name})`,
   hover: `var(--${name}-hover)`,
@@ -46,7 +49,7 @@ const UNIT_PX = 4
 const spacing = (...steps: readonly number[]): string => steps.map((step) => `${step * UNIT_PX}px`).join(' ')
 
 const shape = {
-  /** Corner radii: cards and panels, fields, what is round. */
+  /** Corner radii: cards and panels, fields, small elements, pills. */
   radius: { card: '16px', field: '12px', small: '8px', pill: '999px' },
   line: {
     hairline: '1px solid var(--hairline)',
@@ -54,14 +57,14 @@ const shape = {
     strong: '2px solid var(--primary)',
     clear: '1px solid transparent',
   },
-  /** The one shadow, for what floats. */
+  /** The one shadow, for floating elements. */
   floating: 'var(--shadow)',
-  /** Smallest thing a thumb should have to hit. */
+  /** Minimum size of a touch target. */
   target: '44px',
   page: { narrow: '680px', normal: '1280px' },
   ring: { outline: '3px solid var(--focus)', outlineOffset: '2px' },
   pace: { quick: '150ms cubic-bezier(.2,.7,.3,1)', calm: '200ms cubic-bezier(.2,.7,.3,1)' },
-  /** Styles for the dark scheme alone, for what variables cannot say: another picture. */
+  /** Styles for the dark scheme alone, where variables are not enough: a different picture. */
   dark: (style: CSSObject) => ({
     '@media (prefers-color-scheme: dark)': { 'html:not([data-scheme="light"]) &': style },
     'html[data-scheme="dark"] &': style,
@@ -69,20 +72,23 @@ const shape = {
   wide: '@media (min-width: 768px)',
   wider: '@media (min-width: 1080px)',
   widest: '@media (min-width: 1280px)',
-  /** A phone on its side, or a page at 400 %: hardly anything sticks, so that the page itself is seen (WCAG 1.4.10). */
+  /**
+   * A phone in landscape, or a page at 400 %: hardly anything is sticky, so that the page itself is visible
+   * (WCAG 1.4.10).
+   */
   short: '@media (max-height: 480px)',
-  /** A phone on its side, which has room for one line that sticks; a page at 400 % has not. */
+  /** A phone in landscape, which has room for one sticky line; a page at 400 % has not. */
   sideways: '@media (min-height: 300px) and (max-height: 480px)',
-  /** What stands over what. */
+  /** The stacking order. */
   zIndex: { appBar: 1100, drawer: 1200, modal: 1300, snackbar: 1400, tooltip: 1500 },
 } as const
 
-/** What components style themselves with. */
+/** The theme in components' styles. */
 export type Theme = ReturnType<typeof createBrandTheme>
 
 const HEADINGS = ['huge', 'h1', 'h2', 'h3'] as const
 
-/** The type scale, its headings in their own font where the brand has one. */
+/** The type scale, with headings in their own font where the brand has one. */
 function scaleOf({ heading }: BrandFont, sizes: readonly FontSize[] | undefined) {
   const scale = brandScale(sizes)
   if (!heading) return scale
@@ -92,8 +98,8 @@ function scaleOf({ heading }: BrandFont, sizes: readonly FontSize[] | undefined)
 }
 
 /**
- * The one theme factory. Every colour in it is a CSS variable, so one theme and one HTML serve light and dark;
- * the values are written by `ThemeRoot` (`schemeRules`). Source: spec §3 brandingColors, §9 defaults.
+ * The one theme factory. Every colour in it is a CSS variable, so one theme and one HTML are used for light
+ * and dark; `ThemeRoot` writes the values (`schemeRules`). Source: spec §3 brandingColors, §9 defaults.
  */
 export function createBrandTheme({ font = montserrat, fontSizes, siteName }: BrandLook = {}) {
   return {

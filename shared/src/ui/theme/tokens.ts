@@ -6,7 +6,7 @@ export type Accent = (typeof accents)[number]
 /** Colours as the content service sends them (spec §3 Site config, brandingColors). */
 export type Branding = Partial<Record<Accent | 'mainBg' | 'text', string | null>>
 
-/** The colours of a brand that sends none (spec §9). */
+/** The colours of a brand that configures none (spec §9). */
 export const defaultBranding = {
   primary: '#14569E',
   secondary: '#272841',
@@ -19,7 +19,9 @@ export const defaultBranding = {
   highlight: '#4044FC',
 } as const satisfies Required<Record<keyof Branding, string>>
 
-/** One accent in one scheme: `fill` and what stands `on` it, a `text` shade and a soft `tint` under it. */
+/**
+ * One accent in one scheme: `fill` and the colour `on` it, a `text` shade and a soft `tint` as background.
+ */
 export type AccentTokens = { fill: string; hover: string; on: string; text: string; tint: string }
 
 export type SchemeTokens = {
@@ -30,7 +32,7 @@ export type SchemeTokens = {
   text: string
   muted: string
   hairline: string
-  /** Border of something to type in or press: 3:1 on every surface (WCAG 1.4.11). */
+  /** Border of an input or a button: 3:1 on every surface (WCAG 1.4.11). */
   edge: string
   focus: string
   shade: string
@@ -39,30 +41,31 @@ export type SchemeTokens = {
 
 type Ground = Pick<SchemeTokens, 'bg' | 'surface' | 'raised' | 'sunken'>
 
-/** A calm page and white cards; a brand's mainBg that no text could be read on is lightened first. */
+/** A light page and white cards; a brand's mainBg on which no text would be readable is lightened first. */
 function lightGround(mainBg: string): Ground {
   const bg = lightness(mainBg) >= 0.93 ? mainBg : atLightness(mainBg, 0.96, 0.4)
   return { bg, surface: '#ffffff', raised: '#ffffff', sunken: mix('#000000', bg, 0.04) }
 }
 
-/** Near-black with a breath of the brand's own hue. */
+/** Near-black with a slight tint of the brand's hue. */
 function darkGround(tone: string): Ground {
   const at = (level: number) => atLightness(tone, level, 0.12)
   return { bg: at(0.18), surface: at(0.225), raised: at(0.26), sunken: at(0.29) }
 }
 
 function accentTokens(colour: string, ground: Ground, isDark: boolean): AccentTokens {
-  // In the dark a navy fill would melt into the card, so fills keep 3:1 there; in the light they stay literal.
+  // In the dark scheme a navy fill would be invisible on a card, so fills keep 3:1; in the light one they are
+  // unchanged.
   const fill = isDark ? readable(colour, [ground.surface, ground.bg], 3) : colour
   const tint = mix(fill, ground.surface, isDark ? 0.22 : 0.1)
   const under = [ground.bg, ground.surface, ground.raised, ground.sunken, tint]
   const on = onColour(fill)
-  // Hover moves away from the text on it, so it never loses contrast.
+  // Hover moves away from the text colour, so that contrast never decreases.
   const hover = mix(on === '#ffffff' ? '#000000' : '#ffffff', fill, 0.12)
   return { fill, hover, on, text: readable(colour, under), tint }
 }
 
-/** Every colour of one scheme, derived so that each pair that meets on a screen passes AA. */
+/** Every colour of one scheme, derived so that each combination in use passes AA. */
 export function schemeTokens(branding: Branding, scheme: 'light' | 'dark'): SchemeTokens {
   const brand = (name: keyof Branding) => {
     const value = branding[name]

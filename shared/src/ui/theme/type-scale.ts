@@ -1,4 +1,7 @@
-/** The names of the type scale, from huge to button-3 (spec §9). Sizes are rem, so a reader's own size counts. */
+/**
+ * The names of the type scale, from huge to button-3 (spec §9). Sizes are in rem, so the browser's text size
+ * applies.
+ */
 export const typeScale = {
   huge: {
     fontSize: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
@@ -37,13 +40,13 @@ type TypeStyle = { fontSize: string; fontWeight: number; lineHeight: number; let
 export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
 
 const BASE_PX = 16
-/** Above this a size is for wide screens and shrinks on phones. */
+/** A larger size is for wide screens and shrinks on phones. */
 const LARGE_PX = 20
 const rem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
 const flexible = (px: number) =>
   px <= LARGE_PX ? rem(px) : `clamp(${rem(px * 0.72)}, ${rem(px * 0.58)} + 1.5vw, ${rem(px)})`
 
-/** The scale with a brand's own sizes in place; unknown names and sizes out of reason are ignored. */
+/** The scale with a brand's own sizes; unknown names and unreasonable sizes are ignored. */
 export function brandScale(sizes: readonly FontSize[] = []) {
   const own = new Map(sizes.map((size) => [size.name.replaceAll(/[-_ ]/g, '').toLowerCase(), size]))
   const entries = Object.entries(typeScale).map(([name, style]) => {
