@@ -19,9 +19,9 @@ type Wait = { isFirst: boolean; isStanding: boolean }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
- * The fallback of an area that did not load: the same paths, a page that still offers a way on. A tab may be
- * older than the releases it knows and a connection slow, so the navigation is repeated once as a full page
- * load: it composes what is live now, and the server renders the page.
+ * The fallback of an area that did not load: the same paths, with a page that still offers links. A tab may
+ * be older than the releases it knows and a connection slow, so the navigation is repeated once as a full
+ * page load: it composes what is live now, and the server renders the page.
  */
 function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = ({ request }) =>

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
 
-/** Shown in place of an area when its release cannot be loaded: says so and offers a way on. */
+/** Shown in place of an area when its release cannot be loaded: says so and offers a next step. */
 export function AreaMissing({ title = 'This part of the shop did not load' }: { title?: string }) {
   return (
     <Page title={title} hasOwnHeading>

@@ -25,7 +25,7 @@ export function RootError() {
   useEffect(() => {
     if (!isForeseen) reportPage(location.pathname, error)
   }, [error, isForeseen])
-  // For a crawler an unforeseen error is only reported, so that no error page is indexed (spec §8 Error page).
+  // For a crawler an unforeseen error is only reported: no error page gets indexed (spec §8 Error page).
   // Unforeseen errors only occur in browsers.
   const isQuiet = !isForeseen && typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)
   const words = isQuiet ? <AreaMissing /> : <ErrorPage />

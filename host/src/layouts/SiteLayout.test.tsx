@@ -35,7 +35,7 @@ const config = {
   font: { fontFamily: 'Montserrat' },
   fontSizes: [],
   settings: {},
-} as unknown as BrandConfig // what the frame reads
+} as unknown as BrandConfig // only what the frame reads
 
 function show(path: string, change: Partial<Site> = {}) {
   const routes: RouteObject[] = [

@@ -17,7 +17,7 @@ const config = {
   profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
   site: { member: { enableSmsVerification: true }, checkout: {}, login: { socialLoginButtons: {} } },
   domain: { services: {} },
-} as unknown as BrandConfig // what these pages read
+} as unknown as BrandConfig // only what these pages read
 
 const pages: RouteObject[] = [
   { path: '/member', ...dashboard },

@@ -23,7 +23,7 @@ const config = {
   settings: {},
   site: { payment: {}, checkout: {}, member: {} },
   domain: { services: {}, mode: 'sandbox' },
-} as unknown as BrandConfig // what the basket's page reads
+} as unknown as BrandConfig // only what the basket's page reads
 
 const basket = aBasket({ tipLimits: { isEnabled: true, max: 10, increment: 0.5, suggested: 0 } })
 const coupon = {

@@ -41,7 +41,7 @@ const config = {
       googlePay: { provider: 'google', scriptUrl: 'https://pay.example/pay.js', publicKey: 'pk' },
     },
   },
-} as unknown as BrandConfig // what checkout's pages read
+} as unknown as BrandConfig // only what checkout's pages read
 
 const gateways = ['checkoutCom']
 const enabledForMethod: ('delivery' | 'collection')[] = ['delivery', 'collection']

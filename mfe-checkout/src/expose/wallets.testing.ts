@@ -62,7 +62,7 @@ const DATA = {
   email: 'ada@example.com',
   shippingAddress,
   paymentMethodData: { tokenizationData: { token: '{"signature":"s"}' } },
-} as google.payments.api.PaymentData // what a page reads of it
+} as google.payments.api.PaymentData // only what a page reads of it
 
 const open = new Set<Element>()
 /** Closes the sheets a test left open. */

@@ -48,7 +48,7 @@ function OtherMethod({ other, postcode, when, onShow, children }: OtherProps) {
 
 /**
  * The no-matching-stores state (spec §4): names the filter, method or place that excludes every store, and a
- * way on.
+ * next step.
  */
 export function NoStores({ postcode, view, lists, onShow }: Props) {
   if (view.tab === 'closed') {

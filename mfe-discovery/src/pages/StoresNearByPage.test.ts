@@ -9,7 +9,7 @@ async function ask(address: string) {
     return { stores: [] }
   }
   const request = new Request(`http://shop.test/stores-near-by?address=${encodeURIComponent(address)}`)
-  const data = await loader({ request, params: {}, api } as unknown as Parameters<typeof loader>[0]) // what it reads
+  const data = await loader({ request, params: {}, api } as unknown as Parameters<typeof loader>[0]) // only what it reads
   return { asked, data }
 }
 

@@ -53,7 +53,7 @@ type Props = {
 }
 
 /**
- * Six digits from a message: typed or pasted, with spaces or hyphens; "not received" offers a way on
+ * Six digits from a message: typed or pasted, with spaces or hyphens; "not received" offers a next step
  * (trust §4).
  */
 export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResend, onBack }: Props) {

@@ -37,7 +37,7 @@ export function aShop(
   const replyTo = (path: string, body: unknown): unknown => {
     if (path === '/api/auth/oauthToken') return session(strategy)
     const answer = answers.find(([described]) => described.path === path)?.[1]
-    return answer ? answer(body as never) : new Refusal(404, `Nothing answers ${path}`) // each answer knows its call
+    return answer ? answer(body as never) : new Refusal(404, `Nothing answers ${path}`) // each reply is typed for its endpoint
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = new URL(input instanceof Request ? input.url : input, location.href).pathname

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@larder/shared/ui'
 
-/** A part of the member's data that could not be loaded: what is missing, what is kept, a way on. */
+/** A part of the member's data that could not be loaded: what is missing, what is kept, a next step. */
 export function Failed({ what, problem, retry }: { what: string; problem: string; retry: () => void }) {
   return (
     <Notice

@@ -25,7 +25,7 @@ async function aFilledForm({ settings = {} } = {}) {
     profile: { postcodeRules: [{ regex: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$' }] },
     settings,
     domain: { services: {} },
-  } as unknown as BrandConfig // what this form reads
+  } as unknown as BrandConfig // only what this form reads
   const form = <DetailsForm basket={aBasket()} saved={[]} onSent={onSent} onLoginRequired={onLoginRequired} />
   const children = [{ path: '/', element: form }]
   const shown = renderRoutes([

@@ -2,7 +2,7 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { dateFormats, formatInstant } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
-/** A driver under way reports a position at once; after this long without one, none is expected. */
+/** A driver who has set out reports a position at once; after this long without one, none is expected. */
 const SILENT_MS = 60_000
 
 type Facts = {

@@ -12,7 +12,7 @@ const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', 
 
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 
-/** An order that will not be delivered: what happened and when, what becomes of the money, and a way on. */
+/** An order that will not be delivered: what happened and when, the refund, and a next step. */
 export function OrderOver({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber

@@ -68,8 +68,8 @@ export function useOrderStatus({ businessOrderId, order }: Which, initial?: orde
     }
   }, [businessOrderId, order, isOver, needsStatus, hasStream])
 
-  // The store and the destination are known before the driver; each new status may change which of them is
-  // requested.
+  // Also fetched before a driver is assigned, for the positions of store and destination; each new status may
+  // change the driver.
   const statusKey = status?.status
   useEffect(() => {
     if (!canTrack) return

@@ -14,7 +14,8 @@ export function countShown(bannerId: string): void {
 }
 
 /**
- * Reports a press (spec §7 banner click), after the navigation: a lost report does not affect the shopper.
+ * Reports a press (spec §7 banner click), after the next paint so that it does not delay the navigation. A
+ * lost report does not affect the shopper.
  */
 export function countPressed(bannerId: string): void {
   void action(async () => {

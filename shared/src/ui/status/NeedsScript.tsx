@@ -12,7 +12,7 @@ const Root = styled('p')(({ theme }) => ({
   [WITHOUT_SCRIPT]: { display: 'block' },
 }))
 
-/** Visible only where no script runs: says why nothing happens here, and offers a way on. */
+/** Visible only where no script runs: says why nothing happens here, and offers to load the page again. */
 export function NeedsScript({ what }: { what: 'form' | 'part of the page' }) {
   return (
     <Root>

@@ -61,7 +61,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A message in place: what happened, what is kept, a way on. */
+/** A message in place: what happened, what is kept, a next step. */
 export function Notice({ tone = 'info', title, action, isLive = false, children }: Props) {
   return (
     <Root data-tone={tone} {...(isLive ? { role: tone === 'error' ? 'alert' : 'status' } : {})}>

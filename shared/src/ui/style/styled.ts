@@ -37,8 +37,9 @@ function takeOver(className: string | undefined): { inherited: string; foreign: 
 }
 
 /**
- * An element or component with rules of its own, computed from the theme: `styled('div')(({ theme }) => ({ …
- * }))`. `variants` in the rules apply to instances with certain `data-*` props. `as` changes the element.
+ * An element or component with rules of its own, computed from the theme:
+ * `styled('div')(({ theme }) => ({ … }))`. `variants` in the rules apply to instances with certain `data-*`
+ * props. `as` changes the element.
  */
 export function styled<Tag extends ElementType>(tag: Tag, { own = [] }: Options = {}) {
   return <Own extends object = object>(...rules: readonly RulesOf<Own>[]) => {
