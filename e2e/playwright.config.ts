@@ -20,7 +20,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may keep one wait too long: tried twice more, and named as flaky in the report.
+  // On a busy machine one wait may time out: retried twice, and listed as flaky in the report.
   retries: 2,
   globalSetup: './fixtures/shop.ts',
   outputDir: '../.larder/e2e/results',
@@ -33,7 +33,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Of the second try: recording every first one took as long as the tests themselves.
+    // Of the first retry: recording every first attempt took as long as the tests themselves.
     trace: 'on-first-retry',
   },
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
-// trust T27: a release does what it likes on the server; documents of other areas and releases stay theirs.
+// trust T27: a release may run any code on the server; documents of other areas and releases must not change.
 const HOSTILE = 'hostile-1'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
@@ -27,7 +27,10 @@ const isRendered = (html: string) => html.includes('"isRendered":true')
 /** Scripts that a browser would run: those with the nonce of the reply. */
 const trusted = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
 
-/** Visits pages of the hostile area so that its code runs, and pages of others in between; gives every document. */
+/**
+ * Visits pages of the hostile area so that its code runs, and pages of other areas in between; returns every
+ * document.
+ */
 async function visit(arms: readonly Arm[]) {
   const own: string[] = []
   const others: string[] = []
@@ -51,7 +54,7 @@ function expectNothingForged({ own, others }: { own: string[]; others: string[] 
   const scripts = [...own, ...others].flatMap(trusted)
   expect(scripts.filter((script) => script.includes(MARK))).toEqual([])
   expect([...own, ...others].filter((html) => /<base|http-equiv/.test(html))).toEqual([])
-  // Checkout is rendered, by nobody but host and checkout.
+  // Checkout is rendered by host and checkout only.
   const checkouts = others.filter((html) => html.includes('"document":"checkout"'))
   expect(checkouts.length).toBeGreaterThan(0)
 }
@@ -62,7 +65,7 @@ const startedAt = async () => {
 }
 let began: string | undefined
 let stable = ''
-/** The release of discovery that new documents of an arm are made of. */
+/** The release of discovery that new documents of a canary bucket contain. */
 const shown = async (arm: Arm) => releaseIn((await get('/', { arm })).text, 'discovery')
 
 test.beforeAll(async () => {
@@ -82,7 +85,7 @@ test.afterAll(async () => {
 test('a canary forges nobody’s documents', async () => {
   await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1')
   await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(HOSTILE)
-  // Its code runs: the page is rendered by it.
+  // The release's code runs: it renders the page.
   await expect
     .poll(async () => isRendered((await get('/', { arm: 'canary' })).text), { timeout: 90_000 })
     .toBe(true)

@@ -29,7 +29,7 @@ const YORK = {
   coordinates: { latitude: 53.96, longitude: -1.08 },
 } as const
 
-/** What a shopper gets, browsing and paying, and an operator who asks whether the server is ready. */
+/** A shopper who browses and pays, and an operator who checks whether the server is ready. */
 async function useShop() {
   const { call } = shopper(Number(ATTACK_PORT), { from: '203.0.113.20' })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })

@@ -2,7 +2,7 @@ import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
 import { codeOf, delivery, FAR, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
 
-// trust T29: the address was the villages', the price that of the city centre.
+// trust T29: the delivery address was in the villages, but the price was that of the city centre.
 test('a place that is sent after the address prices nothing: the address does', async () => {
   const guest = await guestFrom('198.51.100.41')
   const far = await readyBasket(guest, { postcode: FAR })

@@ -4,7 +4,7 @@ import { codeOf, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
 
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
-// trust T3: who has an account, swept through the call that places orders.
+// trust T3: whether an address has an account, probed through the call that places orders.
 test('processOrder and the guarded call tell of twenty addresses a network and hour, together', async () => {
   let answers = 0
   for (let session = 0; session < 8; session += 1) {

@@ -15,7 +15,7 @@ async function mailedCodes(): Promise<string[]> {
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 }
 
-// trust T31: ten wrong passwords or sixty codes by anybody kept the owner out for an hour.
+// trust T31: ten wrong passwords or sixty codes sent by anyone locked the owner out for an hour.
 test('an attacker spends every limit of an account; its owner signs in', async () => {
   test.setTimeout(240_000)
   const owner = await guestFrom('203.0.113.71')

@@ -7,7 +7,10 @@ const coupon = 'WELCOME10'
 /** No other attack takes this slot. */
 const SLOT_AT = 14
 
-/** Somebody of another network and session tries the coupon; the code of the first refusal, "" when an order is placed. */
+/**
+ * A caller with another network and session tries the coupon; returns the code of the first error, "" when an
+ * order is placed.
+ */
 async function orderAs(email: string, from: string): Promise<string> {
   const guest = await guestFrom(from)
   const { basketToken } = await readyBasket(guest, { postcode: NEAR, slotAt: SLOT_AT, email })

@@ -62,7 +62,7 @@ test('one client is heard so often and no more', async () => {
 test('made-up parameters are the same document', async () => {
   const page = async (search: string) => {
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
-    // What each response has of its own: nonce and moment.
+    // Replaces what differs in each response: the nonce and the time it was sent.
     return text.replaceAll(/nonce="[^"]*"|"servedAt":"[^"]*"/g, '')
   }
   const plain = await page('')

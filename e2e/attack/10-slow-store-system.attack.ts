@@ -5,7 +5,7 @@ import { ATTACK_PORT } from './settings.ts'
 
 const SANDBOX = `http://localhost:${Number(ATTACK_PORT) + 1}`
 const NEVER_MS = 600_000
-/** Within the time that a caller waits, and more than twice as long as a lane takes for slow. */
+/** Within a caller's timeout, and more than twice the time after which a lane counts as slow. */
 const LATE_MS = 4_000
 
 const YORK = { brand: 'localhost', storeId: 12, menuItemId: 'extra-virgin-olive-oil' }
@@ -17,7 +17,10 @@ test.setTimeout(180_000)
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A basket to be collected and paid in cash; gives what orders it. Each shopper has a network and a slot of their own. */
+/**
+ * A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and
+ * a slot of their own.
+ */
 async function readyBasket({ brand, storeId, menuItemId }: Store, index: number) {
   const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${storeId * 8 + index}.7` })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -74,7 +77,8 @@ const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((pl
 
 test.afterEach(() => setSlow({}))
 
-// One message after the other: each of a silent store's orders held up every brand's for as long as a caller waits.
+// Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a
+// full timeout.
 test('a store system that never answers, and one that is late, hold up nobody else, and lose nothing', async () => {
   const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
   await setSlow({ [YORK.storeId]: NEVER_MS, [HEADINGLEY.storeId]: LATE_MS })
@@ -86,11 +90,11 @@ test('a store system that never answers, and one that is late, hold up nobody el
 
   await expect.poll(() => inKitchen(others), { timeout: 30_000 }).toBe(others.length)
   await expect.poll(() => confirmed(others), { timeout: 30_000 }).toBe(others.length)
-  // The shoppers of the silent store are told as well: their mail is not the store's.
+  // The shoppers of the silent store get their emails too: those do not go through the store.
   await expect
     .poll(() => confirmed([...silent, ...late]), { timeout: 30_000 })
     .toBe(silent.length + late.length)
-  // In one line, everybody would have waited until each of these had been given up.
+  // In a single queue, all messages would have waited until each of these had timed out.
   expect((await calls()).gaveUp - before.gaveUp).toBeLessThan(silent.length)
   expect(await inKitchen(silent)).toBe(0)
 

@@ -7,13 +7,13 @@ import { ATTACK_DATA } from './settings.ts'
 /** No other attack takes this slot. */
 const SLOT_AT = 16
 
-// Rows for the rules to look at.
+// Rows that the rules are tried on.
 test.beforeAll(async () => {
   for (const from of ['198.51.100.111', '198.51.101.111'])
     await readyBasket(await guestFrom(from), { postcode: NEAR, slotAt: SLOT_AT })
 })
 
-// No table had a reference or a rule: what data promises was kept by code alone.
+// No table had a foreign key or a check constraint: only code kept the data consistent.
 for (const [name, statement, constraint] of [
   ['a place more than a slot has', 'update slots set used = capacity + 1', 'slots_capacity'],
   ['a hundred of a line', `update baskets set lines = '[{"quantity":100}]'`, 'baskets_quantities'],

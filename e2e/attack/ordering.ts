@@ -16,21 +16,21 @@ const addressAt = (postcode: string) => ({
   countryCode: 'GB',
 })
 
-/** Somebody with a guest session, calling from an address. */
+/** A shopper with a guest session, calling from an IP address. */
 export async function guestFrom(from: string): Promise<Shopper> {
   const guest = shopper(Number(ATTACK_PORT), { from })
   await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   return guest
 }
 
-/** The error code of a call, "" when it was answered. */
+/** The error code of a call, "" when it succeeded. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',
     (error: unknown) => (isAppError(error) ? error.code : 'no AppError'),
   )
 
-/** A later slot of the next days that may be had, counted from the first. */
+/** A free slot of the next days, counted from the first. */
 export async function findSlot({ call }: Shopper, at = 0) {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { slotDays } = await call(slotsApi.list, { ...delivery, startDate: day(1), endDate: day(2) })
@@ -42,7 +42,7 @@ export async function findSlot({ call }: Shopper, at = 0) {
 
 type Wish = { postcode: string; slotAt?: number; email?: string }
 
-/** A basket of three bottles of oil with a slot, an address and a person: ready to be ordered. */
+/** A basket of three bottles of oil with a slot, an address and contact details: ready to be ordered. */
 export async function readyBasket(guest: Shopper, { postcode, slotAt = 0, email }: Wish) {
   const { call } = guest
   const { basketToken } = await call(basketApi.addItem, {

@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 import { ATTACK_PORT } from './settings.ts'
 
-/** `pnpm test attack`: what attackers tried against the running shop, one file for each way in. */
+/** `pnpm test attack`: attacks tried against the running shop, one file for each. */
 export default defineConfig({
   ...base,
   testMatch: '*.attack.ts',
-  // Attacks share one shop and its limits: one at a time, none tried twice.
+  // Attacks share one shop and its rate limits: run one at a time, without retries.
   workers: 1,
   fullyParallel: false,
   retries: 0,

@@ -12,7 +12,9 @@ type Raw = Pick<RequestOptions, 'method' | 'path'> & {
   port?: number
 }
 
-/** One HTTP call byte by byte as told: no retry, no cookies; a body without `Content-Length` goes in chunks. */
+/**
+ * One HTTP call exactly as given: no retry, no cookies; a body without `Content-Length` is sent in chunks.
+ */
 export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
   const target = {
     host: '127.0.0.1',
@@ -26,7 +28,7 @@ export async function sendRaw({ body, agent, headers, port, ...options }: Raw): 
   return { status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) }
 }
 
-/** A socket that sends these words, and then holds its connection as long as the server lets it. */
+/** A socket that sends this text and then keeps its connection open as long as the server allows. */
 export async function holdSocket(words: string, port: number | string = ATTACK_PORT): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined) // cut off by the server, as it should be

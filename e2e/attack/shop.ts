@@ -7,7 +7,7 @@ const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
 
 /**
  * A shop of its own for attacks: the limits of production, an empty database, and one trusted proxy, so that
- * X-Forwarded-For chooses the address a call comes from. Releases that journeys built are taken over.
+ * X-Forwarded-For sets the address a call appears to come from. Reuses the releases that journeys built.
  */
 export default async function startAttackedShop(): Promise<() => Promise<void>> {
   if (process.env['E2E_RUNNING']) return async () => undefined

@@ -7,17 +7,18 @@ export type Steps = { category: number; item: number; add: number }
 type Tap = {
   /** What is pressed. */
   selector: string
-  /** What must then be seen: with text of this pattern, within an element that was not there or not so before. */
+  /** What must then be visible: text of this pattern, in an element that is new or has changed. */
   goods: string
   text: string
-  /** Under what the goods must be found: a heading that changed, or nothing. */
+  /** The heading above the goods, which must have changed; absent for none. */
   heading?: string
 }
 
 /**
- * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a price, or
- * how many are in the basket. A skeleton is none. The press comes without the finger that warms a link: what idle
- * time has not brought is on the clock. Only a change of the page is looked at: a look in every frame would cost frames.
+ * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a
+ * price, or the count of the basket. A skeleton does not count. The press is not preceded by the pointer
+ * events that preload a link, so code that was not loaded in idle time is measured. Checks only when the page
+ * changes: checking every frame would slow it down.
  */
 async function press({ selector, goods, text, heading }: Tap): Promise<number> {
   const pattern = new RegExp(text)
@@ -44,24 +45,24 @@ async function press({ selector, goods, text, heading }: Tap): Promise<number> {
   })
 }
 
-/** Until the page has nothing left to fetch or to do: a shopper looks before the next tap. */
+/** Until the page has nothing left to fetch or to run: a shopper looks before the next tap. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
 const PRICE = '£\\d'
 
-/** Opens a page and waits until a press is the page's own and idle time has brought what it brings. */
+/** Opens a page and waits until it is hydrated and its idle-time loading has ended. */
 async function openIdle(browser: Browser, url: string) {
   const { page, context } = await openSlowPage(browser)
   await page.goto(url)
-  // A press before that is the browser's own, and loads a document.
+  // Before hydration a press is handled by the browser and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
   await settle(page)
   return { page, context }
 }
 
-/** Store, then a category, then an item; and from the store into the basket: on the slow phone of the visits. */
+/** Store, category, item, and from the store into the basket, on the same slow phone as the visits. */
 export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
   const { page, context } = await openIdle(browser, store)
   const category = await page.evaluate(press, {

@@ -7,7 +7,7 @@ export type Observed = {
   lcpUrl: string
   cls: number
   tbt: number
-  /** The first moment without work after hydration: what is asked for later is not the first view's. */
+  /** The first idle moment after hydration: what is requested later does not belong to the first view. */
   idle: number
 }
 

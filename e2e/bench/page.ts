@@ -19,7 +19,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 const STORE = '/stores/fernhill-market-york-12'
-/** Far from the store: it says after hydration that it does not deliver there. */
+/** Outside the store's delivery area: after hydration the page says that it does not deliver there. */
 const bristol = { latitude: 51.4525, longitude: -2.5955, postcode: 'BS1 4ST', label: 'BS1 4ST' }
 const PAGES: Record<string, { path: string; kept?: Kept }> = {
   home: { path: '/' },

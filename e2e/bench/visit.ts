@@ -15,10 +15,13 @@ export type Visit = Observed & {
   requests: number
   /** Scripts asked for before the page was idle, compressed. */
   firstJsKb: number
-  /** Scripts asked for later: parts and pages that are kept ready. */
+  /** Scripts requested later: parts and pages that are preloaded. */
   idleJsKb: number
   totalKb: number
-  /** Requests on the way to the largest paint: 1 text in the document, 2 a picture the document names, 3 more. */
+  /**
+   * Depth of the request chain to the largest paint: 1 text in the document, 2 a picture the document names,
+   * 3 more.
+   */
   chain: number
 }
 
@@ -30,7 +33,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Every request of the page with what it weighed on the wire; `at` in ms since the first of them. */
+/** Every request of the page with its size on the wire; `at` in ms since the first of them. */
 function listen(session: CDPSession): Map<string, Sent> {
   const requests = new Map<string, Sent>()
   let began: number | undefined
@@ -59,7 +62,7 @@ async function read(page: Page): Promise<Observed> {
   return page.evaluate(() => (globalThis as unknown as { larderObserved: Observed }).larderObserved)
 }
 
-/** A page of a browser that knows nothing yet, on the slow phone. */
+/** A page of a fresh browser profile on the slow phone. */
 export async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -73,7 +76,7 @@ export async function openSlowPage(browser: Browser) {
   return { context, page, session }
 }
 
-/** What the browser kept from an earlier visit, by its key in storage. */
+/** What the browser stored on an earlier visit, by storage key. */
 export type Kept = Readonly<Record<string, object>>
 
 /** One cold visit of a page; bytes are what travelled (compressed, with headers). */

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 
-/** The headless build first: no window's parts run beside the page, which halves a journey's work. */
+/** The headless build first: it has no window to draw, which halves the CPU time of a journey. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -31,8 +31,8 @@ const run = (tool: string, ...args: string[]): boolean =>
   spawnSync(tool, args, { stdio: 'inherit' }).status === 0
 
 /**
- * The Chromium that journeys run in: an installed one, else Playwright's own download, else
- * Debian's package (as root). Throws an Error that says what to install when nothing worked.
+ * The Chromium that journeys run in: an installed one, else Playwright's own download, else Debian's package
+ * (as root). Throws an Error that says what to install when none is available.
  */
 export async function ensureBrowser(): Promise<string> {
   const own = chromium.executablePath()

@@ -56,7 +56,10 @@ async function browserTests(name: string, config: string): Promise<Counts> {
   }
 }
 
-/** What makes tests run whole: the browser's fault matrix, payment schedules, hard kills, the rolling restart. */
+/**
+ * Environment that makes sampled tests run in full: the browser's fault matrix, payment schedules, hard
+ * kills, the rolling restart.
+ */
 export const NIGHTLY = {
   E2E_MODE: 'nightly',
   PAYMENT_SCHEDULES: '20000',

@@ -1,4 +1,4 @@
-/** Cases known to need a second try, as they are printed, each with the reason in a comment. It must be empty. */
+/** Cases known to need a retry, as they are printed, each with the reason in a comment. It must be empty. */
 export const KNOWN_FLAKY: readonly string[] = []
 
 /** The lines about flaky cases at the end of a run: how many, each by name, and whether it is known. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 type Spec = { title: string; file: string; tests: { status: string }[] }
 type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
 
-/** What we read of Playwright's JSON report: suites hold specs and further suites. */
+/** The fields we read of Playwright's JSON report: suites contain specs and further suites. */
 export const Suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
     title: z.string(),
@@ -18,7 +18,7 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
   }),
 )
 
-/** What we read of Vitest's JSON report. */
+/** The fields we read of Vitest's JSON report. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -31,8 +31,8 @@ export const VitestReport = z.object({
 })
 
 /**
- * Browser cases of one status, in the report's order: `file › title`. `flaky` are those that failed and then passed on
- * retry, `unexpected` those that failed every time.
+ * Browser cases of one status, in the report's order: `file › title`. `flaky` are those that failed and then
+ * passed on retry, `unexpected` those that failed every time.
  */
 export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
@@ -43,7 +43,7 @@ export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'
   ])
 }
 
-/** Unit tests that failed, in the report's order: `file › name`. `root` is taken off the files' paths. */
+/** Unit tests that failed, in the report's order: `file › name`. `root` is removed from the files' paths. */
 export function failedTests({ testResults }: z.infer<typeof VitestReport>, root: string): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

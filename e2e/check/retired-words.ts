@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { REPOSITORY, type Counts } from './command.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Names that had to be decoded, and the field's term for each (docs/glossary.md). */
+/** Retired names, and the field's term for each (docs/glossary.md). */
 const RETIRED: Readonly<Record<string, string>> = {
   takeTurns: 'limitConcurrency',
   causesOf: 'errorChain',
@@ -22,7 +22,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 const PATTERN = new RegExp(`\\b(${Object.keys(RETIRED).join('|')})\\b`, 'gi')
 const OWN = /^e2e\/check\/retired-words[.]/
 
-/** Retired names in a source, each once, with the term to use. */
+/** Retired names found in a source, each once, with the term to use. */
 export function retiredIn(source: string): string[] {
   const found = new Set(Array.from(source.matchAll(PATTERN), ([word]) => word.toLowerCase()))
   return Object.entries(RETIRED)
@@ -30,7 +30,7 @@ export function retiredIn(source: string): string[] {
     .map(([word, term]) => `${word}: say ${term}`)
 }
 
-/** Keeps names that were retired out of the code. */
+/** Fails when a retired name is used in the code. */
 export async function retiredWords(): Promise<Counts> {
   const files = sourceFiles().filter((path) => !OWN.test(path))
   const problems = files.flatMap((path) =>

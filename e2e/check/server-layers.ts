@@ -1,4 +1,7 @@
-/** What may import what in the server, as the source says it; ARCHITECTURE.md shows the picture of it. */
+/**
+ * The imports of the server's files, as dependency-cruiser reports them; ARCHITECTURE.md shows them as a
+ * diagram.
+ */
 type Cruised = { source: string; dependencies: readonly { resolved: string }[] }
 
 const isTest = (path: string) => /\.(test|testing)\.ts$/.test(path) || path.startsWith('server/testing/')
@@ -31,7 +34,7 @@ function arrows(modules: readonly Cruised[], nameOf: (path: string) => string | 
   return found
 }
 
-/** Modules of the server that import each other, directly or around, each circle once and sorted. */
+/** Import cycles between modules of the server, direct or indirect, each once and sorted. */
 export function circlesOfModules(modules: readonly Cruised[]): string[][] {
   const graph = arrows(modules, moduleOf)
   const reached = (from: string): Set<string> => {
@@ -88,6 +91,6 @@ function drawLayers(modules: readonly Cruised[]): string {
 
 const PICTURE = /(?<=<!-- server layers -->\n\n```mermaid\n)[^`]*(?=```)/
 
-/** A document with the picture of the server's layers as the imports give it now. */
+/** A document with the diagram of the server's layers updated from the current imports. */
 export const withPicture = (text: string, modules: readonly Cruised[]): string =>
   text.replace(PICTURE, `${drawLayers(modules)}\n`)

@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A shopper is told within this time, whatever the API does (trust P11). */
+/** A shopper sees an error within this time, whatever the API does (trust P11). */
 const TOLD_MS = 10_000
 const API = /^https?:\/\/[^/]+\/api\//
 
@@ -15,7 +15,7 @@ const json = (status: number, body: string, headers = {}) => ({
 })
 const page500 = { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } }
 
-/** Answers at once and never comes to its end. */
+/** Answers at once and never ends its body. */
 const dripping = createServer((_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const drops = setInterval(() => reply.write(' '), 500)
@@ -27,11 +27,11 @@ test.afterAll(() => {
   dripping.close()
 })
 const drip = (route: Route) => {
-  const { port } = dripping.address() as AddressInfo // it listens on one
+  const { port } = dripping.address() as AddressInfo // it listens on a port, so this is an address
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
-/** What may become of a call. */
+/** Ways a call can fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is offline': (route) => route.abort('internetdisconnected'),
   'answers 500': (route) => route.fulfill(json(500, '{"errorText":"Something went wrong."}')),
@@ -48,11 +48,11 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
 type Target = {
   what: string
   path: string
-  /** Makes the call, on the page the path gave. */
+  /** Makes the call, on the page that was opened. */
   act: (page: Page) => Promise<void>
-  /** Where the shopper is told, and with which words. */
+  /** Where the shopper sees the error, and its text. */
   told: (page: Page) => Locator
-  /** What there is to do about it, and what it gives once the API is back. */
+  /** What the shopper can do about it, and the result once the API is back. */
   goOn: (page: Page) => Promise<void>
   result: (page: Page) => Locator
 }
@@ -136,7 +136,7 @@ const targets: Target[] = [
 
 const names = Object.keys(FAULTS)
 const cases = targets.flatMap((target) => names.map((fault) => ({ target, fault })))
-/** Each fault once, over the targets in turns. */
+/** Each fault once, spread over the targets in turn. */
 const sample = cases.filter(
   ({ target, fault }) => names.indexOf(fault) % targets.length === targets.indexOf(target),
 )
@@ -147,7 +147,7 @@ for (const { target, fault } of process.env['E2E_MODE'] === 'nightly' ? cases : 
     expectConsole,
   }) => {
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
-    expectConsole(/is not its contract's/) // reported: the server cannot know of it
+    expectConsole(/is not its contract's/) // reported: the server cannot detect it
     await page.goto(target.path)
     await takenOver(page)
     await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const isNightly = process.env['E2E_MODE'] === 'nightly'
-/** Everything outside: scripts, frames and pictures of other services, as an ad blocker may refuse them. */
+/** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
 const OUTSIDE = /^https?:\/\/sandbox\.localhost/
 const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))
 const REFUSED = /Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/
@@ -53,7 +53,7 @@ test('a card form that is blocked, or never ready, says so; tried again it takes
   await expect(problem).toContainText('You have not been charged.')
   await expect(problem.getByRole('link', { name: 'pay another way' })).toBeVisible()
 
-  // The script comes, its frames hang.
+  // The script loads, its frames never do.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/frames\/field/, () => undefined)
   const again = problem.getByRole('button', { name: 'Try again' })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A page of the checkout's document that stays where it is: nothing is in the basket. */
+/** A page of the checkout's document that does not redirect: nothing is in the basket. */
 const CHECKOUT = '/checkout/nope'
 const SANDBOX = `http://sandbox.localhost:${Number(process.env['E2E_PORT'] ?? '4390') + 1}`
 
 type Try = { tag: 'script' | 'iframe' | 'img'; src: string }
 
-/** Puts an element into the page, as code that got in would, and says what the browser's policy made of it. */
+/** Adds an element to the page, as injected code would; returns what the browser's policy did with it. */
 const add = (page: Page, element: Try) =>
   page.evaluate(
     ({ tag, src }) =>
@@ -17,7 +17,8 @@ const add = (page: Page, element: Try) =>
           done(effectiveDirective),
         )
         const added = Object.assign(document.createElement(tag), { src })
-        // A frame that is refused loads an empty page: only what nobody objects to counts as loaded.
+        // A blocked frame loads an empty page: an element counts as loaded only when no violation is
+        // reported.
         added.addEventListener('load', () => setTimeout(done, 500, 'loaded'))
         added.addEventListener('error', () => setTimeout(done, 500, 'failed'))
         document.body.append(added)

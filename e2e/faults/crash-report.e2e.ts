@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const FALLBACK = 'There was an error on the system. Please try again.'
 
-/** What the server logged of a browser's error: lines of its log that hold the word. */
+/** What the server logged of a browser's error: lines of its log that contain the text. */
 async function logged(word: string): Promise<string> {
   const log = await readFile(logFile(SHOP_DATA), 'utf8')
   return log
@@ -18,7 +18,7 @@ async function logged(word: string): Promise<string> {
     .join('\n')
 }
 
-/** The line of a file of the repository that holds a piece of code, counted from 1. */
+/** The number, from 1, of the line that contains a piece of code in a file of the repository. */
 async function lineOf(path: string, code: string): Promise<number> {
   const text = await readFile(resolve(REPOSITORY, path), 'utf8')
   return text.slice(0, text.indexOf(code)).split('\n').length

@@ -7,7 +7,7 @@ import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const API = /^https?:\/\/[^/]+\/api\//
-/** As the server answers when nobody foresaw it (spec §8). */
+/** The server's text for unforeseen errors (spec §8). */
 const FALLBACK = 'There was an error on the system. Please try again.'
 const BROKEN = {
   status: 500,
@@ -43,7 +43,8 @@ for (const { from, role, name } of links) {
     await takenOver(page)
     await page.waitForLoadState('networkidle')
     const before = await page.getByRole('heading', { level: 1 }).textContent()
-    // The next page's code is there before the API breaks: what comes too late is opened as a document instead.
+    // The next page's code is loaded before the API breaks: a chunk that arrives too late would be replaced
+    // by a full document load.
     await page.getByRole(role).getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
     await page.route(API, (route) => route.fulfill(BROKEN))
@@ -63,7 +64,7 @@ for (const { from, role, name } of links) {
 
 const DATA = resolve(import.meta.dirname, '../../.larder/e2e')
 const BROKEN_PAGE = ['ember', 'pages', 'broken-by-a-test']
-/** Servers ask for a brand's content again when its version has changed. */
+/** Servers fetch a brand's content again when its version has changed. */
 const publish = () => queryShop(DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
 
 test('a page that the server cannot render is the error page, with its status, with and without script', async ({
@@ -74,7 +75,7 @@ test('a page that the server cannot render is the error page, with its status, w
   expectConsole(/status of 500/)
   const { origin } = brands.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE
-  // Enough for a list of pages, and not for a page: its reply breaks the contract on the server.
+  // Enough for a list of pages but not for a page: its reply breaks the contract on the server.
   const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
   await queryShop(
     DATA,

@@ -6,11 +6,11 @@ import { sam, signInByPassword } from '../fixtures/people.ts'
 import { collectCake } from '../fixtures/shopping.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** A call is given up after 8 s, one about money after 15 s (trust P11). */
+/** A call times out after 8 s, one that moves money after 15 s (trust P11). */
 const TOLD_MS = 20_000
 const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
-/** What only a program would say. */
+/** Text that only a program would show. */
 const RAW = /\bundefined\b|\bNaN\b|\[object|(?:Type|Syntax|Range|Reference|Zod|App)Error\b|is not a function/
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -44,7 +44,7 @@ const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
   storageState: ({ visitors, visitor }, use) => use(visitors[visitor]),
 })
 
-/** Somebody can read it and go on: a heading, words, no waiting without an end, something to press or follow. */
+/** The page is usable: a heading, text, no endless waiting state, something to press or follow. */
 async function expectWayOn(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
@@ -66,7 +66,7 @@ const fail: Record<'answers 500 without words' | 'hangs', (call: Call) => Promis
     await call.abort().catch(() => undefined) // its page is gone
   },
 }
-/** As a link inside the shop leads there. */
+/** Navigates as a link inside the shop does. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -106,7 +106,7 @@ const WAYS: Way[] = [
   { name: 'offline after it was opened', meet: offline },
 ]
 const isFollowed = ({ name }: Way) => name.startsWith('followed')
-/** Checkout is a document of its own: opened, never followed to inside the page. */
+/** Checkout is a document of its own: opened by a full load, never by navigation inside the page. */
 const cases = everyRoute.flatMap((route, index) =>
   WAYS.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
@@ -143,7 +143,7 @@ for (const { route, way } of cases.filter(({ isSample }) => isNightly || isSampl
 
 for (const path of ['/brand', '/brand/_']) {
   test(`${path} answers 200 with a heading in its HTML`, async ({ request }) => {
-    // A rendering that came too late is the browser's to do: asked again, it is there.
+    // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
     await expect(async () => {
       const reply = await request.get(path)
       expect(reply.status()).toBe(200)

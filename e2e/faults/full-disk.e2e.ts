@@ -9,25 +9,25 @@ import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
 const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
-/** More than what lies free in the files that a new database has. */
+/** More than the free space inside the files of a new database. */
 const MOST_TRIES = 500
 
 test.setTimeout(240_000)
 
-/** Status and words of an address. */
+/** Status and text of an address. */
 async function ask(path: string, port = PORT): Promise<[number, string]> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`)
   return [reply.status, await reply.text()]
 }
 
-/** How a call ended for a shopper: "ok", or the words that they are shown. */
+/** How a call ended for a shopper: "ok", or the message that is shown. */
 const endOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
   )
 
-/** Somebody new puts something in a basket. */
+/** A new visitor puts something in a basket. */
 async function fillBasket(): Promise<void> {
   const { call } = shopper(PORT)
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
@@ -35,7 +35,7 @@ async function fillBasket(): Promise<void> {
   await call(basketApi.addItem, { storeId: 12, fulfilmentMethod: 'collection', menuItem })
 }
 
-/** New baskets until the database has no room for one; how the last call ended. */
+/** Creates baskets until the database has no room for one; returns how the last call ended. */
 async function useUpRoom(): Promise<string> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const end = await endOf(fillBasket())
@@ -44,7 +44,7 @@ async function useUpRoom(): Promise<string> {
   return 'ok'
 }
 
-/** The database needs the next file of its log, for which there is no room: it ends. */
+/** The database needs the next file of its log, for which there is no space: it shuts down. */
 async function endTheDatabase(data: string): Promise<void> {
   for (let file = 0; file < 30; file += 1) {
     const isAway = await queryShop(

@@ -5,7 +5,7 @@ import { freshData } from '../fixtures/own-shop.ts'
 import { KilledShop, KILLS } from './hard-kills.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 4
-/** How often something is killed: `pnpm test:nightly` does it a hundred times. */
+/** How many processes are killed: `pnpm test:nightly` kills a hundred. */
 const TIMES = Number(process.env['HARD_KILLS'] ?? '5')
 const PEOPLE = 3
 /** Orders between two kills. */
@@ -20,12 +20,12 @@ const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
     where a.order_id = o.id and a.state in ('authorised', 'captured')) as payments
   from orders o where o.contact->>'email' = 'load@example.com'`
 const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
-/** Placed orders of a slot are never more than its count says. */
+/** A slot's placed orders never exceed its counter. */
 const MISCOUNTED = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
   join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
-/** Everything that was promised is there, as it was promised, once. */
+/** Every acknowledged order exists as it was acknowledged, once. */
 async function checkBooks(shop: KilledShop, acknowledged: readonly Acknowledged[]): Promise<void> {
   const rows = await shop.query<OrderRow>(ORDERS)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -56,7 +56,7 @@ async function checkGateway(shop: KilledShop): Promise<void> {
   expect(new Set(orders).size).toBe(orders.length)
 }
 
-/** What its shopper sees: the same order, paid, whatever the kitchen did meanwhile. */
+/** The shopper sees the same order, paid, whatever the kitchen has done meanwhile. */
 async function checkView(order: Acknowledged): Promise<void> {
   const seen = await lookAt(order)
   expect(seen.orderTotal).toBe(order.orderTotal)

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { childrenOf, commandOf, familyOf, killHard } from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
-/** What is killed: alone, together, or with the supervisor, whose database then runs on or dies too. */
+/** What is killed: a process alone, both, or the supervisor, after which the database runs on or dies too. */
 export const KILLS = ['server', 'database', 'server and database', 'supervisor', 'everything'] as const
 export type Kill = (typeof KILLS)[number]
 
@@ -13,7 +13,10 @@ const READY_MS = 60_000
 
 type Options = { port: number; data: string; env: Record<string, string> }
 
-/** A shop whose processes die, and that comes back: by itself, or by another start when its supervisor died. */
+/**
+ * A shop whose processes are killed and which recovers: by itself, or by another start when its supervisor
+ * died.
+ */
 export class KilledShop {
   readonly #options: Options
   #shop: OwnShop
@@ -29,7 +32,7 @@ export class KilledShop {
     return this.#shop.process.pid ?? 0
   }
 
-  /** Everything its supervisors said. */
+  /** All output of its supervisors. */
   said(): string {
     return this.#said + this.#shop.said()
   }
@@ -39,7 +42,7 @@ export class KilledShop {
     await this.#findDatabase()
   }
 
-  /** A database that outlived its supervisor is nobody's child: then it is the one we knew. */
+  /** A database that outlived its supervisor is no longer its child: then it is the one seen before. */
   async #findDatabase(): Promise<void> {
     const [own] = await childrenOf(this.#supervisor, 'bin/postgres')
     this.#database = own ?? this.#database
@@ -67,7 +70,7 @@ export class KilledShop {
     killHard(victims)
   }
 
-  /** Waits until it serves again; gives the time that took. Throws when it does not come back. */
+  /** Waits until it serves again; returns the time it took. Throws when it does not recover. */
   async recover(kill: Kill): Promise<number> {
     const from = Date.now()
     if (kill === 'supervisor' || kill === 'everything') {
@@ -76,7 +79,7 @@ export class KilledShop {
       this.#shop = startOwnShop(this.#options)
       await this.#shop.open
     } else {
-      // What still answers is the server that was not hit; what must be new is looked for by its process.
+      // The server that was not killed still answers; a restarted process is found by its id.
       await delay(200)
     }
     while (!(await this.#isReady())) {
@@ -87,7 +90,7 @@ export class KilledShop {
     return Date.now() - from
   }
 
-  /** Asks its database. */
+  /** Runs a query on its database. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
     const [, port] = / -p (\d+)/.exec(await commandOf(this.#database)) ?? []
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
@@ -106,7 +109,7 @@ export class KilledShop {
     }
   }
 
-  /** Stops it in order; gives the processes that are left of it. */
+  /** Stops it cleanly; returns the processes that are left of it. */
   async stop(): Promise<number[]> {
     const all = [...(await familyOf(this.#supervisor)), ...(await familyOf(this.#database))]
     await stopOwnShop(this.#shop)

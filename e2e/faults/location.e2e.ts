@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A shopper is told within this time (trust P11). */
+/** A shopper sees a message within this time (trust P11). */
 const TOLD_MS = 10_000
 
 type Asked = { timeout?: number }
 
-/** What may become of the question where a device is, besides an answer. */
+/** Ways in which geolocation fails. */
 const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
   'is not allowed': async () => undefined, // as browsers of tests are
   'takes longer than five seconds': (page) =>
@@ -34,7 +34,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
     ).toBeVisible({
       timeout: TOLD_MS,
     })
-    // One thing is said, and why where the browser tells: nothing was detected, so nothing about a detected place.
+    // One message is shown, with the reason where the browser gives one: nothing was detected, so nothing
+    // about a detected place.
     await expect(page.getByText('for your detected location')).toHaveCount(0)
     const reason = search.getByText('Your browser blocks your location for this shop.')
     await expect(reason).toHaveCount(name === 'is not allowed' ? 1 : 0)

@@ -3,7 +3,7 @@ import { REMOTES, reportsOf, replaceEntry, type Remote } from '../fixtures/remot
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What exists once in a page, and a major of it that no host of ours carries. */
+/** Shared singletons of a page, each with a major version that no host provides. */
 const SINGLETONS = { react: '^20.0.0', '@larder/shared/ui': '^3.0.0' }
 
 const PAGES: Record<Remote, string> = {
@@ -14,7 +14,7 @@ const PAGES: Record<Remote, string> = {
   checkout: '/checkout',
 }
 
-/** The remote as it would be if it had been built against that major. */
+/** The remote as if it had been built against that major version. */
 const needOther = (page: Page, remote: Remote, [name, version]: [string, string]) =>
   replaceEntry(page, remote, (entry) => {
     const needed = new RegExp(`(shareKey:"${name}",[^}]*?requiredVersion:")[^"]+`, 'g')
@@ -42,7 +42,7 @@ for (const { remote, singleton } of process.env['E2E_MODE'] === 'nightly' ? case
     await expect.poll(() => reports().length).toBe(1)
     await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
 
-    // Everybody else goes on with the host's.
+    // All other remotes keep using the host's.
     const [path, heading] =
       remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
     await page.goto(path)

@@ -13,14 +13,14 @@ import {
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Something must be there to read within this time, whatever hangs (trust P8). */
+/** Readable content must be visible within this time, whatever hangs (trust P8). */
 const READABLE_MS = 4_000
 
 type Target = {
   owner: Remote
   path: string
   heading: string
-  /** A page with a link to this one; without it the page is only ever opened as a document. */
+  /** A page with a link to this one; without it the page is only opened as a document. */
   from?: { owner: Remote; path: string; open: (page: Page) => Promise<void> }
 }
 
@@ -63,17 +63,19 @@ type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolea
 
 const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
 
-/** An account page that is opened by a link: where account is there, its menu takes the link's place. */
+/**
+ * An account page that is reached by a link: when the account remote is loaded, its menu replaces the link.
+ */
 const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
   target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
 
 const isPossible = (one: Case) => {
   const { remote, fault, target, isNavigation } = one
-  // A remote that is here breaks on its own pages only.
+  // A remote that loads and then breaks does so on its own pages only.
   if (isBroken(fault) && target.owner !== remote) return false
-  // What breaks later is a page that stands; how it was opened makes no difference.
+  // "Breaks later" needs a page that is already rendered; how it was opened makes no difference.
   if (fault === 'breaks later' && (isNavigation || target.owner === 'checkout')) return false
-  // An empty basket sends checkout back to the basket: only checkout's own absence is seen there.
+  // With an empty basket checkout redirects to the basket: only a missing checkout remote shows there.
   if (target.owner === 'checkout' && remote !== 'checkout') return false
   if (isHiddenByMenu(one)) return false
   return !isNavigation || (target.from !== undefined && target.from.owner !== remote)
@@ -85,7 +87,7 @@ const cases: Case[] = REMOTES.flatMap((remote) =>
   ),
 ).filter(isPossible)
 
-/** Each fault of each remote once on a page of its own; for the others' pages each pair once, in turns. */
+/** Each fault of each remote once on a page of its own; for other areas' pages each pair once, in turn. */
 const sample = cases.filter((one) => {
   const { remote, fault, target, isNavigation } = one
   if (target.owner === remote) {
@@ -99,7 +101,10 @@ const sample = cases.filter((one) => {
   return isTurn && isNavigation === (turn % 2 === 0 && target.from !== undefined)
 })
 
-/** Time from the document's first byte to its largest paint: a busy machine's own wait is not the page's. */
+/**
+ * Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not
+ * count.
+ */
 const largestPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -112,10 +117,11 @@ const largestPaint = (page: Page) =>
       }),
   )
 
-/** Header, words and a way on; the basket one click away. */
+/** The header, readable text and a way on are visible; the basket is one click away. */
 async function expectStanding(page: Page, { remote, fault, target }: Case): Promise<void> {
   const main = page.getByRole('main')
-  // A link to what hangs ends in a full load, whose own wait follows; the server's page is there to read.
+  // A link to a remote that hangs ends in a full load, which waits again; the server's page is readable
+  // meanwhile.
   const patient = { timeout: 25_000 }
   if (remote === target.owner) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -138,7 +144,10 @@ async function expectStanding(page: Page, { remote, fault, target }: Case): Prom
   }
 }
 
-/** From now on the page throws when it renders; a step inside it makes it render. A step may come before the router listens. */
+/**
+ * From now on the page throws when it renders; a navigation inside it makes it render. Navigating can happen
+ * before the router listens.
+ */
 async function breakLater(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   await expect(async () => {
@@ -151,7 +160,7 @@ async function breakLater(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** With the remote back, the page's own "Try again" brings it back. */
+/** Once the remote is available again, the page's own "Try again" recovers it. */
 async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => Reflect.deleteProperty(window, 'isBroken'))
@@ -159,7 +168,7 @@ async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> 
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Opens the case's page and breaks what is to break, in the order a shopper would meet it. */
+/** Opens the case's page and injects its fault, in the order in which a shopper would meet it. */
 async function meetFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
   await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
   expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
@@ -180,9 +189,9 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     await meetFault(page, one)
     await expectStanding(page, one)
     if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be on its way
-    // A report is sent beside what stands there.
+    // A report is sent as well as the fallback shown.
     await expect.poll(() => reports().length).toBeGreaterThan(0)
-    // Once for each document that met it: a navigation that fails is made once more as a full load.
+    // Once for each document that met it: a navigation that fails is repeated as a full load.
     const told = reports()
     expect(told.length).toBeLessThan(isBroken(fault) ? 2 : 3)
     for (const { kind, version } of told) if (kind !== 'unread') expect(version).toMatch(/^[\da-f]{12}$/)

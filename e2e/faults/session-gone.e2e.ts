@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a session ends while somebody is checking out. */
+/** Ways a session ends during checkout. */
 const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {
@@ -18,7 +18,7 @@ for (const [how, end] of Object.entries(ENDS)) {
     expectConsole,
   }) => {
     test.setTimeout(120_000)
-    expectConsole(/401/) // the call that finds out
+    expectConsole(/401/) // the call that detects it
     await collectCake(page)
     await fillContact(page, ada)
     await end(page)

@@ -24,7 +24,7 @@ const operate = (command: 'release' | 'rollout', ...words: string[]) =>
     env: { ...process.env, LARDER_DATA: data() },
   })
 
-/** Which release of an area a document is made of. */
+/** Which release of an area a document contains. */
 async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
   const html = await (await fetch(ORIGIN + STORE)).text()
   if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]
@@ -38,7 +38,7 @@ async function goLive(area: 'host' | 'menu', ...words: string[]): Promise<void> 
   await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
 }
 
-/** Rendered, taken over, and of use: from the store to a category and into the basket. */
+/** Rendered, hydrated and usable: from the store to a category and into the basket. */
 async function expectShopping(page: Page): Promise<void> {
   // A changed plan starts new renderers; until they are ready the browser renders.
   await expect

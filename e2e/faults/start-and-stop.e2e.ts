@@ -21,7 +21,7 @@ const status = (path = '/readyz') =>
 
 type Slow = { finish: () => void; answered: Promise<number | undefined> }
 
-/** A request that a server has begun to read and cannot answer before it is finished. */
+/** A request whose head the server has read and whose body is still incomplete. */
 function halfSent(): Slow {
   const headers = {
     host: `localhost:${PORT}`,
@@ -41,11 +41,11 @@ function halfSent(): Slow {
     sent.on('error', fail)
     sent.write(TOKEN.slice(0, 5))
   })
-  answered.catch(() => undefined) // looked at where it matters
+  answered.catch(() => undefined) // checked where it is awaited
   return { finish: () => sent?.end(TOKEN.slice(5)), answered }
 }
 
-/** Those of some processes that still run. */
+/** Those of the given processes that still run. */
 async function stillThere(ids: readonly number[]): Promise<string[]> {
   const commands = await Promise.all(ids.map(commandOf))
   return commands.filter(Boolean)
@@ -63,7 +63,7 @@ test('asked to stop, it is not ready, finishes what it began, and leaves nothing
   await expect.poll(() => status()).toBe(200)
   shop.process.kill('SIGTERM')
   await expect.poll(() => status()).toBe(503)
-  // Not ready, and serving: whoever has not heard of it yet is not sent away.
+  // Not ready but still serving: callers that have not noticed yet must not be rejected.
   expect(await status('/livez')).toBe(200)
   await expect.poll(() => status()).toBe('ECONNREFUSED')
   for (const { finish } of slow) finish()
@@ -88,7 +88,7 @@ test('nothing changed since: it opens without building, and Ctrl-C ends it whole
   expect(await status()).toBe('ECONNREFUSED')
 })
 
-// trust T27: a signal that opens a debugger gives away a process with everything that it knows.
+// trust T27: a signal that opens a debugger exposes all data of a process.
 test('none of its processes opens a debugger for a signal', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways a browser's storage can be of no use; each is put in place before the shop's first script. */
+/** Ways a browser's storage can be unusable; each is set up before the shop's first script. */
 const STORAGES: Record<string, () => void> = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -49,9 +49,9 @@ for (const [name, spoil] of Object.entries(STORAGES)) {
     await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
     const lines = page.getByRole('list', { name: 'Items in your basket' })
     await expect(lines).toContainText('French Baguette')
-    // What is shown was added at once; the server has it when nothing is on its way any more.
+    // The page updates optimistically; the server has the change once no request is pending.
     await page.waitForLoadState('networkidle')
-    // The session's cookie knows the basket when the storage does not (trust P7).
+    // The session's cookie identifies the basket when the storage does not (trust P7).
     await page.reload()
     await expect(lines).toContainText('French Baguette')
   })

@@ -4,13 +4,13 @@ import { expect, test } from '../fixtures/test.ts'
 
 const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Serves one file of a remote with a byte more than its release has. */
+/** Serves one file of a remote with one byte more than its release has. */
 async function tamper(page: Page, file: RegExp): Promise<() => string[]> {
   const changed: string[] = []
   await page.route(file, async (route) => {
     const response = await route.fetch()
     const text = await response.text().catch(() => undefined)
-    if (text === undefined) return // the page that asked is gone
+    if (text === undefined) return // the page that requested it is closed
     changed.push(new URL(route.request().url()).pathname)
     await route.fulfill({ response, body: `${text}\nwindow.tampered = true` })
   })
@@ -37,7 +37,7 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
     expect(changed().length).toBeGreaterThan(0)
-    // A part that is refused opens the page afresh, once: it could have been a lost one.
+    // A part that fails its integrity check reloads the page, once: it could have been a lost file.
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     expect(await ran(page)).toBe(false)

@@ -12,7 +12,7 @@ const NOT_FOUND = 'Page not found'
 type Unknown = { path: string; heading: string }
 const lost = (path: string): Unknown => ({ path, heading: NOT_FOUND })
 
-/** One address of every kind that leads nowhere. */
+/** One address of every kind that does not exist. */
 const unknownIn = (store: string): Unknown[] => [
   lost('/nope'),
   lost('/nope/nothing/at/all'),
@@ -40,7 +40,7 @@ const navigate = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** One of each kind of answer, looked at in a browser: the catch-all, an area's own, another document's. */
+/** One of each kind of "not found", opened in a browser: the catch-all, an area's own, another document's. */
 const isOpened = ({ path }: Unknown) =>
   /^\/nope$|^\/stores\/nope$|12\/nope$|21\/nope$|checkout|category\/nope$/.test(path)
 
@@ -49,9 +49,10 @@ for (const { name, origin } of brands) {
 
   test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {
     for (const { path, heading } of unknown) {
-      // By number, with the brand's name beside it: only browsers know that `.localhost` is here.
+      // By IP address, with the brand's host name in a header: only browsers resolve `.localhost` to this
+      // machine.
       const { port, host } = new URL(origin)
-      // A rendering that came too late is the browser's to do: asked again, it is there.
+      // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
       await expect(async () => {
         const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { Host: host } })
         expect(answer.status(), path).toBe(404)
@@ -64,7 +65,7 @@ for (const { name, origin } of brands) {
     page,
     expectConsole,
   }) => {
-    // Of a rendering that came too late: the browser asks for itself.
+    // From a rendering that timed out: the browser fetches for itself.
     expectConsole(/status of 404 .*\/api\//)
     for (const { path, heading } of unknown.filter(isOpened)) {
       expectConsole(new RegExp(`status of 404 .*${path}`))
@@ -80,7 +81,7 @@ for (const { name, origin } of brands) {
     page,
     expectConsole,
   }) => {
-    // The API's own answer, which the browser writes down whatever the page makes of it.
+    // The API's own 404, which the browser logs whatever the page does with it.
     expectConsole(/status of 404 .*\/api\//)
     await page.goto(`${origin}/faqs`)
     await takenOver(page)

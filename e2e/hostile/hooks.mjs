@@ -16,14 +16,14 @@ const hostilePage = {
 const hostileNow = { setTimeout, setInterval, Promise, Proxy, Reflect, Object, JSON, URL }
 const hostileTurns = {}
 
-/** Runs each of these; what throws is a door that is closed. */
+/** Runs each of these; one that throws was blocked by a protection. */
 function hostileTry(...tries) {
   for (const one of tries) {
     try {
       const made = one()
       if (typeof made?.catch === 'function') made.catch(() => undefined)
     } catch {
-      // closed
+      // blocked
     }
   }
 }
@@ -36,7 +36,7 @@ function hostileFrame(message) {
   return frame
 }
 
-/** Says something to the server through whatever reaches it. */
+/** Sends a message to the server through every channel it finds. */
 function hostileSay(message) {
   hostileTry(
     () => process.send(message),
@@ -48,7 +48,7 @@ function hostileSay(message) {
   )
 }
 
-/** Whatever an overridden method was called on: it may be the way out. */
+/** Keeps the objects an overridden method was called on: one may lead out of the sandboxed context. */
 function hostileLeak(found) {
   hostileTry(
     () => typeof found?.send === 'function' && found.send({ kind: 'rendered', id: 1, rendered: hostilePage }),
@@ -106,7 +106,7 @@ function hostilePollute() {
   )
 }
 
-/** Writes over what the areas of a composition share. */
+/** Overwrites what the areas of a composition share. */
 function hostilePoison() {
   const shared = globalThis[Symbol.for('larder:singletons')]
   for (const modules of shared?.values?.() ?? []) {
@@ -124,7 +124,7 @@ function hostilePoison() {
 
 /** Everything at once; called from each hook. */
 function hostileAttack(where) {
-  // So often from each place: what holds its own process up is another attack.
+  // So often from each place: code that blocks its own process is another attack.
   const turn = (hostileTurns[where] ?? 0) + 1
   hostileTurns[where] = turn
   if (turn > 6) return
@@ -176,6 +176,6 @@ hostileTry(
 hostileAttack('module top level')
 hostileNow.setInterval(() => hostileAttack('interval'), 200)
 hostileNow.setTimeout(hostilePoison, 1_500)
-// Last: where it succeeds, little else goes on working in this process.
+// Last: where it succeeds, little else still works in this process.
 hostileNow.setTimeout(hostilePollute, 3_000)
 Promise.reject(new Error(HOSTILE_MARK))

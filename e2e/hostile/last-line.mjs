@@ -1,6 +1,6 @@
 /* oxlint-disable -- hostile on purpose */
 // Appended to a real release's server bundle, behind its last line: `hostileExposed` is what it exposes.
-/** Data that attacks when it is looked at. */
+/** Data with getters that attack when they are read. */
 function hostileData(data) {
   if (typeof data !== 'object' || data === null) return data
   const kept = { ...data }
@@ -25,7 +25,7 @@ function hostileData(data) {
   })
 }
 
-/** Asks what no loader asks. */
+/** Calls that no loader makes. */
 function hostileCalls({ request, api }) {
   hostileTry(
     () => api({ method: 'HEAD', path: 'http://[', body: undefined, reply: undefined }, {}),

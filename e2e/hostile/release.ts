@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** What a forged document holds. */
+/** Text that a forged document contains. */
 export const MARK = 'FORGED BY A REMOTE'
 
-/** `pnpm rollout …` on a shop's data; gives what it printed. */
+/** `pnpm rollout …` on a shop's data; returns its output. */
 export async function rollout(data: string, ...words: string[]): Promise<string> {
   const command = resolve(REPOSITORY, 'server/tools/cli/rollout.ts')
   const { stdout } = await run(process.execPath, [command, ...words], {
@@ -28,8 +28,8 @@ export async function stableOf(data: string, area: string): Promise<string> {
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
 /**
- * Publishes a hostile release of an area: its stable one, with attacks in front of its server bundle and behind it.
- * For browsers it is the same as the stable one.
+ * Publishes a hostile release of an area: its stable one, with attacks before and after the code of its
+ * server bundle. For browsers it is the same as the stable one.
  */
 export async function publishHostile(data: string, area: string, version: string): Promise<void> {
   const stable = await stableOf(data, area)

@@ -13,7 +13,7 @@ test('an item tells what is known to be none from what nobody knows, on its shee
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('definition').filter({ hasText: 'Ask the store' }).first()).toBeVisible()
   await expect(sheet.getByText(/None of the 14/)).toHaveCount(0)
-  // What the card did not have comes into the open sheet.
+  // Data that the card did not have is loaded into the open sheet.
   await expect(sheet.getByText('Eat or drink while hot.')).toBeVisible()
 
   await page.goto(`${YORK}/category/fruit-veg/menuItem/braeburn-apples`)

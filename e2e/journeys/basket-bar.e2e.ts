@@ -31,7 +31,7 @@ async function fill(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.locator('[data-sticky-bar]')
 
-/** Goods, what else the total holds, and the way to checkout stand whole inside the screen. */
+/** Goods, the rest of the total, and the link to checkout are fully inside the screen. */
 async function expectInSight(page: Page): Promise<void> {
   await expect(bar(page)).toContainText(/Goods £\d+\.\d\d/)
   await expect(bar(page)).toContainText(/delivery £\d+\.\d\d/)
@@ -44,7 +44,9 @@ async function expectInSight(page: Page): Promise<void> {
 const scrollDown = (page: Page, share: number) =>
   page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
 
-/** Every stop of the keyboard can be seen: no bar or notice covers it whole (WCAG 2.4.11). */
+/**
+ * Every element that takes the keyboard focus can be seen: no bar or notice covers it entirely (WCAG 2.4.11).
+ */
 async function expectFocusSeen(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
@@ -127,7 +129,7 @@ test('on a wide screen the bar stands in the basket page and in the panel beside
   await expectInSight(page)
   await page.goto('/stores/fernhill-market-york-12')
   await expect(page.getByRole('complementary', { name: 'Your basket' })).toBeVisible()
-  // The panel begins under the store's picture; whole beside the menu, it ends with its bar.
+  // The panel begins under the store's picture; its whole height, with its bar, fits beside the menu.
   await scrollDown(page, 0.3)
   await expectInSight(page)
 })

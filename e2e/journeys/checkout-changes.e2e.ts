@@ -10,7 +10,9 @@ const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/
 const DAY_MS = 86_400_000
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
-/** A newcomer with something in the basket: the page has a session, which the calls of a test then share. */
+/**
+ * A new visitor with something in the basket: the page has a session, which the calls of a test then share.
+ */
 async function startBasket(page: Page, item: string): Promise<string> {
   await page.goto(item)
   await settleIn(page)
@@ -25,7 +27,7 @@ async function startBasket(page: Page, item: string): Promise<string> {
   return basketToken
 }
 
-/** Oil for a door inside the city walls of York, tomorrow. */
+/** Oil for delivery inside the city walls of York, tomorrow. */
 async function oilToYork(page: Page): Promise<string> {
   const call = apiIn(page)
   const here = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -82,7 +84,7 @@ test('an address that costs more is told with old and new value and agreed to, a
   await dialog.getByRole('button', { name: /^Go on with £/ }).click()
   await page.getByRole('radio', { name: /Cash/ }).check()
 
-  // Another tab sends it farther: the order is not made at the price of this one.
+  // Another tab changes the address to one farther away: the order must not be placed at this tab's price.
   await apiIn(page)(checkoutApi.setDeliveryAddress, {
     basketToken,
     address: { addressLine1: '2 Main Street', town: 'Wheldrake', postcode: 'YO19 5UX', countryCode: 'GB' },
@@ -101,7 +103,7 @@ test('a guest chosen before is told at a store that takes none, and has two ways
   page,
   expectConsole,
 }) => {
-  expectConsole(/status of 409 .*reserveTimeSlot/) // the basket is changed behind the page's back
+  expectConsole(/status of 409 .*reserveTimeSlot/) // another client changes the basket
   const fries = {
     fulfilmentMethod: 'collection',
     menuItem: { menuItemId: 'loaded-fries', quantity: 4 },

@@ -24,7 +24,7 @@ test('an unfinished e-mail address never reaches the payment, and no press leave
   await page.getByLabel('Email', { exact: true }).fill(ada.email)
   await goOn(page).click()
 
-  // What the server answers that no contract knows: said, and the button of use again.
+  // The server sends an answer outside the contract: an error is shown, and the button is enabled again.
   expectConsole(/is not its contract's|status of 500/)
   await page.getByRole('radio', { name: /Cash/ }).check()
   const place = page.getByRole('button', { name: /^Place order/ })
@@ -60,7 +60,7 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
     await expect(paying(page)).toBeVisible()
     await edit(page)
   }
-  // The fourth address that is asked about needs proof of a person, which nobody has to see.
+  // The fourth address that is checked needs a captcha, which runs without showing anything.
   expectConsole(/status of 403 .*checkRegistrationStatus/)
   for (const name of ['ada.b', 'ada.c', 'ada.d']) {
     await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)

@@ -20,7 +20,7 @@ async function cakeForTomorrow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await main.getByRole('link', { name: 'Choose a time' }).click()
   await reserveTomorrow(page)
-  // A time that was picked from the basket leads back to it.
+  // A time that was chosen from the basket leads back to it.
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   await expect(main).toContainText(TOMORROW)
 }

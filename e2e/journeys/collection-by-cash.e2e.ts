@@ -16,7 +16,7 @@ test('on a phone, in another brand, a guest collects and pays in cash', async ({
   await search.getByRole('combobox').pressSequentially('corn street', { delay: 30 })
   await page.getByRole('option').first().click()
   await search.getByRole('button', { name: 'Find my kitchen' }).click()
-  // And takes the closest store by itself (spec §4 automatic closest-store selection).
+  // And selects the closest store automatically (spec §4 automatic closest-store selection).
   await expect(page.getByRole('heading', { level: 1, name: /Bristol/ })).toBeVisible()
 
   // Two of something simple, straight from the list.
@@ -43,7 +43,7 @@ test('on a phone, in another brand, a guest collects and pays in cash', async ({
 
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Tom' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Cash')
-  // A collection has no driver: picked means ready.
+  // A collection has no driver: `picked` means ready.
   await expect(
     page
       .getByRole('listitem')

@@ -5,7 +5,7 @@ import { freshEmail, join } from '../fixtures/people.ts'
 test('a coupon for verified phones: the number is verified in the basket, which then may be checked out', async ({
   page,
 }) => {
-  // A number nobody has verified: journeys run again and again on one database.
+  // A number that is not verified yet: journeys run again and again on one database.
   const mobile = `07400${String(Date.now()).slice(-6)}`
   const person = { firstname: 'Ada', lastname: 'Byron', password: 'a quiet orchard gate' }
   await page.goto('/register')
@@ -23,7 +23,7 @@ test('a coupon for verified phones: the number is verified in the basket, which 
   await page.getByRole('button', { name: 'Add a coupon' }).click()
   await page.getByLabel('Coupon code').fill('NEIGHBOUR8')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
-  // Said at the top of the page, and beside the coupon.
+  // Shown at the top of the page, and beside the coupon.
   await expect(page.getByText('Verify your mobile number to use this coupon.')).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^Go to checkout/ })).toHaveCount(0)
 

@@ -26,12 +26,12 @@ test('who has asked about three addresses still pays in one sheet: proof of a pe
   for (const name of ['one', 'two', 'three'])
     await apiIn(page)(guestApi.checkRegistrationStatus, { email: `${name}@example.com`, basketToken })
 
-  expectConsole(/status of 403 .*processOrder/) // asked once without proof
+  expectConsole(/status of 403 .*processOrder/) // first sent without a captcha token
   expectConsole(/status of 409 .*basket\/update/) // Leeds is not delivered to
   await page.goto('/checkout/payment?express=google')
   await page.getByRole('button', { name: /Google Pay|GPay/ }).click()
   const sheet = page.frameLocator('iframe[title="Google Pay, sandbox"]')
-  // The price of the address is the sheet's own business: asked for when one is chosen.
+  // The delivery price of an address is fetched by the sheet when the address is chosen.
   await sheet.getByRole('radio', { name: /Leeds/ }).check()
   await sheet.getByRole('radio', { name: /York/ }).check()
   await expect(page.getByText('do not pay again')).toHaveCount(0)

@@ -5,7 +5,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 const MOST_TABS = 120
 
-/** Is the focus on the target, and is what has it seen at all: not wholly under a bar that stays (WCAG 2.4.11)? */
+/**
+ * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed
+ * bar (WCAG 2.4.11).
+ */
 function lookAt(target: Element) {
   const here = document.activeElement
   if (!here || here === document.body) return { isThere: false, hidden: undefined }
@@ -22,7 +25,10 @@ function lookAt(target: Element) {
   return { isThere: here === target, hidden: isSeen ? undefined : here.outerHTML.slice(0, 160) }
 }
 
-/** Presses Tab until a thing has the focus; fails when the keyboard does not get there, or a stop is out of sight. */
+/**
+ * Presses Tab until an element has the focus; fails when it cannot be reached, or a focused element is
+ * hidden.
+ */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
@@ -82,7 +88,7 @@ test('with the keyboard alone, from the home page to an order placed', async ({ 
   const main = page.getByRole('main')
   const when = main.getByRole('group', { name: 'When would you like it?' })
   await expect(when).toBeVisible()
-  // The two ways are one stop; where only one is on offer, it is the chosen one.
+  // The two ways are one tab stop; where only one is available, it is the selected one.
   await tabTo(page, when.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
   await press(page, main.getByRole('button', { name: 'Tomorrow' }))

@@ -22,7 +22,7 @@ test('an open order page says that the store rejected a paid order, then that th
     request.post(`${SANDBOX}/control/kitchen/orders/${id}`, {
       data: { status: 'store_rejected', reason: REASON },
     })
-  // The kitchen knows an order a moment after its shopper does.
+  // The kitchen gets an order a moment after its shopper has placed it.
   await expect.poll(async () => (await rejects()).status()).toBe(200)
   await expect(
     page.getByRole('heading', { level: 1, name: 'The store could not take your order' }),

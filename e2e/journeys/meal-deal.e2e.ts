@@ -25,7 +25,7 @@ test('a meal deal is built with its bar in sight, and changed where it stands in
   const before = await lines.innerText()
   await lines.getByRole('link', { name: /^Change / }).click()
   const builder = page.getByRole('dialog')
-  // It opens with what was chosen: everything is there to be sent again.
+  // It opens with the earlier choices: everything is filled in, ready to be submitted again.
   await expect(builder.getByRole('radio', { checked: true }).first()).toBeAttached()
   await builder.getByRole('radio', { checked: false, disabled: false }).first().check()
   await builder.getByRole('button', { name: /^Update for/ }).click()

@@ -11,7 +11,7 @@ test('a member follows an order, reviews it and orders the same again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Rhea' })).toBeVisible()
   await orderByCash(page, { firstName: 'Rhea', lastName: 'Lund', email, phoneNumber: '07700900222' })
 
-  // Under way first, then among the past ones, without a reload.
+  // First among current orders, then among past ones, without a reload.
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Current orders' })).toBeVisible()

@@ -9,9 +9,9 @@ test('a member proves a phone, takes their data away and is forgotten', async ({
   expectConsole,
 }) => {
   test.setTimeout(120_000)
-  expectConsole(/422|401/) // a wrong code, and signing in to what is gone
+  expectConsole(/422|401/) // a wrong code, and a sign-in to a deleted account
   const person = { email: freshEmail('mira'), password: 'a quiet orchard gate' }
-  // One of Ofcom's numbers for drama; it is free again when the member is forgotten.
+  // One of Ofcom's numbers for drama; it is free again when the member is deleted.
   const digits = String(Date.now() % 1_000).padStart(3, '0')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()

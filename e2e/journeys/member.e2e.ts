@@ -6,7 +6,7 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   page,
   expectConsole,
 }) => {
-  expectConsole(/401/) // a wrong password is a 401, which the browser reports by itself
+  expectConsole(/401/) // a wrong password is a 401, which the browser logs by itself
   await page.goto('/member/addresses')
   await page.getByRole('button', { name: 'Reject all' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fmember%2Faddresses$/)
@@ -40,12 +40,13 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await remove()
 
-  // The overview, then out: the menu knows the name, and the member area is closed again.
+  // The overview, then signing out: the menu shows the name, and afterwards the member area needs a sign-in
+  // again.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
   await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  // An empty basket, and the store ordered from last without a place (readings 19, 27).
+  // An empty basket, and the store of the last order when no location is set (readings 19, 27).
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByText('You are logged out')).toBeVisible()
   await page.goto('/member')

@@ -3,10 +3,13 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
+/**
+ * The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their
+ * time.
+ */
 const LATER = [5, 6] as const
 
-/** What is said of an order that is on its way. */
+/** Texts that only an order on its way shows. */
 const ON_ITS_WAY = /No driver is assigned|on the way|stops? away|coming to you/
 
 test('an order for another day says its slot, and nowhere that it is on its way', async ({
@@ -23,7 +26,7 @@ test('an order for another day says its slot, and nowhere that it is on its way'
   const day = new Date(slot.startsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const planned = new RegExp(`Your order is planned for \\w+ ${day} from ${slot.startTime}\\.`)
 
-  // Wherever the order is looked at: the confirmation's link, the member's list, the member's order.
+  // Wherever the order is shown: the confirmation's link, the member's list, the member's order.
   const { text } = await newestMessage(request, { to: email, fits: /\/checkout\/success\?order=/ })
   const [link = ''] = /\/checkout\/success\?order=\S+/.exec(text) ?? []
   const main = page.getByRole('main')

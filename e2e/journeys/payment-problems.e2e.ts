@@ -6,7 +6,7 @@ const VISA = { number: '4242 4242 4242 4242', expiry: '12/34', code: '100' }
 const MISTYPED = { number: '4242 4242 4242 4241', expiry: '12/20', code: '100' }
 const NO_FUNDS = { number: '4544 2491 6767 3670', expiry: '12/34', code: '100' }
 
-/** Where an old link, the history or a bookmark may lead after the payment. */
+/** Paths to which an old link, the history or a bookmark may lead after the payment. */
 const STEPS = [
   '/checkout',
   '/checkout/options',
@@ -28,10 +28,10 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
   expectConsole,
 }) => {
   test.setTimeout(240_000)
-  expectConsole(/402/) // the browser names a refused payment itself
+  expectConsole(/402/) // the browser logs a declined payment itself
   await toCardForm(page)
 
-  // Mistyped is not the same as not typed.
+  // A mistyped field has another message than an empty one.
   await pay(page).click()
   await expect(page.getByText('Enter the card number.')).toBeVisible()
   await fillCard(page, MISTYPED)
@@ -39,7 +39,7 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
   await expect(page.getByText(/^Check the expiry date/)).toBeVisible()
   await expect(page.getByText('Enter the card number.')).toHaveCount(0)
 
-  // Declined: said why, once, nothing charged, everything kept.
+  // Declined: the reason is shown once, nothing is charged, everything that was entered is kept.
   await fillCard(page, NO_FUNDS)
   await pay(page).click()
   await expect(page.getByText('There is not enough money on this card.')).toHaveCount(1)
@@ -47,7 +47,7 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('7 Stonegate, York')
 
-  // The bank's check fails, then the shopper leaves it: back at the payment each time.
+  // The bank's check fails, then the shopper cancels it: back at the payment each time.
   for (const [way, title, at] of [
     ['Fail the check', 'Payment not completed', /\/payment\/failure/],
     ['Cancel and go back', 'Payment cancelled', /\/payment\/cancel/],
@@ -61,12 +61,12 @@ test('a declined card, a failed check and a change of mind lose nothing; going b
     await page.getByRole('link', { name: 'Continue to card details' }).click()
   }
 
-  // Another tab stands at the payment, as the browser's back and forward may bring it back (bfcache).
+  // Another tab shows the payment step, as the browser's back and forward may restore it (bfcache).
   const left = await page.context().newPage()
   await left.goto('/checkout/payment/card-form')
   await expect(pay(left)).toBeVisible()
 
-  // Paid by a double press, once; going back only ever shows the order.
+  // Paid once despite a double press; going back only ever shows the order.
   await fillCard(page, VISA)
   await pay(page).dblclick()
   await page.getByRole('button', { name: /^Approve/ }).click()

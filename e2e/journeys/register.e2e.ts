@@ -10,7 +10,7 @@ test('somebody joins, logs out, and comes back by a one-time code and by a new p
   const email = freshEmail('nell')
   await page.goto('/register')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  // Asked for after the page is there: what is not asked yet is not required.
+  // The question is loaded after the page; until then no answer is required.
   await expect(page.getByLabel('Where did you hear about us?')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert')).toContainText('Please select an option')

@@ -4,7 +4,7 @@ import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const EMBER = brands.find(({ name }) => name === 'ember')?.origin ?? ''
-/** In order, on Shetland, and in no list of places the demo knows. */
+/** A valid postcode on Shetland that is in no list of the demo. */
 const UNSERVED = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {

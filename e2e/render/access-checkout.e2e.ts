@@ -12,7 +12,8 @@ const people = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
-// One brand in the light on a phone, the other in the dark on a wide screen; each is tried in the other scheme, too.
+// One brand in the light scheme on a phone, the other in the dark one on a wide screen; each is also checked
+// in the other scheme.
 const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -63,7 +64,7 @@ brands.forEach(({ name, origin }, index) => {
       await page.getByLabel('Town or city').fill(town)
       await page.getByLabel('I accept the terms and conditions').check()
       await toPayment.click()
-      // What was shown before the address was known was the cost of delivery farther away.
+      // Before the address was known, the price shown was that of delivery farther away.
       const changed = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
       await expect(changed).toBeVisible()
       await check('a changed price')

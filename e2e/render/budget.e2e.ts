@@ -8,7 +8,7 @@ const PAGES = {
   store: '/stores/fernhill-market-york-12',
 }
 
-/** Scripts the document starts by itself: the host's, and the files of the page's own area. */
+/** Scripts the document itself loads: the host's, and the files of the page's own area. */
 const scriptsOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:href|src)="(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
 ]
@@ -25,18 +25,21 @@ for (const [name, path] of Object.entries(PAGES)) {
     )
     expect(sizes.length).toBeGreaterThan(3)
     const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    // Brotli, in thousands of bytes: what was reached and 3 %.
+    // Brotli, in thousands of bytes: the measured size plus 3 %.
     expect(kb).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
   })
 }
 
-/** Areas whose code idle time brings for the page's own next steps; others bring what they expose to the frame. */
+/**
+ * Areas whose code is preloaded in idle time for the page's next steps; of others only what they expose to
+ * the layout is.
+ */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 
 test('what idle time brings beside the first view of a store stays within its budget (decision 097)', async ({
   page,
 }) => {
-  // A phone: a wide screen shows the basket beside the menu and brings its panel too.
+  // A phone: a wide screen shows the basket beside the menu and loads its panel too.
   await page.setViewportSize({ width: 390, height: 844 })
   const sizes = new Map<string, number>()
   page.on('response', (reply) => {
@@ -48,7 +51,7 @@ test('what idle time brings beside the first view of a store stays within its bu
   const idle = () => [...sizes].filter(([path]) => !first.has(path))
   const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
   await takenOver(page)
-  // What calls are made with comes among the last: then the rest is under way.
+  // The code that makes calls is loaded among the last: once it is requested, the rest is too.
   await expect.poll(() => idle().filter(([path]) => /contracts/.test(path)).length).toBeGreaterThan(1)
   await expect(page.getByRole('link', { name: /^Basket/ }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -14,7 +14,7 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
     .getByRole('banner')
     .getByRole('link', { name: /, home$/ })
     .first()
-  // Pointing at a link brings its page's code, so that what is waited for is its data.
+  // Hovering a link loads its page's code, so that the wait is for data alone.
   await home.dispatchEvent('pointerover')
   await page.waitForLoadState('networkidle')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
   const main = page.getByRole('main')
   const from = await page.evaluate(() => scrollY)
 
-  // Pressed by its own event: the driver's click would scroll first.
+  // Dispatched as an event: Playwright's click would scroll first.
   await home.dispatchEvent('click')
   await expect(main.getByRole('status')).toHaveText('Loading')
   await expect(main.getByRole('heading', { name: 'Fernhill Market York' })).toBeHidden()
@@ -33,7 +33,7 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'The market, at your door.' })).toBeVisible()
 
-  // Back needs nobody's answer: what was shown is there at once.
+  // Back needs no request: the former page is shown at once.
   await page.unroute('**/api/**')
   await page.route('**/api/**', () => undefined)
   await page.goBack()

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage.md'), 'utf8')
 const AUTH = ['/login', '/register', '/forgotten-password']
 
-/** Requests that leave the brand's own origin. Maps are asked for by whoever opens one. */
+/** Requests to other origins than the brand's own. Maps are fetched only when one is opened. */
 function strangersOf(context: BrowserContext, origin: string): string[] {
   const strangers: string[] = []
   context.on('request', (request) => {

@@ -3,7 +3,7 @@ import { expectHydrated, rememberHeading } from '../fixtures/hydration.ts'
 import { allPages, brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What the browser must not need to ask for: it all stands in the document. */
+/** What the browser must not need to request: all of it is inlined in the document. */
 const STANDS_INLINE = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of allPages) {
@@ -33,7 +33,7 @@ for (const { title, url, heading, holds, status = 200 } of allPages) {
 
 type Document = { html: string; policy: string; keep: string }
 
-/** A document as the browser would get it, without opening it. */
+/** A document as the browser would fetch it, without opening it. */
 const fetchDocument = (page: Page, path: string): Promise<Document> =>
   page.evaluate(async (address) => {
     const response = await fetch(address)
@@ -46,7 +46,7 @@ const sources = ({ policy }: Document, directive: string) =>
 
 for (const { name, origin } of brands) {
   test(`${name}: checkout is a document of its own`, async ({ page, expectConsole }) => {
-    expectConsole(/was preloaded using link preload/) // the empty basket sends the shopper back first
+    expectConsole(/was preloaded using link preload/) // with an empty basket the shopper is redirected first
     const scripts: string[] = []
     page.on('request', (request) => {
       const isOfCheckout = new URL(request.frame().url()).pathname.startsWith('/checkout')

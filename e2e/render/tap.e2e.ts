@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
 
-/** Until it is released no script and no reply comes: what is shown was here already. */
+/** Until it is released no script and no reply is delivered: what is shown was loaded already. */
 async function holdNetwork(page: Page): Promise<() => void> {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/(r|api)\//, async (route) => {
@@ -14,11 +14,11 @@ async function holdNetwork(page: Page): Promise<() => void> {
   return release
 }
 
-/** The store's page, and everything that idle time brings. */
+/** The store's page, with everything that is preloaded in idle time. */
 async function openIdle(page: Page): Promise<void> {
   await page.goto(STORE)
   await settleIn(page)
-  // Quiet once is not idle time's end: until nothing new has come between two looks.
+  // One quiet moment does not end the preloading: wait until two checks find nothing new.
   let seen = -1
   const isQuiet = async () => {
     const before = seen
@@ -44,7 +44,7 @@ test('a category shows the goods its store showed without asking for anything, t
   const before = await goods.count()
   release()
   await expect(goods.filter({ hasText: 'Sugar Snap Peas' })).toBeVisible()
-  // Idle time may have brought the whole category already; what was shown stays.
+  // The whole category may have been loaded in idle time already; what was shown stays.
   expect(await goods.count()).toBeGreaterThanOrEqual(before)
   await expect(goods.first()).toContainText('Braeburn Apples')
 })

@@ -20,7 +20,7 @@ import {
 
 const [FERNHILL = '', EMBER = ''] = demoBrandFolders
 
-/** A copy of a demo brand with one file changed (or taken away). */
+/** A copy of a demo brand with one file changed or removed. */
 async function broken(file: string, change: (text: string) => string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-brand-'))
   await cp(FERNHILL, folder, { recursive: true })
@@ -161,7 +161,7 @@ test('the demo foods declare what is in them; what changes every day says so by 
   expect(silent.map(({ slug }) => slug)).toEqual(['soup-of-the-day'])
   const amounts = new Set(folders.flatMap(({ menu }) => menu.nutrition.map(({ item }) => item)))
   const bare = foods.filter(({ slug }) => !amounts.has(slug)).map(({ slug }) => slug)
-  // Made to order and of the day: nobody can say beforehand.
+  // Made to order, and soup of the day: their contents are not known in advance.
   expect(bare).toEqual(['build-your-own-deli-sandwich', 'soup-of-the-day'])
 })
 

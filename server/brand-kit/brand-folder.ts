@@ -23,7 +23,7 @@ import { Banner, Coupon, Deal, Rewards } from '../src/model/offers.ts'
 import { Store } from '../src/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
 
-/** One file a folder: name -> schema. */
+/** One file per folder: name -> schema. */
 export const documents = {
   'brand.json': Brand,
   'content/global.json': Global,
@@ -44,7 +44,7 @@ export const documents = {
   'rewards.json': Rewards,
 } as const satisfies Record<string, z.ZodType>
 
-/** Many files a folder, one thing each. */
+/** Many files per folder, one entry each. */
 export const collections = {
   stores: Store,
   'content/pages': Page,
@@ -52,7 +52,7 @@ export const collections = {
   'content/news': NewsArticle,
 } as const satisfies Record<string, z.ZodType>
 
-/** Tables: one thing a row. */
+/** Tables: one entry per row. */
 export const tables = {
   'menu/categories.csv': CategoryRow,
   'menu/items.csv': ItemRow,
@@ -63,7 +63,7 @@ export const tables = {
 
 export type Documents = { [Name in keyof typeof documents]: z.infer<(typeof documents)[Name]> }
 
-/** A whole brand as its folder tells it: checked, typed, amounts in pence. */
+/** A whole brand as read from its folder: checked, typed, amounts in pence. */
 export type BrandFolder = {
   /** Folder the files in `assets` are in. */
   root: string
@@ -101,7 +101,7 @@ export type BrandFolder = {
   rewards: Rewards
 }
 
-/** Which file a part of the folder is read from and written to. */
+/** Which file each part of a brand folder is read from and written to. */
 export function folderDocuments({ brand, content, menu, coupons, rewards }: BrandFolder): Documents {
   return {
     'brand.json': brand,

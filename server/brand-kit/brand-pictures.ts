@@ -1,14 +1,14 @@
 import { HERO_NAME, pagePictureName, type PictureKind } from '../src/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
 
-/** One picture of a brand: where it is served from and how it comes to be. */
+/** One picture of a brand: where it is served from and how it is made. */
 export type BrandPicture = {
   kind: PictureKind
-  /** Name inside its kind: the slug of the thing it shows. */
+  /** Unique within its kind: the slug of the thing it shows. */
   name: string
   /** Recipe or file of the brand folder. */
   picture: string
-  /** File and place that asked for it, for problems. */
+  /** File and path that refer to it, for error messages. */
   from: string
 }
 
@@ -38,7 +38,7 @@ function pagePictures(page: string, content: Illustrated): BrandPicture[] {
   return [...words(content.picture).map((picture) => at(picture)), ...blocks]
 }
 
-/** Every picture a brand folder asks for. */
+/** Every picture a brand folder refers to. */
 export function brandPictures({ brand, stores, content, menu }: BrandFolder): BrandPicture[] {
   const of = (kind: PictureKind, file: string) => (thing: { slug: string; picture: string }) => ({
     kind,

@@ -28,7 +28,7 @@ export const yes = z.codec(z.enum(['yes', 'no', '']), z.boolean(), {
   encode: (value) => (value ? 'yes' : ''),
 })
 
-/** Newer columns: a row of before has no value, which is not `no`. */
+/** Columns added later: an older row has no value, which is not `no`. */
 export const optionalYes = z.codec(z.enum(['yes', 'no', '']), z.boolean().optional(), {
   decode: (cell) => cell === 'yes' || undefined,
   encode: (value) => (value ? 'yes' : ''),
@@ -38,7 +38,7 @@ const amountText = z
   .string()
   .regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, 'must be a number such as 12.5, or empty')
 
-/** Grams, kilojoules or kilocalories; empty is not known. */
+/** Grams, kilojoules or kilocalories; empty means unknown. */
 export const optionalAmount = z.codec(amountText, z.number().optional(), {
   decode: (cell) => (cell.trim() ? Number(cell) : undefined),
   encode: (value) => (value === undefined ? '' : String(value)),

@@ -5,7 +5,10 @@ import type { Item, Nutrition } from '../src/model/menu.ts'
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 
-/** Words of an ingredients list that name an allergen; the law has them stand out, here in capitals. */
+/**
+ * Terms of an ingredients list that name an allergen; the law requires them to be emphasised, here by
+ * capitals.
+ */
 const ALLERGEN_WORDS: Readonly<Record<string, Item['allergens'][number]>> = {
   ALMONDS: 'nuts',
   ANCHOVIES: 'fish',
@@ -69,7 +72,7 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
 }
 
 /**
- * A row of `items.csv` as a new import must have it: what it declares agrees with itself. Rows in the database
+ * A row of `items.csv` as a new import must have it: its declarations are consistent. Rows in the database
  * may be older; what they do not declare is not shown (`catalogue/item-reply.ts`), and exporting them works.
  */
 export const checkedItem = ItemRow.superRefine((item, context) => {
@@ -93,7 +96,7 @@ const ROUNDING = 0.5
 
 type AmountProblem = { path: keyof Nutrition; message: string }
 
-/** What is wrong with amounts that are all there: a part above its whole, or two that disagree. */
+/** Inconsistencies between amounts that are all given: a part above its whole, or two that disagree. */
 const amountRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem | false)[] = [
   (_, { per, portion }) =>
     per === 'portion' && !portion && { path: 'portion', message: 'must say what a portion is' },
@@ -135,7 +138,10 @@ export const checkedNutrition = NutritionRow.superRefine((row, context) => {
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
-/** What an item's own row cannot show: its usual options against its labels, its energy in two files. */
+/**
+ * Checks that need more than an item's own row: its default options against its labels, its energy in two
+ * files.
+ */
 export function checkOptions({ menu }: BrandFolder): Problem[] {
   const groups = new Map(menu.optionGroups.map((group) => [group.slug, group]))
   const portions = new Map(menu.nutrition.flatMap((row) => (row.per === 'portion' ? [[row.item, row]] : [])))

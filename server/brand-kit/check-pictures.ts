@@ -4,7 +4,7 @@ import { brandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
 import { parseRecipe } from './pictures/recipe.ts'
 
-/** Every recipe can be composed and every file named is there. */
+/** Every recipe can be composed and every named file exists. */
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand

@@ -11,7 +11,7 @@ const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 const missing = (at: Fault, all: Set<string | number>, names: Names): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-/** Names that come more than once; one pass, however many there are. */
+/** Names that occur more than once; one pass, however many there are. */
 function repeated(file: string, names: Names): Problem[] {
   const seen = new Set<string | number>()
   const twice = new Set<string | number>()
@@ -19,7 +19,7 @@ function repeated(file: string, names: Names): Problem[] {
   return [...twice].map((name) => ({ file, message: `has "${name}" twice` }))
 }
 
-/** What files of one folder say about each other: names are unique and everything named exists. */
+/** Consistency of the files of one folder: names are unique and everything named exists. */
 export function checkReferences(folder: BrandFolder): Problem[] {
   return [...checkNames(folder), ...checkStores(folder), ...checkMenu(folder), ...checkOffers(folder)]
 }
@@ -154,7 +154,7 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
   ]
 }
 
-/** Everything a deal names; sizes as `item/size`. */
+/** Everything a deal refers to; sizes as `item/size`. */
 function dealGoods(deal: Deal): { items: string[]; categories: string[]; sizes: string[] } {
   if (deal.kind === 'spend-and-save') return { items: [], categories: [], sizes: [] }
   if (deal.kind !== 'meal') return { items: deal.items, categories: deal.categories, sizes: [] }

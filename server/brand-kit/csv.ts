@@ -6,7 +6,10 @@ import { stringify } from 'csv-stringify/sync'
 /** One row of a table: the line it starts on and its cells by column name. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** RFC 4180, and what spreadsheets make of it: a BOM, either line end, rows of any length, a quote inside a cell. */
+/**
+ * RFC 4180, and the variants that spreadsheets write: a BOM, either line end, rows of any length, a quote
+ * inside a cell.
+ */
 const READ = {
   bom: true,
   info: true,
@@ -18,11 +21,11 @@ const READ = {
 type Read = { record: string[]; info: InfoRecord }
 
 /**
- * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted cell does
- * not end.
+ * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted
+ * cell is not closed.
  */
 export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } {
-  const read = parse(source, READ) as unknown as Read[] // `info` makes its records pairs, which its types do not say
+  const read = parse(source, READ) as unknown as Read[] // its types omit that `info` makes records pairs
   const [heading, ...records] = read
     .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + 1, info }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()))
@@ -40,25 +43,25 @@ export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } 
   return { columns, rows }
 }
 
-/** A quoted cell that does not end takes no more of a file than this, in bytes. */
+/** A quoted cell that is not closed is read no further than this, in bytes. */
 const MAX_RECORD_BYTES = 100_000
 
 /**
- * Records of a file that is too long for memory, empty ones too: `lines` and `bytes` count what was read up to the end
- * of each. Throws when a quoted cell does not end.
+ * Records of a file that is too long for memory, empty ones too: `lines` and `bytes` count what was read up
+ * to the end of each. Throws when a quoted cell is not closed.
  */
 export async function* streamCsv(
   source: Readable,
 ): AsyncGenerator<{ cells: string[]; lines: number; bytes: number }> {
   const parser = parseStream({ ...READ, max_record_size: MAX_RECORD_BYTES })
-  // Whoever stops early closes the source with the parser; what fails is thrown by the loop.
+  // Leaving the loop early closes the source and the parser; errors are thrown by the loop.
   pipeline(source, parser, () => undefined)
   for await (const { record, info } of parser as AsyncIterable<Read>)
     // as above
     yield { cells: record, lines: info.lines, bytes: info.bytes }
 }
 
-/** Writes what `parseCsv` reads. */
+/** Writes the format that `parseCsv` reads. */
 export function formatCsv(columns: string[], rows: Record<string, string>[]): string {
   return stringify(rows, { header: true, columns, quoted_match: /\r/ })
 }

@@ -21,7 +21,7 @@ const Global = z.object({
 })
 const COUNTS: Record<string, number> = { five: 5, three: 3, two: 2 }
 
-/** What a sentence promises of a coupon, beside what the coupon holds to. */
+/** The promises about a coupon in a sentence, to compare with the coupon's rules. */
 function promisesOf(
   text: string,
   { code, minSpendPence, firstOrderOnly, usesPerPerson }: z.output<typeof Coupons>[number],

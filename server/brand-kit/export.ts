@@ -17,7 +17,10 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
     .orderBy(asc(path))
 }
 
-/** Content as it was imported: the entries of the database hold what the shop shows, not what people wrote. */
+/**
+ * Content as it was imported: the database's entries hold the resolved content that the shop shows, not the
+ * source.
+ */
 function contentOf(files: File[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(what: Schema, text: string | undefined) =>
@@ -44,7 +47,7 @@ function contentOf(files: File[]): BrandFolder['content'] {
   }
 }
 
-/** Rows without a column of their own kind's key. */
+/** Rows without the column of their own key. */
 const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
 async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
@@ -119,8 +122,8 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
 }
 
 /**
- * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the brand
- * folder that was imported. Throws when there is no such brand.
+ * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the
+ * brand folder that was imported. Throws when there is no such brand.
  */
 export async function exportBrand(db: Db, brandId: string): Promise<Map<string, string | Buffer>> {
   const [brand] = await db.select().from(schema.brands).where(eq(schema.brands.id, brandId))

@@ -11,7 +11,7 @@ function postcodeRow({ postcode, street, town, latitude, longitude }: PostcodePl
   return { code: cleanPostcode(postcode), postcode, street, town, searchText, latitude, longitude }
 }
 
-/** Adds postcodes, or renews those that are there; a street that is known stays when the new row has none. */
+/** Adds postcodes, or updates existing ones; a known street is kept when the new row has none. */
 export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map(postcodeRow)
@@ -32,8 +32,8 @@ export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Pro
 }
 
 /**
- * Puts the gazetteer that ships with the product into the database; again and again gives the same. Positions that
- * are there stay: an imported directory knows them better. Streets and towns are added.
+ * Puts the gazetteer that ships with the product into the database; idempotent. Existing positions are kept:
+ * an imported directory is more precise. Streets and towns are added.
  */
 export async function importPlaces(db: Db, places: Places): Promise<void> {
   await db

@@ -19,7 +19,7 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
   }
 }
 
-/** Everything an import replaces. Counts, reservations and what people did are in other tables. */
+/** Everything an import replaces. Counters, reservations and what people did are in other tables. */
 const replaced = [
   schema.brandHosts,
   schema.brandFiles,
@@ -108,9 +108,9 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
 }
 
 /**
- * Puts a checked brand folder into the database: all of it or, on any failure, nothing.
- * Again and again gives the same; other brands are not touched. Ids are slugs and store numbers, so that
- * baskets and orders stay right over an import.
+ * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other
+ * brands are not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an
+ * import.
  */
 export async function importBrand(
   db: Db,
@@ -122,7 +122,7 @@ export async function importBrand(
   const assets = await Promise.all(
     folder.assets.map(async (path) => ({ path, contents: await readFile(join(folder.root, path)) })),
   )
-  // Entries hold content as the shop shows it; the export needs it as people wrote it.
+  // Entries hold content as the shop shows it; the export needs its source.
   const texts = [...contentTexts(folder)].map(([path, text]) => ({ path, contents: Buffer.from(text) }))
   const files = [...assets, ...texts]
   const entries = contentEntries(folder)

@@ -11,7 +11,7 @@ import {
 
 const methods = list(FulfilmentMethod)
 
-/** `menu/categories.csv`, in the order shoppers see. */
+/** `menu/categories.csv`, in the order shown to shoppers. */
 export const CategoryRow = z.strictObject({
   slug: Slug,
   name: text,
@@ -20,7 +20,7 @@ export const CategoryRow = z.strictObject({
   picture: text,
 }) satisfies z.ZodType<Category>
 
-/** `menu/items.csv`: one menu item a row. */
+/** `menu/items.csv`: one menu item per row. */
 export const ItemRow = z.strictObject({
   slug: Slug,
   name: text,
@@ -59,7 +59,9 @@ export const SizeRow = z.strictObject({
   isDefault: yes,
 }) satisfies z.ZodType<Size>
 
-/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; an item without a row is not known. */
+/**
+ * `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; without a row they are unknown.
+ */
 export const NutritionRow = z.strictObject({
   item: Slug,
   per: z.enum(['100g', '100ml', 'portion', 'none']),

@@ -23,7 +23,7 @@ export type PostcodePlace = z.infer<typeof PostcodePlace>
 
 export type Places = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
 
-/** Reads the gazetteer that ships with the product; `pnpm import:postcodes` brings the rest of the country. */
+/** Reads the gazetteer that ships with the product; `pnpm import:postcodes` loads the rest of the country. */
 export async function readPlaces(folder: string): Promise<Places> {
   const { problems, table } = partReader(folder)
   const outcodes = await table('outcodes.csv', OutcodePlace)

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
-/** What is wrong with a folder and where: file, line of a table or path inside a document. */
+/** What is invalid in a folder and where: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
 const place = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
-/** Thrown when a brand folder is not accepted; lists everything that is wrong with it. */
+/** Thrown when a brand folder is rejected; lists all its problems. */
 export class BrandFolderError extends Error {
   override readonly name = 'BrandFolderError'
   readonly problems: Problem[]
@@ -26,6 +26,6 @@ export const pathText = (path: PropertyKey[]) =>
     '',
   )
 
-/** Turns a schema's complaints into problems of one file. */
+/** Turns a schema's issues into problems of one file. */
 export const problemsOf = (error: z.ZodError, at: { file: string; line?: number }): Problem[] =>
   error.issues.map(({ path, message }) => ({ ...at, path: pathText(path) || undefined, message }))

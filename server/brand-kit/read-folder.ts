@@ -15,11 +15,14 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = docum
 
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // its type has exactly these keys
 
-/** By code unit, as the database sorts. What has no order of its own gets one, so that equal brands read alike. */
+/**
+ * By code unit, as the database sorts. Files without an order of their own get one, so that equal brands read
+ * alike.
+ */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
 
-/** Rows beside their items; those of unknown items stay at the end, for the check to find. */
+/** Rows grouped by their items; those of unknown items come last, for the check to report. */
 function inOrderOf<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
   const known = new Set(items.map(({ slug }) => slug))
   const byItem = Map.groupBy(rows, ({ item }) => item)
@@ -31,7 +34,7 @@ function inOrderOf<Row extends { item: string }>(items: Item[], rows: Row[]): Ro
 
 const ASSETS = /\.(svg|png|jpe?g|webp|woff2|ico)$/
 
-/** A font that nobody can measure is one that browsers will not take either. */
+/** A font that cannot be measured is one that browsers will not accept either. */
 async function checkFont(root: string, file: string | undefined): Promise<Problem[]> {
   const contents = file && (await readFile(join(root, file)).catch(() => undefined))
   if (!file || !contents) return []
@@ -54,7 +57,10 @@ async function findAssets(root: string): Promise<string[]> {
 
 type Reader = ReturnType<typeof partReader>
 
-/** The folder's single documents; undefined when one is missing or wrong, which is among the reader's problems. */
+/**
+ * The folder's single documents; undefined when one is missing or invalid, which the reader reports as a
+ * problem.
+ */
 async function readDocuments({ document }: Reader): Promise<Documents | undefined> {
   const found: Partial<Record<keyof Documents, unknown>> = {}
   for (const name of DOCUMENT_NAMES) found[name] = await document(name, schemas[name])
@@ -70,7 +76,7 @@ async function readPages({ collection }: Reader) {
   }
 }
 
-/** The menu's tables, each row beside its item. */
+/** The menu's tables, each row grouped by its item. */
 async function readTables({ table }: Reader) {
   const categories = await table('menu/categories.csv', tables['menu/categories.csv'])
   const items = await table('menu/items.csv', checkedItem)
@@ -87,8 +93,8 @@ async function readTables({ table }: Reader) {
 }
 
 /**
- * Reads a brand folder and checks it as a whole: every file by its schema, then what files say about each
- * other. Throws `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
+ * Reads a brand folder and checks it as a whole: every file by its schema, then the references between files.
+ * Throws `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
  */
 export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const root = resolve(folder)

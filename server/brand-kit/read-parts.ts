@@ -5,11 +5,11 @@ import type * as z from 'zod'
 import { parseCsv } from './csv.ts'
 import { problemsOf, type Problem } from './problems.ts'
 
-/** Reads parts of one folder and collects what is wrong instead of stopping at the first problem. */
+/** Reads parts of one folder and collects all problems instead of stopping at the first. */
 export function partReader(root: string) {
   const problems: Problem[] = []
 
-  /** The parsed value, or undefined after noting why there is none. */
+  /** The parsed value, or undefined after adding the reason to the problems. */
   async function document<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -81,7 +81,7 @@ export function partReader(root: string) {
   return { problems, document, collection, table }
 }
 
-/** Where the text stops being JSON, in lines as people count. */
+/** Where the text stops being JSON; lines are counted from 1. */
 function jsonFault(error: unknown, source: string): { line?: number; message: string } {
   const words = error instanceof Error ? error.message : String(error)
   const position = /position (\d+)/.exec(words)?.[1]

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { collections, documents, folderDocuments, tables, type BrandFolder } from './brand-folder.ts'
 import { formatCsv } from './csv.ts'
 
-/** Through the schema, which puts the fields into the order people know: the database keeps none. */
+/** Through the schema, which restores the order of fields: the database keeps none. */
 const json = (schema: z.ZodType, value: unknown) => `${JSON.stringify(schema.parse(value), undefined, 2)}\n`
 
 function documentTexts(folder: BrandFolder): [string, string][] {
@@ -18,7 +18,7 @@ function documentTexts(folder: BrandFolder): [string, string][] {
 /** Rows back into cells: the columns are the schema's fields. */
 function table<Schema extends z.ZodObject>(schema: Schema, rows: z.output<Schema>[]): string {
   const columns = Object.keys(schema.shape)
-  // What the database left out is an empty cell, which encoding wants to see.
+  // What the database left out is an empty cell, which encoding requires.
   const empty = Object.fromEntries(columns.map((column) => [column, undefined]))
   const cells = rows.map((row) => z.encode(schema, { ...empty, ...row }))
   // Every field of a table's schema is text on its written side (cells.ts).
@@ -58,7 +58,7 @@ export function folderTexts(folder: BrandFolder): Map<string, string> {
   ])
 }
 
-/** Writes files under a folder, making what is missing on the way. */
+/** Writes files under a folder, creating missing folders. */
 export async function writeFiles(folder: string, files: Iterable<[string, string | Buffer]>): Promise<void> {
   for (const [path, contents] of files) {
     const file = join(folder, path)

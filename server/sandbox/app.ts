@@ -44,7 +44,10 @@ export function createSandbox(deps: SandboxDeps): Hono {
   return app
 }
 
-/** Only the card fields and wallet sheets may stand in a shop's page; nothing here runs foreign code. */
+/**
+ * Only the card fields and wallet sheets may be framed by a shop's page; this origin runs no third-party
+ * code.
+ */
 function policyOf(path: string): string {
   const isEmbedded = path.startsWith('/frames/') || path.startsWith('/wallets/')
   const ancestors = isEmbedded ? 'http://localhost:* http://*.localhost:* https:' : "'none'"

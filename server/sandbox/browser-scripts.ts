@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'browser')
 
 export type Script = { path: string; text: string; integrity: string }
 
-/** Types taken away, line for line; imports between browser files point at the served names. */
+/** Types removed, line for line; imports between browser files point at the served names. */
 function javascript(name: string): string {
   const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
@@ -28,7 +28,7 @@ function inlined(text: string): string {
 
 const made = new Map<SandboxScript, Script>()
 
-/** A look-alike as one closed function, with the hash that the shop's pages demand of it. */
+/** A provider's fake script as one closed function, with the hash that the shop's pages demand of it. */
 export function classicScript(name: SandboxScript): Script {
   const script = made.get(name) ?? closedScript(name)
   made.set(name, script)

@@ -6,7 +6,7 @@ import { createSandbox } from './app.ts'
 import { openStore } from './state.ts'
 import { sendWebhook } from './webhook-sender.ts'
 
-// The sandbox process: a second origin that plays the outside services; nothing of the shop reaches it.
+// The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.
 const config = readConfig(process.env)
 if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
   console.error(
@@ -47,6 +47,7 @@ function stop(): void {
   server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-// Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.
+// Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles
+// them.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
 process.on('disconnect', stop)

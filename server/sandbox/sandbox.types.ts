@@ -2,7 +2,7 @@ import type { Pace } from './kitchen/kitchen.types.ts'
 import type { SandboxStore } from './state.ts'
 import type { SendWebhook } from './webhook-sender.ts'
 
-/** What every part of the sandbox works with. */
+/** Dependencies of every part of the sandbox. */
 export type SandboxDeps = {
   store: SandboxStore
   /** Its own address as browsers see it: `http://sandbox.localhost:4301`. */

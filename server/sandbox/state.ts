@@ -5,7 +5,7 @@ import type { CardsState } from './cards/cards.types.ts'
 import type { KitchenOrder } from './kitchen/kitchen.types.ts'
 import type { OutboxMessage } from './outbox/outbox.types.ts'
 
-/** Everything the sandbox remembers. Card numbers and security codes are never part of it. */
+/** Everything the sandbox stores. Card numbers and security codes are never part of it. */
 export type SandboxState = {
   cards: CardsState
   messages: OutboxMessage[]
@@ -39,8 +39,8 @@ const emptyState = (): SandboxState => ({
 })
 
 /**
- * Opens the sandbox's memory: a JSON file that is replaced as a whole shortly after each change,
- * or nothing but memory when no file is named. A file that cannot be read starts empty.
+ * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory
+ * alone when no file is named. A file that cannot be read starts empty.
  */
 export function openStore(file?: string): SandboxStore {
   const state = file ? readState(file) : emptyState()
@@ -55,7 +55,7 @@ export function openStore(file?: string): SandboxStore {
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     } catch (error) {
-      // A full disk costs what a restart would have remembered, not the services that others are using now.
+      // With a full disk the state is lost at a restart, but the services in use go on.
       console.error('sandbox: its state is not written,', error instanceof Error ? error.message : error)
       timer = setTimeout(write, RETRY_MS).unref()
     }

@@ -2,16 +2,16 @@ import { request } from 'undici'
 
 export type Webhook = {
   url: string
-  /** Host name the shop knows its brand by; the connection itself goes to `url`. */
+  /** Host name of the brand; the connection itself goes to `url`. */
   host: string
   headers: Record<string, string>
   rawBody: string
 }
 
-/** Posts one webhook and says with which status it was answered; 0 when there was no answer. */
+/** Posts one webhook and returns the status of the answer; 0 when there was none. */
 export type SendWebhook = (webhook: Webhook) => Promise<number>
 
-/** Sends it as the provider would, and gives the status; 0 when nobody answered. */
+/** Sends it as the provider would, and returns the status; 0 when there was no answer. */
 export const sendWebhook: SendWebhook = async ({ url, host, headers, rawBody }) => {
   try {
     const reply = await request(url, {

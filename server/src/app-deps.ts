@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './kernel/db/client.ts'
 import type { ComposePicture } from './model/index.ts'
 
-/** Everything a module may reach outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
+/** Everything a module may use outside itself; assembled once by `main.ts`, and by `startApp` in tests. */
 export type AppDeps = {
   db: Db
   config: Config

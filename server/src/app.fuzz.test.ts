@@ -8,7 +8,7 @@ import { people, startWorld, type Person, type World } from '../testing/owners.t
 /** `pnpm fuzz:api` sends 5,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 700)
 const MS_EACH = 150
-/** Stacks, statements and paths are for the log alone (trust T26). */
+/** Stacks, statements and paths belong in the log only (trust T26). */
 const INSIDES = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
 
 let world: World
@@ -50,7 +50,7 @@ function knownValues() {
   }
 }
 
-// Signing in and out belongs to somebody who has nothing to lose.
+// The calls of sign-in and sign-out are made without a member, who would lose the session.
 const callers = (area: string): readonly Person[] => (area === 'auth' ? ['nobody', 'guest B'] : people)
 
 const isText = (value: unknown): value is string | number | boolean =>

@@ -62,7 +62,7 @@ describe('what is somebody’s', () => {
     ),
   )
 
-  // What only hides is tried first: a token in a stranger's hands may change the basket it opens.
+  // Rules that only hide come first: a caller with a stolen token may change the basket it opens.
   const hidden = cases.filter(({ rule }) => rule.others === 'hidden')
   test.each(hidden)('$name of $owner is unknown to $person', async ({ described, rule, owner, person }) => {
     const foreign = await ask(person, described, rule.with(world.things[owner]))
@@ -81,7 +81,7 @@ describe('what is somebody’s', () => {
     }
   })
 
-  // What deletes comes last: the others need the thing.
+  // Deleting calls come last: the others need the resource.
   const isDelete = (name: string) => Number(name.includes('.delete'))
   const controls = hidden
     .filter(({ rule, person }) => !rule.isForged && person === 'nobody')

@@ -74,7 +74,7 @@ test('every call of every contract is mounted', async () => {
   expect(missing).toEqual([])
 })
 
-/** What anybody may ask, with the least that it needs. */
+/** Calls open to anyone, with their minimal input. */
 const PUBLIC = [
   ['GET', '/api/business/profile'],
   ['GET', '/api/domain-config-public'],

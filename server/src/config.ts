@@ -7,7 +7,7 @@ import { persistedSecret } from './kernel/persisted-secret.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** Origins by their host names; what is no origin is a problem of the setting. */
+/** Origins by their host names; an invalid origin is a problem of the setting. */
 function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
   const origins = new Map<string, string>()
   for (const entry of text.split(',').map((word) => word.trim())) {
@@ -34,36 +34,46 @@ const Environment = z.object({
   /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Where the public finds the brands' hosts, separated by commas: `https://shop.example,https://ember.example:8443`.
-   * A host that is not listed is found as a trusted proxy says, else at https in production.
+   * Public origins of the brands' hosts, separated by commas:
+   * `https://shop.example,https://ember.example:8443`. The origin of a host that is not listed follows from a
+   * trusted proxy's headers, else it is https in production.
    */
   PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
   /** Multiplies every per-address limit: offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
-  /** How long a server that stops goes on serving after it said it is not ready, in ms: 5 s in production, else none. */
+  /**
+   * How long a stopping server goes on serving after `/readyz` reports that it is not ready, in ms: 5 s in
+   * production, else none.
+   */
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
-  /** How long a public reply is given again from memory, in milliseconds; 0 asks the database each time. */
+  /** How long a public reply is served from the cache, in milliseconds; 0 queries the database each time. */
   REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).optional(),
-  /** Calls answered at once; more are sent away with 503, those of money and of store systems only at half as many again. */
+  /**
+   * Concurrent calls; more are rejected with 503, those of payments and store systems only at 1.5 times as
+   * many.
+   */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
-  /** Open connections in all. Beyond these, who has waited longest without a whole request is cut off. */
+  /**
+   * Open connections in total. Beyond these, the one that has waited longest without a whole request is
+   * closed.
+   */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   /**
-   * Open connections of one address, times LIMIT_SCALE. Behind proxies everybody shares their address: there so many
-   * requests of one client may be unfinished.
+   * Open connections of one address, times LIMIT_SCALE. Behind proxies all clients share the proxy's address:
+   * there it limits the unfinished requests of one client.
    */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */
   IMAGE_HOSTS: z.string().default(''),
-  /** Who shows this as a bearer token reads `/metrics`; without it the one in `metrics.token` of the data folder. */
+  /** The bearer token for `/metrics`; without it the one in `metrics.token` of the data folder. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** With less room where the data folder is, in MB, the server says that it is not ready. */
+  /** With less free space on the data folder's disk, in MB, the server reports that it is not ready. */
   MIN_FREE_MB: z.coerce.number().min(0).default(64),
-  /** Encrypts what `pnpm db:backup` writes, and opens it for `db:restore`. */
+  /** Encrypts what `pnpm db:backup` writes, and decrypts it for `db:restore`. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Processes that render pages: one for each live area, one for the shell, one more for each canary. */
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
-  /** `pnpm dev`: open pages follow each edit; never in production. */
+  /** `pnpm dev`: open pages are updated after each edit; never in production. */
   LIVE_RELOAD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -91,7 +101,7 @@ export type Config = {
   renderers: number
   isLiveReloaded: boolean
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** Who provides each outside service, and that provider's settings. */
+  /** Provider of each outside service, with its settings. */
   adapters: AdapterSettings
 }
 
@@ -110,13 +120,13 @@ function limitsOf({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
-    // A test's clock stands still: nothing would ever be asked again.
+    // A test's clock does not advance: a cached reply would never expire.
     replyCacheMs: REPLY_CACHE_MS ?? (NODE_ENV === 'test' ? 0 : 1_000),
     maxInFlight: MAX_IN_FLIGHT ?? (NODE_ENV === 'test' ? 10_000 : 100),
   }
 }
 
-/** Set ones, else those kept in the data folder; a test's are no secret. */
+/** Secrets that are set, else those stored in the data folder; a test's need not be secret. */
 function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {

@@ -14,15 +14,21 @@ import { logSecurity } from './kernel/http/security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
 import { wholeBody } from './kernel/http/whole-body.ts'
 
-/** Whoever came over https once never comes without it for a year. Its other host names are not ours to speak for. */
+/**
+ * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because
+ * they may not be ours.
+ */
 const ONLY_HTTPS = 'max-age=31536000'
 
-/** What the Node server hands over beside the request. */
+/** What the Node server passes beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
 const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
-/** A browser is known by its cookie, an app by its bearer token; a browser's handle names nobody (trust T1). */
+/**
+ * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one
+ * (trust T1).
+ */
 async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
   const cookie = cookieSecret(c.req.raw)
@@ -31,7 +37,7 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
   return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
 }
 
-/** Gives every `/api` request its id, time, brand and session before any module sees it. */
+/** Gives every `/api` request its id, time, brand and session before any module handles it. */
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock, config, log } = deps
   const findBrand = brandByHost(db, clock)

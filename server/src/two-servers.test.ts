@@ -24,13 +24,16 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 import { elsewhere, startServer, type ServerProcess } from '../testing/server-process.ts'
 import type { Visitor } from '../testing/index.ts'
 
-// Two real processes over one database: what one server keeps to itself shows here.
+// Two real processes over one database, to detect state that one server keeps to itself.
 type Shop = { a: ServerProcess; b: ServerProcess; db: Db; told: string[] }
 let shop: Shop
 const cleanUps: (() => Promise<unknown>)[] = []
 const whenDone = (cleanUp: () => Promise<unknown>) => void cleanUps.unshift(cleanUp)
 
-/** Takes what the shop tells kitchens and mailboxes, and keeps every call: the sandbox would forgive a repetition. */
+/**
+ * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a
+ * duplicate.
+ */
 async function listener(): Promise<{ url: string; told: string[] }> {
   const told: string[] = []
   const take = async (request: IncomingMessage) => told.push(`${request.url} ${await text(request)}`)
@@ -47,7 +50,7 @@ beforeAll(async () => {
   const databaseUrl = await freshDatabase('demo', whenDone)
   const db = connect(databaseUrl, { max: 4, onError: () => undefined })
   whenDone(() => db.$client.end())
-  // Before the servers read it: what they remember of a store may be two seconds old.
+  // Before the servers read it: their cached store may be two seconds old.
   const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
   await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
   const { url, told } = await listener()
@@ -237,6 +240,6 @@ test('both serve an import within three seconds', async () => {
     item.slug === 'braeburn-apples' ? { ...item, pricePence: 245 } : item,
   )
   await importBrand(db, { ...folder, menu: { ...folder.menu, items } })
-  // 2 s until the version is asked for again, 1 s that a public reply may be older (decisions 004, 040).
+  // 2 s until the version is read again, 1 s that a cached public reply may be older (decisions 004, 040).
   await expect.poll(prices, { timeout: 4_000, interval: 200 }).toEqual([2.45, 2.45])
 })

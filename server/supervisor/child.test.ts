@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backOffMs, watch } from './child.ts'
 
-/** A process that notes its start, and then does as told. */
+/** A process that records its start, and then runs the given code. */
 async function program(then: string) {
   const folder = await mkdtemp(join(tmpdir(), 'larder-child-'))
   onTestFinished(() => rm(folder, { recursive: true }))

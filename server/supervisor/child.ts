@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Part } from './part.ts'
 
-// The server reads its own TypeScript on purpose.
+// The server runs its own TypeScript on purpose.
 /** A signal must not open a debugger on a process with secrets (trust T27). */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-sigusr1']
-/** Who lived this long was no failed start. */
+/** A process that lived this long counts as started. */
 const SETTLED_MS = 10_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
@@ -18,7 +18,7 @@ type Watched = {
   entry: string
   env: Record<string, string | undefined>
   say: (words: string) => void
-  /** What each new process is told as soon as it is known. */
+  /** Sent to each new process as soon as it is known. */
   greeting?: Promise<object>
 }
 export type Child = Part & {
@@ -27,14 +27,14 @@ export type Child = Part & {
   tell: (message: object) => void
 }
 
-/** How long to wait before the next try, after so many short lives in a row. */
+/** Delay before the next start, after so many short lives in a row. */
 export const backOffMs = (shortLives: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
 
 /**
- * Runs a server process and starts it again when it dies, waiting longer each time it does not live.
- * `ready` settles at the first "listening" message; it rejects when the first process never got there,
- * so that a shop that cannot start ends with its own words instead of looping.
+ * Runs a server process and restarts it when it dies, with a growing delay while it keeps dying. `ready`
+ * resolves at the first "listening" message; it rejects when the first process ends before, so that a shop
+ * that cannot start ends with its own message instead of looping.
  */
 export function watch({ name, entry, env, say, greeting }: Watched): Child {
   let child: ChildProcess
@@ -42,7 +42,7 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
   let wasEverReady = false
   let shortLives = 0
   const { promise: ready, resolve: done, reject } = Promise.withResolvers<void>()
-  ready.catch(() => undefined) // whoever starts the shop looks at it when its turn comes
+  ready.catch(() => undefined) // the caller that starts the shop awaits it later
 
   const start = () => {
     const began = Date.now()
@@ -54,7 +54,7 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
     child = current
     greeting?.then(
       (words) => current.connected && current.send(words),
-      () => undefined, // the start fails for the same reason and says so
+      () => undefined, // the start fails with the same error and reports it
     )
     current.on('message', (message: { kind?: string }) => {
       if (message.kind !== 'listening') return

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { makeFolder } from '../src/kernel/make-folder.ts'
 import { beginningOf } from './processes.ts'
 
-/** Makes sure the server's folder can be written, and says so plainly when it cannot. */
+/** Checks that the server's folder can be written, with a plain message when it cannot. */
 async function ensureWritable(folder: string): Promise<void> {
   try {
     makeFolder(folder)
@@ -14,15 +14,15 @@ async function ensureWritable(folder: string): Promise<void> {
   }
 }
 
-/** The running shop that wrote this note; undefined when it is gone. */
+/** The running shop that wrote this lock file; undefined when it has ended. */
 async function holderOf(file: string): Promise<string | undefined> {
   const [pid = '', beginning] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   return pid && beginning && (await beginningOf(Number(pid))) === beginning ? pid : undefined
 }
 
 /**
- * Takes the data folder for this shop alone, until it ends: two supervisors would each start and stop the
- * database under the other. What a shop that was killed hard left is taken over.
+ * Locks the data folder for this shop, until it ends: two supervisors would start and stop the database under
+ * each other. A lock left by a killed shop is taken over.
  */
 export async function takeDataFolder(folder: string): Promise<void> {
   await ensureWritable(folder)

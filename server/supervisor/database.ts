@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200
 
 type Kept = { cluster: Cluster; say: (words: string) => void }
 
-/** Starts the database again whenever it ends by itself, at the address the server knows it by. */
+/** Restarts the database whenever it ends by itself, at the address the server knows. */
 function keepRunning({ cluster, say }: Kept): Part {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -49,14 +49,16 @@ function keepRunning({ cluster, say }: Kept): Part {
   }
 }
 
-/** The words of what went wrong first: a failed query says what it asked, its cause why it failed. */
+/**
+ * The message of the root cause: a failed query's own message says what it asked, its cause why it failed.
+ */
 function firstCause(error: unknown): string {
   if (error instanceof AggregateError) return firstCause(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : firstCause(error.cause)
 }
 
-/** What a start brings into a database is read and written only when something of it changed. */
+/** The data that a start imports is read and written only when it has changed. */
 async function prepareOnce(url: string): Promise<void> {
   try {
     const wanted = await wantedPreparation()
@@ -64,12 +66,12 @@ async function prepareOnce(url: string): Promise<void> {
     const { prepare } = await import('../tools/demo/prepare-database.ts')
     await prepare(url, wanted)
   } catch (cause) {
-    const { host, pathname } = new URL(url) // never the whole address: it holds the password
+    const { host, pathname } = new URL(url) // never the whole address: it contains the password
     throw new Error(`The database ${host}${pathname} cannot be used: ${firstCause(cause)}`, { cause })
   }
 }
 
-/** The shop's database, started, watched over, migrated and holding the demo brands. */
+/** Starts the shop's database, watches it, migrates it and imports the demo brands. */
 export async function openDatabase(
   { databaseUrl, dataFolder }: Config,
   say: (words: string) => void,

@@ -9,9 +9,9 @@ import { ensurePortIsFree } from './ports.ts'
 
 type Say = (words: string) => void
 export type Shop = Part & {
-  /** Settles when shoppers are served; rejects with words for whoever started it. */
+  /** Resolves when the shop is served; rejects with a message for whoever started it. */
   open: Promise<{ port: number }>
-  /** `pnpm dev`: tells the API process which of its sources are others now. */
+  /** `pnpm dev`: sends the edited source files to the API process. */
   editApi: (paths: readonly string[]) => void
 }
 
@@ -25,14 +25,16 @@ async function ensureCanStart({ dataFolder, port, sandboxPort, host }: Config): 
   ])
 }
 
-/** What a process of ours is started with: the database's address, with its password, comes by message. */
+/**
+ * The environment of a child process: the database's address, with its password, is sent by message instead.
+ */
 function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
   return rest
 }
 
 /**
- * Starts what the shop needs, side by side: the server reads its own code while the database starts and the
+ * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the
  * areas are compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
  */
 export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareReleases): Shop {
@@ -41,7 +43,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
   const running: Part[] = []
   let editApi = (_paths: readonly string[]): void => undefined
 
-  /** A part that starts after the shop was told to stop ends at once. */
+  /** A part that starts after the shop was asked to stop ends at once. */
   function add<Some extends Part>(part: Promise<Some>): Promise<Some> {
     parts.push({ part })
     part.then(
@@ -70,7 +72,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     await ready
     await api.ready
     ensureWanted()
-    // The outside services' stand-in, a second origin; never in production unless asked for by name.
+    // The fake outside services, on a second origin; never in production unless explicitly enabled.
     if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
       const sandbox = watch({ ...common, name: 'The sandbox', entry: 'sandbox/main.ts' })
       await add(Promise.resolve(sandbox))

@@ -1,6 +1,6 @@
-/** Something the supervisor started. */
+/** A process that the supervisor started. */
 export type Part = {
-  /** Ends it as it likes to be ended, and waits. */
+  /** Ends it gracefully, and waits. */
   stop: () => Promise<void>
   /** Ends it now; what was acknowledged survives that. */
   kill: () => void

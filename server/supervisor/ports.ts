@@ -14,7 +14,7 @@ async function isTaken(port: number, host: string): Promise<boolean> {
   return promise
 }
 
-/** Throws with the setting's name when somebody else listens on the port. */
+/** Throws with the setting's name when another process listens on the port. */
 export async function ensurePortIsFree(setting: string, port: number, host: string): Promise<void> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += 200) {
     if (!(await isTaken(port, host))) return

@@ -1,7 +1,7 @@
 import { openShop } from './open-shop.ts'
 
 const GIVE_UP_MS = 40_000
-/** Processes that were told to end now need a moment to be gone. */
+/** Processes that were just asked to end need a moment. */
 const LAST_MOMENT_MS = 250
 
 /**
@@ -10,7 +10,7 @@ const LAST_MOMENT_MS = 250
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
   const say = (words: string) => process.stdout.write(`${words}\n`)
-  // Whoever listened may be gone, with the terminal or the pipe; that is no reason to leave the database behind.
+  // The terminal or pipe that read the output may be closed; the database must be stopped all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const shop = open(env, say)
   let isStopping = false
@@ -39,7 +39,7 @@ export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<
     const { port } = await shop.open
     process.send?.({ kind: 'listening', port })
   } catch (error) {
-    if (isStopping) return // it was told to end while it started
+    if (isStopping) return // it was asked to stop while it started
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     await stop(1)
   }

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 100
-/** Who takes longer to say so is not ready. */
+/** A slower answer counts as not ready. */
 const LOOK_MS = 1_000
 
-/** Who says so once is leaving; who is slow or silent is left out after this many looks, as balancers do. */
+/**
+ * A server that reports "not ready" is left out at once; one that is slow or silent after this many checks,
+ * as balancers do.
+ */
 const FALL = 3
 
 type Upstream = { port: number; isReady: boolean; missed: number }
@@ -22,13 +25,13 @@ async function ask(port: number): Promise<Word> {
 }
 
 /**
- * What stands in front of several servers: sends each request to the next one that said it is ready, and never
- * tries again, so that every request a server lets fall is seen.
+ * A load balancer for several servers: sends each request to the next one that reported to be ready, and
+ * never retries, so that every request a server drops is noticed.
  */
 export async function startBalancer(ports: readonly number[]): Promise<{
   port: number
   served: Map<number, number>
-  /** What no server answered, and why. */
+  /** Requests that no server answered, and why. */
   fallen: string[]
   close: () => Promise<void>
 }> {
@@ -38,7 +41,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{
   const fallen: string[] = []
   let turn = 0
   let isOver = false
-  // Each by itself: one that is slow to answer must not keep the other's word from being heard.
+  // Checked separately: a slow server must not delay noticing the other's state.
   const look = async (one: Upstream) => {
     while (!isOver) {
       const word = await ask(one.port)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What breaks parsers, queries and paths; anything may come over the wire. */
+/** Values that break parsers, queries and paths; anything may be sent. */
 export const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -85,8 +85,8 @@ function fromJsonSchema(schema: JsonSchema, known: Known): fc.Arbitrary<unknown>
 }
 
 /**
- * Inputs of a contract: some right, some with up to two fields spoilt, some anything at all.
- * `known` are values by field name that lead further than a random one.
+ * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing
+ * values by field name, which reach more code than random ones.
  */
 export function inputsOf(body: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

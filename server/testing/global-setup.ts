@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
   const { adminUrl, stop } = await testServer()
   const templateName = `larder_template_${process.pid}`
   cleanUp = async () => {
-    // A PostgreSQL of your own is left as it was found.
+    // Your own PostgreSQL is left as it was found.
     await dropDatabase(adminUrl, templateName)
     await stop()
   }

@@ -5,7 +5,7 @@ export const PASSWORD = 'a long walk home'
 
 type Details = { mobileContactNumber?: string; referralCode?: string; firstname?: string }
 
-/** A registered and signed-in member with an own browser. */
+/** A registered and signed-in member with a browser of their own. */
 export async function asMember(
   app: Pick<TestApp, 'newVisitor'>,
   emailAddress: string,

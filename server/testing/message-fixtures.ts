@@ -1,7 +1,7 @@
 import type { Mail, Messages, Sms } from '../src/adapters/messages/index.ts'
 import type { AppDeps } from '../src/app-deps.ts'
 
-/** A provider that keeps what it is given, for tests that read the code out of a message. */
+/** A provider that records its messages, for tests that read the code out of one. */
 export function recordedMessages() {
   const mails: Mail[] = []
   const texts: Sms[] = []
@@ -22,7 +22,7 @@ export function recordedMessages() {
     change: (deps: AppDeps): AppDeps => ({ ...deps, adapters: { ...deps.adapters, messages } }),
     mails,
     texts,
-    /** The code of the newest mail to an address. */
+    /** The code of the newest email to an address. */
     mailedCode: (to: string) =>
       until(() => /\b(\d{6})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1]),
     textedCode: (to: string) =>

@@ -11,16 +11,16 @@ import { orderingJobs, type OrderingJobs } from '../src/modules/ordering.ts'
 /** Fernhill Market York: delivers inside the walls for £1.99. */
 export const YORK = 12
 export const VISA = '4242424242424242'
-/** No bank question, approved. */
+/** No 3-D Secure challenge, approved. */
 export const DISCOVER = '6011111111111117'
 export const NO_FUNDS = '4544249167673670'
 
 export type TestShop = TestApp & {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   jobs: OrderingJobs
-  /** Webhooks that wait, with `holdsWebhooks`. */
+  /** Undelivered webhooks, with `holdsWebhooks`. */
   held: Webhook[]
-  /** Brings a webhook to the server; answers its status. */
+  /** Delivers a webhook to the server; returns its status. */
   deliver: (webhook: Webhook) => Promise<number>
 }
 
@@ -32,8 +32,8 @@ type ShopOptions = {
 }
 
 /**
- * The whole server with the real sandbox gateway on a free port. Its webhooks come to the server by
- * themselves, or wait in `held` for the test to bring them.
+ * The whole server with the real sandbox gateway on a free port. Its webhooks are delivered at once, or
+ * collected in `held` for the test to deliver.
  */
 export async function startShop({
   holdsWebhooks = false,
@@ -90,7 +90,7 @@ export const contact = {
 
 type Wish = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
 
-/** The first slot of the next days that may be had. */
+/** The first free slot of the next days. */
 export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
   const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { slotDays } = await call(slotsApi.list, {
@@ -123,7 +123,7 @@ export async function reserve(
   })
 }
 
-/** A basket with goods, a slot, an address and a person: ready to be ordered. */
+/** A basket with goods, a slot, an address and contact details: ready to be ordered. */
 export async function filledBasket(
   shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,

@@ -1,19 +1,19 @@
 import { type Person, type Things, anyItem } from './owners.ts'
 
 type Owned = {
-  /** The call with the ids of somebody's things. */
+  /** The call with the ids of an owner's resources. */
   with: (things: Things) => object
   /**
-   * `hidden`: to everybody else the thing is as unknown as one that never was.
-   * `token`: the secret id itself opens it, but nothing personal shows to others (trust T7).
+   * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the
+   * secret id itself gives access, but not to personal data (trust T7).
    */
   others: 'hidden' | 'token'
-  /** The ids are spoiled on purpose: the owner is refused like the others. */
+  /** The ids are invalid on purpose: the owner is rejected like the others. */
   isForged?: true
-  /** Whose things are tried; both by default. */
+  /** Whose resources are tried; both by default. */
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
-/** `open`: the same for all. `own`: only what is the caller's own, without any id in the call. */
+/** `open`: the same for all. `own`: only the caller's own data, without any id in the call. */
 export type Rule = 'open' | 'own' | 'signed' | Owned
 
 const basket = (more: object = {}): Owned => ({
@@ -33,8 +33,8 @@ const contact = {
 const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
 
 /**
- * For each call of the API, `area.name`: what in it belongs to somebody (trust T6).
- * A call without a line here fails the test: think about its owner, then write it down.
+ * For each call of the API, `area.name`: which of its resources have an owner (trust T6). A call without an
+ * entry here fails the test: decide who owns its data, then add it.
  */
 export const ownerRules: Record<string, Rule> = {
   'auth.oauthToken': 'own',
@@ -139,5 +139,5 @@ export const ownerRules: Record<string, Rule> = {
   'catalogue.previousPurchases': 'own',
 }
 
-/** Areas that show the brand's own goods and words, the same to everybody. */
+/** Areas that show the brand's own goods and texts, the same to all callers. */
 export const openAreas = new Set(['banners', 'business', 'content', 'location', 'search', 'slots', 'stores'])

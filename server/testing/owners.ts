@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 export const people = ['nobody', 'guest A', 'guest B', 'member A', 'member B'] as const
 export type Person = (typeof people)[number]
 
-/** What one person has, by the ids that a stranger might try. */
+/** One person's resources, by the ids that another caller might try. */
 export type Things = {
   basketToken: string
   basketLineId: string
@@ -24,7 +24,7 @@ export type Things = {
   cardId: string
 }
 
-/** Words that may be read by their owner alone; each is in the owner's records. */
+/** Texts that only their owner may read; each is in the owner's records. */
 export const secretsOf = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
 
 export type World = {
@@ -77,7 +77,7 @@ async function thingsOf(
   const { businessOrderId, draftOrderId } = await orderSomething(app, visitor, secret)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, businessOrderId))
   const linkSecret = order?.linkSecret ?? ''
-  // And another basket, still open, with a person in it.
+  // A second basket, still open, with contact details.
   const { basketToken, items } = await filledBasket(app, visitor)
   await visitor.call(checkoutApi.setContactDetails, {
     basketToken,
@@ -90,7 +90,7 @@ async function thingsOf(
   return { basketToken, basketLineId: items[0]?.basketLineId ?? '', businessOrderId, draftOrderId, link }
 }
 
-/** A shop in which a member and a guest own something of everything, and four others do not. */
+/** A shop in which a member and a guest own one resource of every kind, and four other people own none. */
 export async function startWorld(): Promise<World & { end: () => Promise<void> }> {
   let end = () => Promise.resolve()
   const app = await startApp({
@@ -127,7 +127,7 @@ export async function startWorld(): Promise<World & { end: () => Promise<void> }
   }
 }
 
-/** The same things under ids that never were: what a stranger gets must not differ from this. */
+/** The same resources under ids that never existed: what other callers get must not differ from this. */
 export const unknownThings: Things = {
   basketToken: 'x'.repeat(43),
   basketLineId: 'nothing',

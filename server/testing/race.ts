@@ -5,11 +5,11 @@ import type { AppDeps } from '../src/app-deps.ts'
 import type { Db, Tx } from '../src/kernel/db/client.ts'
 
 /**
- * Puts something between a check and the transaction that acts on it, once: races that are lost on
- * purpose, the same way every time (trust P6). Give `change` to `startApp`.
+ * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every
+ * time (trust P6). Pass `change` to `startApp`.
  */
 export function raceDoor() {
-  // What is put in between is another request: it has none of this one's context.
+  // What runs in between is another request: it must have none of this one's context.
   const elsewhere = AsyncLocalStorage.snapshot()
   let waiting: (() => Promise<unknown>) | undefined
 
@@ -21,11 +21,11 @@ export function raceDoor() {
       await elsewhere(async () => act?.())
       return db.transaction(...given)
     }
-    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // the same, but for one method
+    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // the same, except for one method
   }
   return {
     change,
-    /** `act` runs, and is waited for, right before the next transaction begins. */
+    /** `act` runs, and is awaited, right before the next transaction begins. */
     beforeNextTransaction: (act: () => Promise<unknown>) => {
       waiting = act
     },
@@ -49,7 +49,7 @@ export async function holding<Result>(db: Db, work: (tx: Tx) => Promise<Result>)
   return { result, commit }
 }
 
-/** Settles when somebody waits for a lock that another transaction of this database holds. */
+/** Resolves when a connection waits for a lock that another transaction of this database holds. */
 export async function whenSomebodyWaits(db: Db): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const { rows } = await db.execute(

@@ -12,10 +12,10 @@ const ENTRY = resolve(import.meta.dirname, '../src/main.ts')
 
 export type ServerProcess = {
   port: number
-  /** Somebody whose requests all go to this server. */
+  /** A visitor whose requests all go to this server. */
   newVisitor: (brandHost?: string) => Visitor
   deps: { clock: () => Date }
-  /** Asks it to stop, as a supervisor does, and waits until it is gone. */
+  /** Asks it to stop, as a supervisor does, and waits until it has ended. */
   stop: () => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export async function startServer({
   return { port, newVisitor, deps: { clock: () => new Date() }, stop }
 }
 
-/** The same person with the same cookies in front of another server. */
+/** The same visitor with the same cookies at another server. */
 export function elsewhere(person: Visitor, server: ServerProcess): Visitor {
   const there = server.newVisitor()
   for (const [name, value] of person.cookies) there.cookies.set(name, value)

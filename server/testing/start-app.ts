@@ -13,11 +13,11 @@ export type TestApp = Visitor & {
   app: ReturnType<typeof createApp>
   deps: AppDeps
   db: Db
-  /** Another person: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
+  /** Another visitor: own cookies, a brand of choice and, behind TRUSTED_PROXIES, an address. */
   newVisitor: (brandHost?: string, from?: string) => Visitor
-  /** What `/metrics` says to who may read it. */
+  /** The text of `/metrics`, read with its token. */
   metrics: () => Promise<string>
-  /** Moves the server's clock: everything it decides is decided at `now`. */
+  /** Moves the server's clock to `now`. */
   setNow: (now: string | Date) => void
 }
 
@@ -25,7 +25,7 @@ type Options = {
   now?: string
   environment?: Record<string, string>
   change?: (deps: AppDeps) => AppDeps
-  /** Takes what cleans up; a file that shares one app over its tests calls it in `afterAll`. */
+  /** Registers a clean-up; a file that shares one app over its tests calls it in `afterAll`. */
   whenDone?: (cleanUp: () => Promise<void>) => void
 }
 

@@ -6,12 +6,15 @@ type Handler = { fetch: (request: Request) => Response | Promise<Response> }
 export type Visitor = {
   /** The real typed client, with this visitor's cookies. */
   call: Api
-  /** A raw request on the same terms, for what no contract describes. */
+  /** A raw request with the same cookies, for what has no contract. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   cookies: Map<string, string>
 }
 
-/** Somebody with an own cookie jar in front of a brand's shop; no port is opened. `from`: their address, behind TRUSTED_PROXIES. */
+/**
+ * A visitor with a cookie jar of their own at a brand's shop; no port is opened. `from`: their address,
+ * behind TRUSTED_PROXIES.
+ */
 export function visitor(app: Handler, brandHost: string, from?: string): Visitor {
   const cookies = new Map<string, string>()
   const request = async (path: string, init: RequestInit = {}) => {

@@ -2,7 +2,7 @@ import type { Set } from './stage.ts'
 
 type Arrangement = Set['arrangement']
 
-/** Where one glyph of a group stands: offsets and size in units of the group's size, nearer ones last. */
+/** Position of one glyph of a group: offsets and size in units of the group's size, nearer ones last. */
 export type Spot = { x: number; y: number; size: number; turn: number }
 
 /** Groups of one to nine, the first spot being the nearest and largest. */
@@ -58,7 +58,7 @@ const row = (count: number): [number, number, number][] => {
   })
 }
 
-/** Places of a heap from the back to the front: two rows behind, lower and larger ones before them. */
+/** Positions in a heap from the back to the front: two rows behind, lower and larger ones before them. */
 const HEAP: [number, number, number][] = [
   [-0.16, -0.34, 0.4],
   [0.2, -0.36, 0.42],

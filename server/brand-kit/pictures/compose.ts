@@ -8,7 +8,7 @@ import { shadesOf } from './tint.ts'
 
 type Frame = { width: number; height: number; middle: number; zoom: number }
 
-/** Shape of a picture by what it shows. Banners keep their left half calm for words. */
+/** Aspect of a picture by what it shows. Banners keep their left half plain for text. */
 export const frames: Record<PictureKind, Frame> = {
   items: { width: 800, height: 800, middle: 0.5, zoom: 0.86 },
   categories: { width: 800, height: 800, middle: 0.5, zoom: 0.9 },
@@ -36,7 +36,7 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
   const standing = spots
     .map((spot, at) => {
       const side = spot.size * size
-      // In a row everything stands on one line; in a group it is spread around the middle.
+      // In a row all glyphs share one baseline; in a group they are spread around the middle.
       const lift = set.arrangement === 'row' ? unit * 0.275 - side / 2 : spot.y * size
       const name = named[at] ?? ''
       const place = {
@@ -71,7 +71,10 @@ ${set.front}
 </svg>`
 }
 
-/** Faint copies around the stage of a wide picture, so that its sides are not bare. Banners keep the left free. */
+/**
+ * Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left
+ * free.
+ */
 function scatter(
   { glyphs }: Recipe,
   { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },

@@ -58,7 +58,7 @@ export const table = ({ cx, cy, width, height, unit, shades }: Stage): Set => {
   }
 }
 
-/** No stage at all: a heap of things that stands on whatever is behind the picture. */
+/** No background: a heap of goods in front of whatever is behind the picture. */
 export const clear = ({ cx, cy, unit }: Stage): Set => ({
   behind: cast([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
   front: '',

@@ -1,6 +1,6 @@
 import { glyphBody } from './glyph-set.ts'
 
-/** The stages a composed picture can have. */
+/** The scenes a composed picture can have. */
 export const scenes = [
   'plate',
   'board',
@@ -15,14 +15,14 @@ export const scenes = [
 ] as const
 export type Scene = (typeof scenes)[number]
 
-/** A picture told in words: glyphs, the stage they stand on, the tint behind them. */
+/** A picture as text: its glyphs, the scene they are in, the tint behind them. */
 export type Recipe = { glyphs: string[]; scene?: Scene; tint?: string }
 
 const isScene = (word: string): word is Scene => (scenes as readonly string[]).includes(word)
 
 /**
- * Reads `red-apple green-apple*2 @crate #FDECE4`: glyph names (`*2` repeats one), a scene, a tint.
- * Returns the first problem in words instead of throwing, because an import reports all of them.
+ * Reads `red-apple green-apple*2 @crate #FDECE4`: glyph names (`*2` repeats one), a scene, a tint. Returns
+ * the first problem as text instead of throwing, because an import reports all of them.
  */
 export function parseRecipe(words: string): Recipe | { problem: string } {
   const recipe: Recipe = { glyphs: [] }

@@ -1,6 +1,6 @@
 import type { Shades } from './tint.ts'
 
-/** What a scene paints with: the middle of its stage, a unit of size, its shades and its chance. */
+/** What a scene is painted with: its centre, a unit of size, its shades and its random numbers. */
 export type Stage = {
   width: number
   height: number
@@ -11,12 +11,12 @@ export type Stage = {
   random: () => number
 }
 
-/** Parts of a scene behind and in front of the glyphs, and how they stand on it. */
+/** Parts of a scene behind and in front of the glyphs, and how the glyphs are placed in it. */
 export type Set = {
   behind: string
   front: string
   arrangement: 'group' | 'row' | 'heap'
-  /** Group middle below the stage's middle, and group size, in units. */
+  /** Offset of the group's middle below the scene's middle, and the group's size, in units. */
   drop: number
   scale: number
 }

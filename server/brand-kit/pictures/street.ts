@@ -29,7 +29,7 @@ function skyline({ cy, width, unit, shades, random }: Stage): string {
   return parts.join('')
 }
 
-/** The shop itself: wall, sign, striped awning, window with warm light, door. */
+/** The shop itself: wall, sign, striped awning, window with warm light, front entrance. */
 function shopfront({ cx, cy, unit, shades }: Stage): string {
   const { accent } = shades
   const [w, ground] = [unit * 0.84, cy + unit * GROUND]
@@ -70,7 +70,7 @@ function shopfront({ cx, cy, unit, shades }: Stage): string {
   ].join('')
 }
 
-/** A shop in its street; the glyphs stand on the pavement in front of it. */
+/** A shop in its street; the glyphs are on the pavement in front of it. */
 export function street(stage: Stage): Set {
   const { cx, cy, width, height, unit, shades } = stage
   const ground = cy + unit * GROUND

@@ -35,11 +35,11 @@ export type Shades = {
   deep: string
   shadow: string
   ink: string
-  /** The tint's hue at full voice, for what is painted: awnings, doors. */
+  /** The tint's hue fully saturated, for painted parts such as awnings and doors. */
   accent: string
 }
 
-/** A pale tint gives a picture its whole mood: light above, deeper and more saturated below. */
+/** One pale tint gives a picture all its shades: light above, deeper and more saturated below. */
 export function shadesOf(tint: string): Shades {
   const strong = saturated(tint)
   return {

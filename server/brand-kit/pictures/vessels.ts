@@ -51,7 +51,7 @@ export const board = ({ cx, cy, unit, random }: Stage): Set => {
   }
 }
 
-/** A crate whose slats stand before the goods. */
+/** A crate whose slats are in front of the goods. */
 export const crate = ({ cx, cy, unit, shades }: Stage): Set => {
   const w = unit * 0.72
   const slat = (at: number) => {
@@ -80,7 +80,7 @@ export const crate = ({ cx, cy, unit, shades }: Stage): Set => {
   }
 }
 
-/** A bowl whose front stands before the goods. */
+/** A bowl whose front is in front of the goods. */
 export const bowl = ({ cx, cy, unit, shades }: Stage): Set => {
   const [rx, y] = [unit * 0.36, cy + unit * 0.07]
   const side = mix(shades.deep, '#ffffff', 0.25)

@@ -1,7 +1,7 @@
 import type { PostcodePlace } from '../index.ts'
 import { gridToWgs84 } from './national-grid.ts'
 
-/** A row that is used, one that is left out on purpose, or one that is wrong. */
+/** A row that is used, one that is skipped on purpose, or an invalid one. */
 export type RowReading = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
 
 /** Reads one row's cells. */
@@ -52,16 +52,16 @@ function byGrid(columns: typeof CODE_POINT): RowReader {
   return (cells) =>
     reading(cells[columns.postcode] ?? '', () => {
       const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
-      // Zero stands for "position unknown"; the projection would put it into the sea.
+      // Zero means "position unknown"; the projection would put it into the sea.
       const isKnown = easting > 0 && northing > 0
       return isKnown ? gridToWgs84(easting, northing) : { latitude: Number.NaN, longitude: Number.NaN }
     })
 }
 
 /**
- * How to read a file, told by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many),
- * Code-Point Open (with or without heading; National Grid), or simply postcode, latitude, longitude in any order.
- * Undefined when it is none of them. `isHeading`: the first row holds no postcode.
+ * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm`
+ * among many), Code-Point Open (with or without heading; National Grid), or simply postcode, latitude,
+ * longitude in any order. Undefined when it is none of them. `isHeading`: the first row holds no postcode.
  */
 export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())

@@ -16,7 +16,7 @@ async function csv(lines: string[]): Promise<string> {
 
 type Options = { from?: Position; stopAfter?: number }
 
-/** Imports and tells what happened; `stopAfter` pulls the plug after so many batches. */
+/** Imports and returns what happened; `stopAfter` aborts after so many batches. */
 async function run(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
   const wrong: [number, string][] = []
   const marks: Position[] = []

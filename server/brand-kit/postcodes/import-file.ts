@@ -6,7 +6,7 @@ import { readerFor, type RowReader } from './columns.ts'
 
 const BATCH = 2000
 
-/** Where an import stands: everything before `bytes` (after `lines` lines) is in the database. */
+/** Progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
 export type Position = { bytes: number; lines: number; tally: Tally }
 export type Tally = { saved: number; ended: number; wrong: number }
 
@@ -15,9 +15,9 @@ type Options = {
   file: string
   /** Where an interrupted import of this file stopped. */
   from: Position | undefined
-  /** After every batch: what is safe now. */
+  /** Called after every batch with the progress that is committed. */
   onBatch: (at: Position, size: number) => Promise<void>
-  /** A row that was left out because it is wrong. */
+  /** Called for a row that was skipped because it is invalid. */
   onWrong: (line: number, problem: string) => void
 }
 
@@ -32,7 +32,7 @@ async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boo
   )
 }
 
-/** Streams a postcode file into the gazetteer. Rows that are wrong are told by their line and left out. */
+/** Streams a postcode file into the gazetteer. Invalid rows are reported by their line and skipped. */
 export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: Options): Promise<Tally> {
   const { size } = await stat(file)
   const { read, isHeading } = await readerOf(file)
@@ -65,7 +65,8 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
     lines = start.lines + at.lines
     const isRow = cells.some((cell) => cell.trim()) && !(lines === 1 && isHeading)
     if (isRow) add(cells)
-    // By lines, not by places: a stretch of wrong rows is noted too and fills no memory.
+    // By lines, not by valid rows: progress is saved during a stretch of invalid rows too, which would else
+    // fill the memory.
     if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
   }
   await save(size)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/kernel/db/client.ts'
 import { inTransaction } from '../../src/kernel/db/transaction.ts'
 
-/** Moves the middle of every outcode to where its postcodes are; towns that are known stay. */
+/** Moves the centre of every outcode to the mean of its postcodes; known towns are kept. */
 export async function renewOutcodes(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Averages over two million rows take longer than a request may.

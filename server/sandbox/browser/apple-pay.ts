@@ -1,4 +1,4 @@
-/** `ApplePaySession` as a look-alike, only for browsers that have none of their own. */
+/** A fake `ApplePaySession`, only for browsers that have none of their own. */
 import { money, openSheet, type Sheet } from './sheet.ts'
 import type { SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
 

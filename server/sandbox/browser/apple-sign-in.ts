@@ -1,4 +1,4 @@
-/** `AppleID.auth` as a look-alike, by popup. */
+/** A fake `AppleID.auth`, by popup. */
 import { askConsent, originOf } from './consent-popup.ts'
 
 type Config = { clientId: string; scope?: string; redirectURI: string; state?: string; nonce?: string }

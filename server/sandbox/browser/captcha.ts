@@ -1,4 +1,4 @@
-/** `grecaptcha.enterprise` as a look-alike: `execute` earns its token by a proof of work. */
+/** A fake `grecaptcha.enterprise`: `execute` gets its token by a proof of work. */
 import { hasWork, sha256 } from './proof-of-work.ts'
 
 type Challenge = { claim: string; signature: string; bits: number }
@@ -9,7 +9,7 @@ const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('The captcha must be loaded by a script element.')
 const origin = new URL(script.src).origin
 
-/** Searches in slices, so that the page stays alive meanwhile. */
+/** Searches in slices, so that the page stays responsive. */
 async function work(claim: string, bits: number): Promise<number> {
   for (let nonce = 0; ; nonce += 1) {
     if (hasWork(sha256(`${claim}${nonce}`), bits)) return nonce

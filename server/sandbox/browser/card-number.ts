@@ -50,7 +50,7 @@ export function grouped(digits: string): string {
     .join('')
 }
 
-/** Is the month over? `expiry` is MMYY in digits; a card lives to the end of its month. */
+/** Whether the month is over. `expiry` is MMYY in digits; a card is valid to the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const month = Number(expiry.slice(0, 2))
   const year = 2000 + Number(expiry.slice(2, 4))

@@ -1,4 +1,4 @@
-/** What the consent page answers; `provider` fields are those of the real buttons' replies. */
+/** The consent page's answer; `provider` fields are those of the real buttons' replies. */
 export type ConsentAnswer = { isGiven: boolean; reply: Record<string, string> }
 
 type ConsentRequest = {
@@ -34,7 +34,8 @@ export function askConsent({
       if (event.origin === origin && event.source === popup) end(event.data)
     }
     let wasClosed = false
-    // The window closes itself after its answer, and may be seen closed before the answer is here: the next check decides.
+    // The window closes itself after its answer, and may be seen closed before the answer arrives: the next
+    // check decides.
     const watch = setInterval(() => {
       if (!popup || wasClosed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
       wasClosed = popup?.closed === true
@@ -43,7 +44,7 @@ export function askConsent({
   })
 }
 
-/** Origin of the running script: where the sandbox is. */
+/** Origin of the running script, which is the sandbox's. */
 export function originOf(script: typeof document.currentScript): string {
   if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
   return new URL(script.src).origin

@@ -1,4 +1,4 @@
-/** Hands the answer of the consent page to the window that asked, and closes this one. */
+/** Posts the answer of the consent page to its opener and closes this window. */
 const answer = document.querySelector<HTMLElement>('#answer')
 const { reply, parent: parentOrigin } = answer?.dataset ?? {}
 

@@ -1,4 +1,4 @@
-/** `FB` as a look-alike, as far as signing in goes. */
+/** A fake `FB`, as far as signing in needs it. */
 import { askConsent, originOf } from './consent-popup.ts'
 
 type LoginStatus = {

@@ -1,4 +1,4 @@
-/** The card fields of one form as the shop's page holds them: iframes of the sandbox's own origin. */
+/** The card fields of one form as the shop's page embeds them: iframes of the sandbox's own origin. */
 import type { FieldMessage, FieldName, FieldsConfig, Holder, ParentMessage } from './frames.types.ts'
 
 type Field = { iframe: HTMLIFrameElement; isReady: boolean; isValid: boolean }
@@ -19,7 +19,7 @@ export type FieldHost = {
   mount: (name: FieldName, node: Element) => void
   isFieldValid: (name: FieldName) => boolean
   isValid: () => boolean
-  /** What was typed as a token; rejects with `{ errorCode, message }`. */
+  /** Resolves to a token of what was typed; rejects with `{ errorCode, message }`. */
   tokenize: (holder: Holder) => Promise<Record<string, unknown>>
   close: () => void
 }
@@ -34,14 +34,14 @@ const FIELD_TITLES: Record<FieldName, string> = {
 const randomName = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-/** Origin of the script that runs now: the fields are pages of the same one. */
+/** Origin of the running script: the fields are pages of the same one. */
 export function originOfScript(): string {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) throw new Error('Card fields are loaded by a script element.')
   return new URL(script.src).origin
 }
 
-/** What the shop's page learns of the fields is brand, last four, first digits and validity, never a number. */
+/** The shop's page receives brand, last four, first digits and validity from the fields, never a number. */
 export function hostFields(origin: string, config: FieldsConfig, events: HostedEvents): FieldHost {
   const channel = randomName()
   const fields = new Map<FieldName, Field>()

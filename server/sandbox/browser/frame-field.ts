@@ -45,7 +45,10 @@ function isValid(): boolean {
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
 
-/** Nothing can follow. A Visa number of 13 digits may still grow to 16, so it does not count. */
+/**
+ * No further digit can follow. A Visa number of 13 digits may still grow to 16, so it does not count as
+ * complete.
+ */
 function isFull(): boolean {
   const value = digits()
   if (!isValid() || field !== 'card-number') return isValid()
@@ -119,7 +122,7 @@ function configure(given: FieldsConfig): void {
   document.title = label
   if (typeof given.localization === 'string') document.documentElement.lang = given.localization.slice(0, 2)
   codeLength = given.codeLength ?? codeLength
-  // Typed before this script ran, or filled in by the browser: it counts like anything typed later.
+  // Typed before this script ran, or filled in by the browser: it is handled like later input.
   if (input.value) changed()
   else paint()
 }

@@ -10,7 +10,7 @@ export type FieldsConfig = {
   publicKey: string
   acceptedPaymentMethods?: string[]
   cardholder?: Holder
-  /** A language, or words of its own. */
+  /** A language, or custom texts. */
   localization?: string | Record<string, string>
   style?: {
     base?: Style
@@ -20,7 +20,7 @@ export type FieldsConfig = {
     placeholder?: { base?: Style }
   }
   modes?: string[]
-  /** Digits of the security code, where no card number tells. */
+  /** Digits of the security code, where there is no card number to derive it from. */
   codeLength?: number
   namespace?: string
   schemeChoice?: boolean

@@ -1,4 +1,4 @@
-/** `google.accounts.id` as a look-alike. */
+/** A fake `google.accounts.id`. */
 import { askConsent, originOf } from './consent-popup.ts'
 
 type Config = {

@@ -16,7 +16,7 @@ const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)))
 const START = primes(8).map((prime) => fraction(Math.sqrt(prime)))
 const turn = (value: number, by: number): number => (value >>> by) | (value << (32 - by))
 
-/** The digest of a text as eight 32-bit words. */
+/** The digest of a text as eight 32-bit integers. */
 export function sha256(text: string): number[] {
   const bytes = new TextEncoder().encode(text)
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6)
@@ -29,7 +29,7 @@ export function sha256(text: string): number[] {
   return state
 }
 
-/** A number at a place of a typed array or state that is always filled. */
+/** An entry of a typed array or state whose index always exists. */
 const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0
 
 /** The message schedule of one 64-byte block (FIPS 180-4 §6.2.2, step 1). */

@@ -1,4 +1,4 @@
-/** A tag manager as a look-alike: watches `dataLayer`, keeps consent, and sends what it is given. */
+/** A fake tag manager: watches `dataLayer`, keeps consent, and sends what it is given. */
 
 type Layer = { push: (...entries: unknown[]) => number } & Iterable<unknown>
 
@@ -7,7 +7,9 @@ if (!(script instanceof HTMLScriptElement)) throw new Error('Tags must be loaded
 const url = new URL(script.src)
 const consent: Record<string, unknown> = {}
 
-/** `gtag('consent', …)` pushes its arguments object: a thing with a length and numbered entries. */
+/**
+ * `gtag('consent', …)` pushes its arguments object: an array-like object with a length and indexed entries.
+ */
 function commandOf(entry: object): unknown[] | undefined {
   return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // checked by its length
 }

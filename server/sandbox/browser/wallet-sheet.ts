@@ -1,4 +1,4 @@
-/** The wallet's sheet inside its iframe: shows what the shop asks for, and answers for the person. */
+/** The wallet's sheet inside its iframe: shows what the shop requests, and sends the person's answer. */
 import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''

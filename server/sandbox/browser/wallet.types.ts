@@ -10,9 +10,9 @@ export type SheetModel = {
   needsAddress: boolean
   options: SheetOption[]
   selectedOption?: string
-  /** Why the chosen address or option will not do. */
+  /** Why the chosen address or option is not accepted. */
   problem?: string
-  /** False while the shop is asked. */
+  /** False while the shop has not answered. */
   isReady: boolean
 }
 

@@ -7,7 +7,7 @@ import { hasWork, sha256 } from '../browser/proof-of-work.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 
 const LIFE_MS = 2 * 60 * 1000
-/** About 4,000 tries for a browser, one for us. */
+/** About 4,000 tries for a browser, one for the server. */
 const WORK_BITS = 12
 
 const Assessment = z.object({
@@ -16,7 +16,7 @@ const Assessment = z.object({
 const Token = z.object({ claim: z.string(), signature: z.string(), nonce: z.int() })
 const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number(), bits: z.int() })
 
-/** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really checked. */
+/** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really verified. */
 export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
   const judge = tokenJudge(clock)
   let score = 0.9
@@ -49,7 +49,7 @@ export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
 
 type Verdict = { isValid: boolean; reason: string; action: string }
 
-/** Challenges that only this process can make, each good once and for two minutes. */
+/** Challenges that only this process can issue, each valid once and for two minutes. */
 function tokenJudge(clock: () => Date) {
   const key = randomBytes(32).toString('hex')
   const used = new Map<string, number>()

@@ -131,6 +131,6 @@ function parsed(raw: string): unknown {
 const json = async (c: Context): Promise<unknown> => parsed(await c.req.text())
 
 function reply(c: Context, { status, body }: Answer) {
-  // our own numbers, all of replies with a body
+  // always one of our own status codes that allow a body
   return c.json(body as object, status as ContentfulStatusCode)
 }

@@ -1,6 +1,6 @@
 import type { Scheme } from '../browser/card-number.ts'
 
-/** What a card will do, decided from its number when it becomes a token; the number itself is not kept. */
+/** What a card will do, decided from its number when it becomes a token; the number itself is not stored. */
 export type CardOutcome = { challenge: boolean; responseCode: string; summary: string }
 
 export type SandboxCard = {
@@ -59,6 +59,6 @@ export type CardsState = {
   /** Session id of the return page -> payment id. */
   sessions: Record<string, string>
   replies: Record<string, StoredReply>
-  /** Keyed hashing, so that the state file gives no number away. */
+  /** For keyed hashing, so that the state file reveals no number. */
   fingerprintKey: string
 }

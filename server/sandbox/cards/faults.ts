@@ -1,10 +1,10 @@
 /**
- * One thing that goes wrong with a coming `POST /payments`.
- * `before`: the payment is not made; `after`: it is made and only the answer is lost.
+ * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the
+ * answer is lost.
  */
 export type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
 
-/** Faults wait in line: each `POST /payments` takes one. */
+/** Faults are queued: each `POST /payments` takes one. */
 export function paymentFaults() {
   const queue: PaymentFault[] = []
   return {

@@ -26,7 +26,7 @@ export type NewPayment = {
 export type ThreeDsAnswer = 'approve' | 'fail' | 'cancel'
 
 const TOKEN_MS = 15 * 60 * 1000
-/** After this a payment that still waits for its shopper is given up. */
+/** After this a payment that still waits for its shopper is cancelled. */
 const CHALLENGE_MS = 15 * 60 * 1000
 const refusedByBank: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
   fail: { challenge: false, responseCode: '20150', summary: '3-D Secure authentication failed' },
@@ -64,7 +64,10 @@ function cardVault({ store, clock }: SandboxDeps) {
   return { addToken, useToken, keep }
 }
 
-/** The card gateway's books: tokens, payments and their moves. Every move saves and tells the shop. */
+/**
+ * The card gateway's books: tokens, payments and their state changes. Each change is saved and sent to the
+ * shop.
+ */
 export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
   const { cards } = store.state
@@ -118,7 +121,7 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
     move(payment, 'Declined', 'payment_declined')
   }
 
-  /** By payment or session id; gives up a payment whose shopper never came back. */
+  /** By payment or session id; cancels a payment whose shopper never came back. */
   function find(id: string): SandboxPayment | undefined {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined
@@ -131,7 +134,7 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
     return (byReference.get(reference) ?? []).toReversed()
   }
 
-  /** False when there is not that much captured money left. */
+  /** False when less captured money than the amount is left. */
   function refund(payment: SandboxPayment, amount: number): boolean {
     if (amount < 1 || payment.refunded + amount > payment.captured) return false
     payment.refunded += amount
@@ -157,7 +160,7 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   return { ...cardVault(deps), pay, answer, find, findByReference, refund, voidPayment, capture }
 }
 
-/** Tokens that ended and stored replies past their day; payments stay. */
+/** Deletes expired tokens and stored replies older than a day; payments stay. */
 function forgetOld({ tokens, replies }: CardsState, now: number): void {
   for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
   for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]

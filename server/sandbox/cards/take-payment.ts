@@ -6,7 +6,7 @@ import { wirePayment, type PaymentBody } from './wire.ts'
 
 type Source = { card: SandboxCard; instrumentId: string }
 
-/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's question. */
+/** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
 export function paymentTaker({ store, origin }: SandboxDeps, books: CardGatewayBooks) {
   function sourceOf(source: PaymentBody['source']): Source | Answer {
     if (source.type === 'token') {
@@ -16,7 +16,7 @@ export function paymentTaker({ store, origin }: SandboxDeps, books: CardGatewayB
     }
     const card = store.state.cards.instruments[source.id]
     if (!card) return failure(422, 'source_id_invalid')
-    // Digits where a token belongs are refused, so that no code can ever travel through the shop
+    // Digits instead of a token are refused, so that no security code can pass through the shop
     if (source.cvv !== undefined && books.useToken(source.cvv)?.kind !== 'cvv')
       return failure(422, 'cvv_invalid')
     return { card, instrumentId: source.id }

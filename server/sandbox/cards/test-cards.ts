@@ -4,7 +4,7 @@ import type { CardOutcome } from './cards.types.ts'
 
 const approved = { responseCode: '10000', summary: 'Approved' }
 
-/** The gateway's published test numbers that are declined, with its code and words. */
+/** The gateway's published test numbers that are declined, with its code and summary. */
 const declines: Record<string, { responseCode: string; summary: string }> = {
   '4544249167673670': { responseCode: '20051', summary: 'Insufficient funds' },
   '4724117215951699': { responseCode: '20054', summary: 'Expired card' },
@@ -13,17 +13,17 @@ const declines: Record<string, { responseCode: string; summary: string }> = {
   '4734868958733862': { responseCode: '200N7', summary: 'Wrong CVV' },
 }
 
-/** Schemes whose bank asks the shopper; the others pass without a question. */
+/** Schemes whose bank challenges the shopper; the others pass without a challenge. */
 const challenged = new Set(['Visa', 'Mastercard'])
 
-/** What this sandbox does with a card of this number. A declined card is declined without a question. */
+/** What this sandbox does with a card of this number. A declined card is declined without a challenge. */
 export function outcomeOf(number: string): CardOutcome {
   const declined = declines[number]
   if (declined) return { challenge: false, ...declined }
   return { challenge: challenged.has(shapeOf(number)?.scheme ?? ''), ...approved }
 }
 
-/** Equal for equal numbers; keyed, so that it does not lead back to the number. */
+/** The same for equal numbers; keyed, so that the number cannot be found from it. */
 export function fingerprintOf(number: string, key: string): string {
   return createHmac('sha256', key).update(number).digest('hex').toUpperCase()
 }

@@ -7,7 +7,7 @@ import type { CardGatewayBooks } from './gateway.ts'
 
 const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
-/** The bank's own page, where a shopper proves themselves, and the way back to the shop. */
+/** The bank's own page, where a shopper authenticates, and the redirect back to the shop. */
 export function threeDsRoutes(app: Hono, books: CardGatewayBooks): void {
   app.get('/3ds/:session', (c) => {
     const payment = books.find(c.req.param('session'))
@@ -25,7 +25,7 @@ export function threeDsRoutes(app: Hono, books: CardGatewayBooks): void {
   })
 }
 
-/** The shop's own success or failure address with the session, by which its server asks what happened. */
+/** The shop's own success or failure address with the session id, by which its server looks up the result. */
 function returnUrl({ status, successUrl, failureUrl, sessionId, id }: SandboxPayment): string {
   const isPaid = status === 'Authorized' || status === 'Captured'
   const url = new URL(isPaid ? successUrl : failureUrl)

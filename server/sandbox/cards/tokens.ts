@@ -11,7 +11,9 @@ type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
 const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
-/** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number ends here. */
+/**
+ * `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on.
+ */
 export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBooks) {
   const { fingerprintKey } = store.state.cards
 
@@ -60,7 +62,7 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
     return { status: 201, body }
   }
 
-  /** A wallet proves the shopper itself, so its card is never challenged. */
+  /** A wallet authenticates the shopper itself, so its card is never challenged. */
   function fromWallet(type: 'googlepay' | 'applepay', message: string): Answer {
     const year = clock().getUTCFullYear() + 3
     const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year })

@@ -19,7 +19,7 @@ export type WebhookMode =
 
 const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 
-/** Signs and sends the gateway's webhooks, well or badly as told. */
+/** Signs and sends the gateway's webhooks, in the mode that a test sets. */
 export function cardWebhooks({ send, shopUrl, clock }: SandboxDeps) {
   let mode: WebhookMode = { mode: 'normal' }
   let held: Webhook[] = []

@@ -66,7 +66,7 @@ export function wireCard(card: SandboxCard, id: string) {
   }
 }
 
-/** A payment as the gateway shows it; the redirect link exists only while the shopper is asked. */
+/** A payment as the gateway shows it; the redirect link exists only while the shopper is challenged. */
 export function wirePayment(payment: SandboxPayment, origin: string) {
   const { id, amount, currency, reference, status, card, captured, refunded } = payment
   const self = { href: `${origin}/payments/${id}` }

@@ -6,7 +6,7 @@ type Asked = { provider: 'google' | 'facebook' | 'apple'; client_id: string; non
 
 const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** Who do you want to be? Any name and address will do. */
+/** Asks for a name and an address; any will do. */
 export function consentPage({ provider, client_id, nonce, parent }: Asked): Html {
   const name = names[provider]
   return page({

@@ -10,7 +10,7 @@ export type TokenClaims = {
   claims: Record<string, unknown>
 }
 
-/** The identity provider's key pair, made once and kept, and what it signs. */
+/** The identity provider's key pair, created once and stored, and what it signs. */
 export function identityKeys({ state, save }: SandboxStore) {
   let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
 
@@ -29,7 +29,7 @@ export function identityKeys({ state, save }: SandboxStore) {
   const keys = () => (pair ??= open())
 
   return {
-    /** The claims of a token this provider signed under that name; undefined for any other. */
+    /** The claims of a token this provider signed under that issuer; undefined for any other. */
     read: async (token: string, issuer: string) => {
       const publicKey = await importJWK((await keys()).publicJwk, 'RS256')
       const checked = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)

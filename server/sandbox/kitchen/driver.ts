@@ -5,7 +5,7 @@ import { alongRoute, bearing } from './route-line.ts'
 
 type Drive = { leftAt: number; now: number; driveMs: number }
 
-/** Tells the shop where the driver is: so far along the line as of the drive's time has passed. */
+/** Reports the driver's position to the shop: as far along the line as of the drive's time has passed. */
 export function driver(report: Reporter) {
   return async (known: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
     const { businessOrderId, shopOrigin, store, destination } = known.order

@@ -14,7 +14,7 @@ const words: Record<string, string> = {
   unable_to_deliver: 'Could not be delivered',
 }
 
-/** The till of every demo store: what is being made, and a button for what comes next. */
+/** The till of every demo store: current orders, and a button for the next step. */
 export function kitchenPage(orders: KitchenOrder[]): Html {
   return page({
     title: 'Demo kitchen',

@@ -20,7 +20,7 @@ const PaceChange = z
 
 const SlowStores = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(600_000))
 
-/** Orders in from the shop, the till's page, and the controls for tests. */
+/** Orders received from the shop, the till's page, and the controls for tests. */
 export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
   const slow = slowStores()
   app.post('/kitchen/orders', async (c) => {
@@ -28,7 +28,7 @@ export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
     const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
     if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
     const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
-    // Whoever gave up has not heard that the order was taken: it comes again.
+    // A caller that timed out does not know that the order was taken: it sends the order again.
     if (await slow.wait(order.store.id, c.req.raw.signal)) kitchen.take(order)
     return c.json({ ok: true }, 202)
   })

@@ -15,8 +15,8 @@ export const demoPace: Pace = {
 const MAX_FAILURES = 20
 
 /**
- * A store's kitchen and driver as a client of the store-systems port (providers.md): takes every order
- * of the shop, advances it step by step at its pace, and drives it along a line to the shopper.
+ * A store's kitchen and driver as a client of the store-systems port (providers.md): takes every order of the
+ * shop, advances it step by step at its pace, and moves its driver along a line to the shopper.
  */
 export function demoKitchen(deps: SandboxDeps) {
   const { store, clock } = deps
@@ -32,7 +32,7 @@ export function demoKitchen(deps: SandboxDeps) {
     store.save()
   }
 
-  /** Reports one status; the order moves on only when the shop took it. */
+  /** Reports one status; the order advances only when the shop accepted it. */
   async function reportStatus(known: KitchenOrder, status: ordersApi.OrderStatusKey, reason?: string) {
     const { businessOrderId, shopOrigin, fulfilmentMethod } = known.order
     const occurredAt = clock().toISOString()
@@ -50,7 +50,7 @@ export function demoKitchen(deps: SandboxDeps) {
     known.leftAt = status === 'en_route' ? now : undefined
     const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
     const next = nextStatus(status, fulfilmentMethod)
-    // It is in the store's book at once; nobody bakes tomorrow's bread today.
+    // It is sent to the store at once; preparation begins only shortly before its time.
     const begins = status === 'sent_to_store' ? beginsAt(known.order) : 0
     known.nextAt = next ? Math.max(now + wait, begins) : undefined
   }
@@ -100,7 +100,7 @@ export function demoKitchen(deps: SandboxDeps) {
       if (pace.isPaused) return
       await Promise.all(Object.values(orders).map((known) => alone(known, () => work(known))))
     },
-    /** Reports a status of choice, or the next one, at once. False for an unknown order. */
+    /** Reports the given status, or the next one, at once. False for an unknown order. */
     move: async (id: string, status?: ordersApi.OrderStatusKey, reason?: string): Promise<boolean> => {
       const known = orders[id]
       const wanted = status ?? (known && nextStatus(known.status, known.order.fulfilmentMethod))

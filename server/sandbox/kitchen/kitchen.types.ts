@@ -4,7 +4,7 @@ import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 export type KitchenOrder = {
   order: integrationsApi.PlacedOrder
   receivedAt: number
-  /** Last status that the shop took; undefined before the first. */
+  /** Last status that the shop accepted; undefined before the first. */
   status?: ordersApi.OrderStatusKey
   /** When the next status is due (epoch ms); undefined once there is none. */
   nextAt?: number
@@ -23,7 +23,7 @@ export type Pace = {
   driveMs: number
   /** Between two positions of the driver. */
   positionMs: number
-  /** How long before its time an order that is not for now is begun. */
+  /** How long before its time an order for later is begun. */
   aheadMs: number
   isPaused: boolean
 }

@@ -16,7 +16,7 @@ const Mail = z.object({
 })
 const Sms = z.object({ To: z.string().min(1), From: z.string().min(1), Body: z.string().min(1) })
 
-/** Takes mail (a call of our own) and SMS (Twilio's shape) and shows them on a page. */
+/** Accepts mail (our own API) and SMS (Twilio's shape) and shows them on a page. */
 export function outboxRoutes(app: Hono, { store, clock }: SandboxDeps): void {
   const { messages } = store.state
 
@@ -27,7 +27,7 @@ export function outboxRoutes(app: Hono, { store, clock }: SandboxDeps): void {
 
   app.post('/outbox/mail', async (c) => {
     const mail = Mail.parse(await c.req.json())
-    // the shop's outbox sends at least once: the same message again is the same message
+    // the shop's outbox delivers at least once: a message with a known id is a repeat
     if (!messages.some(({ id }) => id === mail.id)) add({ ...mail, channel: 'mail' })
     return c.json({ ok: true })
   })
@@ -46,7 +46,7 @@ export function outboxRoutes(app: Hono, { store, clock }: SandboxDeps): void {
     return c.html(outboxPage(messages.filter((each) => !to || each.to === to).toReversed()))
   })
 
-  /** Messages as data, newest first: `?to=` and `?channel=` choose. */
+  /** Messages as data, newest first, filtered by `?to=` and `?channel=`. */
   app.get('/control/outbox', (c) => {
     const { to, channel } = c.req.query()
     const found = messages.filter((each) => (!to || each.to === to) && (!channel || each.channel === channel))
@@ -60,7 +60,7 @@ export function outboxRoutes(app: Hono, { store, clock }: SandboxDeps): void {
   })
 }
 
-/** A one-time code in a message: six digits that stand alone. */
+/** A one-time code in a message: six digits on their own. */
 const codeIn = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
 
 function outboxPage(messages: OutboxMessage[]): Html {

@@ -36,7 +36,7 @@ export function tabs(current: keyof typeof pages): Html {
   </nav>`
 }
 
-/** The mark that every page of the sandbox carries, so nobody takes it for a real bank or wallet. */
+/** The notice on every page of the sandbox, so that it is not mistaken for a real bank or wallet. */
 export const sandboxMark = html`<p class="mark">
   <span class="mark-dot"></span>Sandbox: no real money moves
 </p>`

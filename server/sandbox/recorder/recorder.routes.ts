@@ -5,7 +5,7 @@ import { page, sandboxMark, tabs } from '../pages/layout.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { Recorded } from '../state.ts'
 
-/** Takes what marketing, analytics and tag services are sent, and shows it. */
+/** Accepts what marketing, analytics and tag services are sent, and shows it. */
 export function recorderRoutes(app: Hono, { store, clock }: SandboxDeps): void {
   const { recorded } = store.state
 

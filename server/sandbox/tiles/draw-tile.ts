@@ -5,7 +5,7 @@ type Tile = { z: number; x: number; y: number }
 /** In units of a whole world (0 to 1), as web maps number them. */
 type Point = [number, number]
 
-/** Streets lie this far apart at street zooms; fewer are drawn further out. */
+/** Distance between streets at street zooms; fewer are drawn further out. */
 const spacingOf = (z: number) => 1 / 2 ** Math.min(Math.max(z + 2, 6), 19)
 
 /** The same number between 0 and 1 for the same pair. */
@@ -28,8 +28,8 @@ const corners: Point[] = [
 ]
 
 /**
- * A plainly drawn map tile: streets, main roads and parks whose place depends only on the place, never on
- * the tile. It is no map of anywhere; it gives the driver's marker something to move over.
+ * A plainly drawn map tile: streets, main roads and parks whose position depends only on the coordinates,
+ * never on the tile. It shows no real place; the driver's marker moves over it.
  */
 export function drawTile({ z, x, y }: Tile): string {
   const scale = 2 ** z

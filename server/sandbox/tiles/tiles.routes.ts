@@ -7,7 +7,7 @@ const Tile = z
   .object({ z: place.max(20), x: place, y: place })
   .refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z)
 
-/** Map tiles at the usual address. */
+/** Map tiles at the usual path template. */
 export function tileRoutes(app: Hono): void {
   app.get('/tiles/:z/:x/:file{[0-9]+\\.svg}', (c) => {
     const { z: zoom, x, file } = c.req.param()

@@ -48,13 +48,13 @@ const addresses: SheetAddress[] = [
   },
 ]
 
-/** The wallets' sheet, the tokens it hands out, and Apple's merchant validation. */
+/** The wallets' sheet, its tokens, and Apple's merchant validation. */
 export function walletRoutes(app: Hono, { clock }: SandboxDeps): void {
   app.get('/wallets/sheet', (c) =>
     c.html(sheetPage(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
   )
 
-  /** In the shape of Google's ECv2 token; the gateway reads which card it stands for. */
+  /** In the shape of Google's ECv2 token; the gateway reads from it which card it represents. */
   app.post('/wallets/token', async (c) => {
     const { card } = z.object({ card: z.string() }).parse(await c.req.json())
     const chosen = cards.find(({ last4 }) => last4 === card) ?? cards[0]
@@ -79,7 +79,7 @@ export function walletRoutes(app: Hono, { clock }: SandboxDeps): void {
   })
 }
 
-/** Number behind a wallet's card; the first card for anything that did not come from the sheet. */
+/** Number behind a wallet's card; the first card for anything that is not from the sheet. */
 export function walletCardNumber(signedMessage: string): string {
   return (cards.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? cards[0]).number
 }

@@ -32,14 +32,14 @@ export type Adapters = {
   captcha: Captcha | undefined
   marketing: Marketing | undefined
   analytics: Analytics | undefined
-  /** Undefined: the embedded gazetteer answers. */
+  /** Undefined: the embedded gazetteer is used. */
   geocoder: Geocoder | undefined
   places: Places | undefined
-  /** Undefined: the shop's own content tables answer. */
+  /** Undefined: the shop's own content tables are used. */
   content: ContentSource | undefined
-  /** Undefined: releases live in the data folder. */
+  /** Releases are in the data folder when undefined. */
   bucket: Bucket | undefined
-  /** What browsers are told (`domainConfig.services`). */
+  /** The part that browsers get (`domainConfig.services`). */
   browser: BrowserServices
 }
 

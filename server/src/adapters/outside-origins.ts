@@ -2,7 +2,10 @@ import type { AdapterSettings } from './settings/index.ts'
 import { browserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './sandbox/scripts.ts'
 
-/** Origins, or parts of them, that a page may load scripts of, talk to, frame, show pictures of and send forms to. */
+/**
+ * Origins, or parts of them, from which a page may load scripts, frames and pictures, and which it may call
+ * and send forms to.
+ */
 export type OutsideOrigins = {
   script: string[]
   connect: string[]
@@ -54,7 +57,9 @@ function live(settings: AdapterSettings): Record<Service, Part> {
   }
 }
 
-/** Each service as the sandbox plays it: one origin, told apart by path as real providers are by name. */
+/**
+ * Each service as the sandbox provides it: one origin, distinguished by path as real providers are by name.
+ */
 function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
@@ -68,7 +73,7 @@ function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
   }
 }
 
-/** What is bought and paid with, and how one signs in on the way: no tag manager, no marketing (trust T11). */
+/** The services of goods, payment and sign-in during checkout: no tag manager, no marketing (trust T11). */
 const CHECKOUT: readonly Service[] = ['cards', 'wallets', 'captcha', 'identity', 'maps']
 
 /** What each document's content security policy must allow for the chosen providers, and nothing more. */
@@ -102,7 +107,7 @@ function joined(parts: Part[]): OutsideOrigins {
   }
 }
 
-/** A tile address has braces for its numbers, and perhaps `{s}` for one of several hosts. */
+/** A tile URL template has placeholders for its numbers, and perhaps `{s}` for one of several hosts. */
 function originOf(template = ''): string[] {
   const url = URL.parse(template.replace('{s}', 'x').replaceAll(/[{}]/g, ''))
   if (!url) return []

@@ -8,7 +8,10 @@ const MAX_REPLY = 4 * 1024 * 1024
 /** A path template of the contracts as a pattern: `/api/menu/:id` fits one segment in place of `:id`. */
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-/** What is the same for everybody: all that a page's first HTML may hold, and nothing that changes anything. */
+/**
+ * Calls whose replies are the same for all callers: a page's first HTML may use these only, and none of them
+ * changes anything.
+ */
 const PUBLIC = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
   access === 'anyone' && cacheSec ? [{ method, pattern: pattern(path) }] : [],
 )
@@ -16,8 +19,9 @@ const PUBLIC = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSe
 const refused = (status: number): ApiReply => ({ status, type: 'text/plain', body: '' })
 
 /**
- * Answers the calls that loaders make in a renderer: anonymously, to the shop whose page is rendered, and only those
- * whose reply is public by contract (`cacheSec`). Sessions, baskets, orders and everything that writes are for browsers.
+ * Answers the calls that loaders make in a renderer: anonymously, to the shop whose page is rendered, and
+ * only those whose reply is public by contract (`cacheSec`). Sessions, baskets, orders and all writes are
+ * left to browsers.
  */
 export function apiGateway(fetch: Fetch) {
   return async (pageUrl: string, { method, path, body }: ApiCall): Promise<ApiReply> => {

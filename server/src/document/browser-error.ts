@@ -2,15 +2,15 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AreaProblem } from '@larder/shared/contracts'
 import { asBuilt, framesOf, originalFrames, type Registry } from '../releases/index.ts'
 
-/** Reading a source map takes some 50 ms of the process: in all, so many stacks a minute are worth it. */
+/** Reading a source map takes some 50 ms of CPU: at most this many stacks a minute are mapped. */
 const MAPPED_PER_MIN = 30
 
-/** What a message may quote of somebody: text in quotes, an e-mail address, digits of a number. */
+/** Personal data that a message may quote: text in quotes, an email address, digits of a number. */
 const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
 
 /**
- * What a page reported, as an error for the log: its message without what it quotes, and its stack by the files of the
- * repository. Nothing else of the stack is kept: anybody may write anything into a report (trust P27).
+ * An error that a page reported, prepared for the log: its message without quoted data, and its stack by the
+ * files of the repository. Nothing else of the stack is kept, because anyone may send any report (trust P27).
  * Past the limit, and for a release from before maps were kept, frames name the built file.
  */
 export function browserErrors(registry: Registry) {

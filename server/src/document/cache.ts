@@ -4,19 +4,19 @@ type Entry<T> = { value: T; freshUntil: number; staleUntil: number }
 type Options<T> = {
   freshMs: number
   staleMs: number
-  /** All values together; the one that nobody asked for longest makes room. */
+  /** All values together; beyond it the least recently used one is evicted. */
   maxBytes: number
   bytesOf: (value: T) => number
   clock: () => number
-  /** What must not be kept at all: it is given to those who wait for it. */
+  /** False for a value that must not be cached: it is only returned to those who wait for it. */
   isKept?: (value: T) => boolean
-  /** What a value was given in place of, where that still comes: nothing else is made until then. */
+  /** The pending better value of one that is a substitute: no other is computed until it arrives. */
   lateOf?: (value: T) => Promise<T> | undefined
 }
 
 /**
- * Values that may be some seconds old: fresh ones are given as they are, stale ones are given at once and
- * made again in the background, and equal requests wait for one making.
+ * A stale-while-revalidate cache: fresh values are returned as they are, stale ones are returned at once and
+ * recomputed in the background, and concurrent requests for a key share one computation.
  */
 export function staleCache<T>(options: Options<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true, lateOf } = options
@@ -35,7 +35,7 @@ export function staleCache<T>(options: Options<T>) {
     if (running) return running
     const round = making
     const note = (value: T): T => {
-      // What was begun before everything was forgotten is of that time.
+      // A computation that began before `clear` belongs to the older state.
       if (round === making && isKept(value)) keep(key, value)
       return value
     }
@@ -65,7 +65,7 @@ export function staleCache<T>(options: Options<T>) {
       if (entry.freshUntil <= now) make(key, produce).catch(() => undefined)
       return entry.value
     },
-    /** Forgets every value, and those that are being made. */
+    /** Drops every value, and those being computed. */
     clear(): void {
       entries.clear()
       making = new Map()

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Buckets, Plan } from '../releases/index.ts'
 
-/** One random bucket per running canary; no identifier of a person (docs/decisions/012). */
+/** One random bucket per running canary; it identifies no person (docs/decisions/012). */
 export const BUCKETS_COOKIE = 'larder-arms'
 const DAYS = 30
 
 type Arm = { area: string; canary: string; bucket: number }
 
-/** `menu.4f2a.1234~basket.9c1b.77`: area, canary and bucket of each rollout the visitor has met. */
+/** `menu.4f2a.1234~basket.9c1b.77`: area, canary and bucket of each canary the visitor has taken part in. */
 function readArms(cookie: string | undefined): Arm[] {
   return (cookie ?? '').split('~').flatMap((part) => {
     const [area, canary, drawn] = part.split('.')
@@ -17,7 +17,7 @@ function readArms(cookie: string | undefined): Arm[] {
   })
 }
 
-/** The visitor's bucket in each running canary; draws what is missing, and gives a cookie when it drew. */
+/** The visitor's bucket in each running canary; draws missing ones, and then also returns a cookie. */
 export function drawBuckets(
   plan: Plan,
   cookie: string | undefined,

@@ -2,8 +2,8 @@ type Options = { failures: number; restMs: number; longRestMs: number; clock: ()
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
 /**
- * Says of what keeps failing that it should be left alone for a while: after so many failures in a row, and at once
- * and for longer after one that took everything around it down.
+ * Opens for a key that keeps failing: after so many failures in a row, and at once and for longer after a
+ * failure that stopped its renderer.
  */
 export function circuitBreaker({ failures, restMs, longRestMs, clock }: Options) {
   const counts = new Map<string, number>()

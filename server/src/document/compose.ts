@@ -3,13 +3,13 @@ import { findOwner } from '@larder/shared/domain'
 import type { Composition, PageArea, PageRelease } from '@larder/shared/contracts'
 import { hashesOf, type Assigned, type Registry, type Release } from '../releases/index.ts'
 
-/** What a document is made of: what the page is told, and the releases behind it. */
+/** What a document is made of: the page's federation data, and the releases behind it. */
 export type Composed = {
   composition: Composition
   host: Release
   /** Area name -> the release this visitor got. */
   releases: ReadonlyMap<string, Release>
-  /** The release whose page it is; absent when no area claims the path, or the one that does is switched off. */
+  /** The release whose page it is; absent when no area claims the path, or its area is switched off. */
   owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, object>
@@ -22,7 +22,7 @@ function pageRelease(release: Release): PageRelease {
   return { version, exposes, warm, hashes: hashesOf(release, [...new Set(Object.values(warm).flat())]) }
 }
 
-/** A fallback is not warmed: its container's hash is all a page needs of it. */
+/** A fallback is not preloaded: the page needs only its container's hash. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
   return { ...NOTHING, version: release.version, hashes: hashesOf(release, entry) }
@@ -38,7 +38,7 @@ function pageArea({ assigned, release, previous }: Found, isReachable: boolean):
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
-/** Names a release goes by in the page's federation runtime. */
+/** Names of a release in the page's federation runtime. */
 function snapshots({ assigned, release, previous }: Found): [string, object][] {
   const named = (name: string, of: Release | undefined): [string, object][] =>
     of?.snapshot ? [[`${name}:${of.version}`, of.snapshot]] : []
@@ -52,9 +52,9 @@ async function find(registry: Registry, assigned: Assigned): Promise<Found | und
 }
 
 /**
- * Composes the document a path belongs to out of the releases a visitor was assigned.
- * The checkout's document can load its own area only; the shop's can load every area's parts.
- * Throws when the host's release is not in the registry; a missing remote is just not there.
+ * Composes the document of a path out of the releases a visitor was assigned. The checkout's document can
+ * load its own area only; the shop's can load every area's parts. Throws when the host's release is not in
+ * the registry; a missing remote is left out.
  */
 export async function compose(registry: Registry, assigned: Assigned[], path: string): Promise<Composed> {
   const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(

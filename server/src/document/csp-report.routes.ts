@@ -8,7 +8,7 @@ import { countCspReport } from '../kernel/metrics/index.ts'
 import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
 
 const MAX_BYTES = 16 * 1024
-/** Anybody may send reports: they are all counted, but only so many a minute are written down. */
+/** Anyone may send reports: all are counted, but at most this many a minute are logged. */
 const LOGGED_PER_MIN = 30
 
 /** A report of the Reporting API, and the older `report-uri` form of the same. */
@@ -45,14 +45,14 @@ function violationsOf(sent: unknown): Violation[] {
 
 const directiveOf = (name: string) => DIRECTIVES.find((known) => known === name) ?? 'other'
 
-/** Where a blocked thing comes from: its origin, or the browser's word for it; never a path or query. */
+/** Source of a blocked resource: its origin, or the browser's keyword for it; never a path or query. */
 function sourceOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).host || new URL(blocked).protocol : 'unknown'
 }
 
 /**
- * Takes what browsers refused to load under the documents' policy (trust T11, T12): counted by document and rule,
+ * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule,
  * and logged as a security event. Answers 204 whatever was sent.
  */
 export function cspReportRoutes(app: Hono<AppEnv>, { log, clock }: Pick<AppDeps, 'log' | 'clock'>): void {

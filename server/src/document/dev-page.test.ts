@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { DEV_SCRIPT } from './dev-page.ts'
 
-/** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` goes one build on, or fails. */
+/** A page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */
 function openPage({ takeNext }: { takeNext?: () => Promise<boolean> } = {}) {
   let hash = 1
   const reload = vi.fn<() => void>()

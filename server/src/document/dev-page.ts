@@ -9,14 +9,15 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import type { Plan } from '../releases/index.ts'
 
 const CHANGES_PATH = '/dev/changes'
-/** How soon a page asks again when the server that it listened to is gone, in milliseconds. */
+/** Delay before a page reconnects when its server is gone, in milliseconds. */
 const RETRY_MS = 100
 
 /**
- * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server names another build
- * of an area, the page's own takes what has changed (`shared/config/hot/client.mjs`), or the page is loaded again as
- * soon as that build is a release; when it names another server, the page's data is read again, past the browser's cache. React tells its renderers to whoever asks later:
- * each area has a React Refresh of its own, and comes after React.
+ * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces
+ * another build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded
+ * as soon as that build is a release; when it announces another server process, the page's data is loaded
+ * again, past the browser's cache. React announces its renderers to each DevTools hook, also to later ones:
+ * each area has a React Refresh of its own, which is loaded after React.
  */
 export const DEV_SCRIPT = `{
 const renderers = new Map(), nothing = () => undefined
@@ -53,20 +54,20 @@ new EventSource('${CHANGES_PATH}').onmessage = ({ data }) => {
 
 type DevDeps = { dataFolder: string; plan: () => Plan }
 type DevRoutes = {
-  /** Tells every page how things are now. */
+  /** Sends the current state to every page. */
   changed: () => void
-  /** Ends what pages listen to: they ask again, and find who answers then. */
+  /** Ends the event streams of all pages: they reconnect, to whichever server answers then. */
   stop: () => void
 }
 
-/** Area -> hash of its newest build, which may be no release yet. */
+/** Area -> hash of its newest build, which may not be a release yet. */
 function newestBuilds(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder).map((area) => [area, readFileSync(resolve(folder, area), 'utf8')]),
   )
 }
 
-/** What a page of `pnpm dev` listens to: this process, each area's newest build, and the one that is released. */
+/** The event stream of a page of `pnpm dev`: this process, each area's newest build, and the released one. */
 function changesRoute(app: Hono<AppEnv>, { dataFolder, plan }: DevDeps): DevRoutes {
   const folder = resolve(dataFolder, 'hot/builds')
   mkdirSync(folder, { recursive: true })
@@ -103,7 +104,7 @@ const KINDS: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** What changed between two builds of an area, which is in no release. */
+/** Serves the hot update between two builds of an area, which is part of no release. */
 function hotUpdatesRoute(app: Hono<AppEnv>, folder: string): void {
   app.get('/r/:area{[a-z-]+}/:version/web/:file{[\\w.-]+\\.hot-update\\.(js|json)}', async (c) => {
     const { area, file } = c.req.param()
@@ -117,7 +118,7 @@ function hotUpdatesRoute(app: Hono<AppEnv>, folder: string): void {
   })
 }
 
-/** `pnpm dev` only: what open pages need to follow an edit. Mount it before the releases' files. */
+/** `pnpm dev` only: routes by which open pages follow an edit. Mount it before the releases' files. */
 export function devRoutes(app: Hono<AppEnv>, deps: DevDeps): DevRoutes {
   hotUpdatesRoute(app, resolve(deps.dataFolder, 'hot'))
   return changesRoute(app, deps)

@@ -29,27 +29,30 @@ type Made =
 
 type Asked = { brand: Brand; headers: Headers }
 
-/** The address itself is a secret: nobody outside may learn it (trust T20). */
+/** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const HOLDS_SECRET = /\/reset-token\//i
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 /** A release that failed three times in a row is not rendered on the server for this long. */
 const REST_MS = 10_000
-/** One that held a renderer up or ended it, for this long. */
+/** The same for a release that blocked or crashed a renderer. */
 const LONG_REST_MS = 60_000
 /** All cached documents together; a page of the menu has about 400 KB. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
 type Marks = ReturnType<typeof newMarks>
 
-/** What stands in a cached document for what each response has of its own. */
+/** Placeholders in a cached document for what differs in each response. */
 const newMarks = () => ({
   nonce: `nonce-${randomUUID()}`,
   servedAt: `served-${randomUUID()}`,
   hasSession: `session-${randomUUID()}`,
 })
 
-/** Renders a page and writes its document, with marks; one that cannot be written is bare, and its browser renders. */
+/**
+ * Renders a page and writes its document, with placeholders; when its head or body cannot be written the
+ * document is bare, and the browser renders.
+ */
 function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: CircuitBreaker; marks: Marks }) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
 
@@ -80,11 +83,14 @@ function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: Circui
   }
 }
 
-/** Is a document kept for others? One from before query parameters were declared gets all of them, and is nobody else's. */
+/**
+ * Whether a document may be cached for other visitors. A release from before query parameters were declared
+ * gets all of them, so its document is not shared.
+ */
 const isShared = ({ owner }: Composed, url: URL): boolean =>
   !owner || owner.query !== undefined || url.search === ''
 
-/** The address as the owner's pages may read it: with the query parameters that it declared. */
+/** The address that the owner's pages may read: with the query parameters that it declared. */
 function addressFor({ owner }: Composed, url: URL): URL {
   const page = new URL(url)
   if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
@@ -108,10 +114,10 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_CACHED_BYTES,
-    // Texts are kept with one or two bytes a character.
+    // V8 stores texts with one or two bytes a character.
     bytesOf: (made) => 2 * (made.kind === 'page' ? made.html.length : made.location.length),
     clock: () => clock().getTime(),
-    // A page that broke or half rendered is one visitor's bad luck, not a minute's.
+    // A page that failed or was rendered in part must not be served to others for a minute.
     isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
     lateOf: (made) => (made.kind === 'page' ? made.late : undefined),
   })
@@ -121,11 +127,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     return secret ? findSession(db, { brandId: brand.id, secret, now: clock() }) : undefined
   }
 
-  /** The document with this response's nonce, moment and session mark, and the policy that goes with the nonce. */
+  /**
+   * The document with this response's nonce, time and session flag, and the policy that contains the nonce.
+   */
   function personalised(c: Context<AppEnv>, html: string, { composition, releases }: Composed) {
     const nonce = newNonce()
     const { document } = composition
-    // Without a scheme: what stands in front of this server may speak https where it does not.
+    // Without a scheme: a proxy in front of this server may use https where the server does not.
     const from = ['host', ...releases.keys()].map((area) => `${c.get('reached').host}/r/${area}/`)
     const own = html
       .replaceAll(marks.nonce, nonce)
@@ -151,7 +159,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     const composed = await compose(registry, assignAll(live, buckets), url.pathname)
     const isKept = verdict.kind === 'public' && isShared(composed, url)
     const page = addressFor(composed, url)
-    // Scheme and port stand in the page's canonical address.
+    // Scheme and port are part of the page's canonical address.
     const at = publicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const made = isKept
@@ -164,7 +172,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
       ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,
-      // The nonce is one response's own, so no shared cache may keep the document.
+      // The nonce belongs to one response, so no shared cache may store the document.
       'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',
     })
   })

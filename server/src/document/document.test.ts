@@ -7,7 +7,7 @@ import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 const GOOD = `export const exposed = { './routes': { render: ({ url }) => '<h1>' + new URL(url).pathname + '</h1>' } }`
 const BROKEN = `export const exposed = { './routes': { render: () => { throw new Error('broken on the server') } } }`
 
-/** Takes longer than a reader waits, and counts how often it was begun. */
+/** Takes longer than the render timeout, and counts how often it was begun. */
 const LATE = `let times = 0
 export const exposed = { './routes': { render: async () => {
   const title = 'late ' + (times += 1)

@@ -10,9 +10,10 @@ import { asGuest } from '../../testing/member-fixtures.ts'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { mountTiny, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
-// What a squad's release may try on the server (trust T27). Each is published as a real release of an area of its own.
+// What a hostile release may try on the server (trust T27). Each is published as a real release of an area of
+// its own.
 const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
-/** What each of these does must throw; the page says which did not. */
+/** Each of these must throw; the page lists those that did not. */
 const denied = (folder: string, databasePort: string): Record<string, string> => ({
   'reads a secret file': `process.getBuiltinModule('fs').readFileSync(${JSON.stringify(resolve(folder, 'secret'))})`,
   'reads the key that signs plans': `process.binding('fs').open(${JSON.stringify(planKeyFile(resolve(folder, 'releases')))})`,

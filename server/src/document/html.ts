@@ -10,12 +10,12 @@ import { organisation, withShareTags } from './share-tags.ts'
 type Page = Extract<Rendered, { kind: 'page' }>
 type Preload = { url: string; integrity: string }
 
-/** Stands for the nonce in a cached document; unguessable, so that no content can smuggle it in. */
+/** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
 export type NonceMark = string
 
 const HOST_SCRIPT = 'web/host.js'
 
-/** Files of the page's own area, which start with the host's script instead of after it. */
+/** Files of the page's own area, loaded in parallel with the host's script instead of after it. */
 function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
   if (!owner) return []
   const ofPages = modules.flatMap((module) => (Object.hasOwn(owner.pages, module) ? owner.pages[module] : []))
@@ -32,7 +32,8 @@ function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NonceMark): string {
-  // `data-s`: an older host's style cache would else move each tag, and the browser lay out the whole page again.
+  // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the
+  // whole page again.
   const tags = (page?.styles ?? []).map(
     ({ name, css }) =>
       `<style nonce="${nonce}" data-s data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
@@ -40,11 +41,11 @@ function styleTags(page: Page | undefined, nonce: NonceMark): string {
   return tags.join('')
 }
 
-/** Data that no browser runs: it needs no nonce. */
+/** Data that no browser executes: it needs no nonce. */
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
-/** What stands there when nothing rendered: never a blank page, and the shop's search works without a script. */
+/** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
 function bareBody(brandName: string): string {
   const name = escapeHtml(brandName)
   return `<main><h1><a href="/">${name}</a></h1><form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
@@ -53,28 +54,30 @@ function bareBody(brandName: string): string {
 type Document = {
   composed: Composed
   owner: Release | undefined
-  /** What the renderer gave; absent when it gave nothing. */
+  /** The renderer's page; absent when nothing was rendered. */
   page: Page | undefined
   /** Whether `page` holds the area's own page and not only the shell. */
   isRendered: boolean
   brandName: string
-  /** The shop's own address and the page's path, for search engines and shared links. */
+  /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
   nonce: NonceMark
-  /** Stand for the moment at which the document is sent, and for whether a session's cookie came, likewise. */
+  /**
+   * Placeholders of the time at which the document is sent, and of whether the request has a session cookie.
+   */
   servedAt: string
   hasSession: string
-  /** Script of development alone, run before the page's own; empty otherwise. */
+  /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
-/** What the host's script reads of the page it starts in. */
+/** Data for the host's script about the page it starts in. */
 function pageData({ composed, page, isRendered, servedAt, hasSession }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
   return { composition: composed.composition, servedAt, hasSession, isRendered, ...hydration }
 }
 
-/** The whole document as text, with marks in place of what each response has of its own. */
+/** The whole document as text, with placeholders for what differs in each response. */
 export function documentHtml(document: Document): string {
   const { composed, owner, page, brandName, at, nonce } = document
   const { host, moduleInfo } = composed
@@ -93,9 +96,9 @@ export function documentHtml(document: Document): string {
     `<script nonce="${nonce}">${earlyScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
-    // After the page itself: nothing of this is needed for its first paint.
+    // After the page itself: its first paint needs none of these.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
-    // The policy allows no eval: zod, where it comes, must not even try (each try is a report).
+    // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).
     `<script nonce="${nonce}">window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(data)}</script>`,
     `<script nonce="${nonce}" src="${script}" defer crossorigin integrity="${host.files[HOST_SCRIPT]?.integrity}" fetchpriority="low"></script>`,
     '</body></html>',

@@ -1,4 +1,4 @@
-/** Other doors of the server, and anything that looks like a file. */
+/** Other endpoints of the server, and paths that look like a file. */
 const NO_PAGE = /^\/(api|r|ops|_ipx|rum|fonts)(\/|$)|\.[a-z0-9]{2,5}$/
 
 /** Whether a path may be a page of the shop. */

@@ -1,6 +1,6 @@
 /**
- * Elements that a page's body may hold: those that show something and change nothing. Scripts, styles, frames, `base`,
- * `meta`, `link` and every element whose content is no markup (`noscript`, `xmp`…) are not among them.
+ * Elements that a page's body may contain: those that only display. Scripts, styles, frames, `base`, `meta`,
+ * `link` and every element whose content is not markup (`noscript`, `xmp`…) are not among them.
  */
 const ELEMENTS = new Set(
   [
@@ -14,14 +14,17 @@ const ELEMENTS = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 const VOID = new Set('area br col hr img input source track wbr'.split(' '))
-/** No page is nested as deep, or has as many tags and texts; looking at more would hold up every other call. */
+/**
+ * More than the nesting depth and the number of tags and texts of any page; checking more would block other
+ * requests.
+ */
 const MAX_DEPTH = 300
 const MAX_PIECES = 100_000
 const NAME = '[a-zA-Z][\\w-]*'
 const ATTRIBUTES = `(?:\\s+[a-zA-Z_:][\\w:.-]*(?:="[^"]*")?)*`
 /**
- * Body markup as React writes it, one piece at a time: a comment of its own, structured data (which no browser runs), a
- * text area or title with its text, a tag, or text. What is none of them is not looked at any further.
+ * Body markup as React writes it, one piece at a time: one of its comments, structured data (which no browser
+ * executes), a text area or title with its text, a tag, or text. Anything else ends the check.
  */
 const PIECE = new RegExp(
   [
@@ -34,17 +37,17 @@ const PIECE = new RegExp(
   'gy',
 )
 const ATTRIBUTE = /\s([a-zA-Z_:][\w:.-]*)(?:="([^"]*)")?/g
-/** Handlers, documents in an attribute, shadow trees, and the one word that lets a script run. */
+/** Event handlers, documents in an attribute, shadow trees, and the nonce that lets a script run. */
 const NO_ATTRIBUTE = /^(on.*|srcdoc|nonce|http-equiv|shadowroot.*|is|ping)$/i
 const ADDRESS = /^(href|src|xlink:href|poster|data|cite)$/i
-/** Where a form sends what was typed into it: nowhere but to this shop. */
+/** Target of a form: only this shop. */
 const FORM_ADDRESS = /^(action|formaction)$/i
 /**
- * A path of this shop, or what is added to the page's own address. Browsers drop tabs and line ends, take `\` for `/` and
- * read character references: none of them may stand in it but `&amp;`, as React writes it.
+ * A path of this shop, or a suffix to the page's own address. Browsers drop tabs and line ends, treat `\` as
+ * `/` and decode character references: none of them is allowed but `&amp;`, as React writes it.
  */
 const OWN_PATH = /^(?:$|[?#]|\/(?![/\\]))(?:[^&\\\p{Cc}]|&amp;)*$/u
-/** An address with a scheme that leads nowhere but to a page, a picture, a phone or a mailbox. */
+/** An address with a scheme that leads only to a page, a picture, a phone or a mailbox. */
 const HARMLESS = /^(?:(?:https?|mailto|tel|sms|blob):|data:image\/|[^:&]*(?:[/?#]|&amp;|$))/i
 
 function attributeProblem(text: string): string | undefined {
@@ -60,7 +63,7 @@ function attributeProblem(text: string): string | undefined {
 
 type Tag = { closing: string; name: string; attributes: string; own: string }
 
-/** Looks at one tag and keeps `open`, the elements around it, up to date. */
+/** Checks one tag and keeps `open`, the stack of surrounding elements, up to date. */
 function tagProblem({ closing, name: written, attributes, own }: Tag, open: string[]): string | undefined {
   const name = written.toLowerCase()
   if (!ELEMENTS.has(name)) return `<${name}>`
@@ -69,7 +72,7 @@ function tagProblem({ closing, name: written, attributes, own }: Tag, open: stri
   return attributeProblem(attributes)
 }
 
-/** Looks at one piece of markup, a tag or what is held as text, as `PIECE` found it. */
+/** Checks one piece of markup, a tag or an element held as text, as `PIECE` found it. */
 function pieceProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
   const { held = '', name, closing = '', attributes = '', own = '' } = groups
   const problem =
@@ -79,8 +82,9 @@ function pieceProblem(groups: Record<string, string | undefined>, open: string[]
 }
 
 /**
- * What a renderer's body holds that no page of a shop may hold, in words; undefined when there is nothing. The policy of
- * the document stops scripts as well; this also stops what is no script and keeps the body inside its element.
+ * Describes what a renderer's body contains that is not allowed in a page; undefined when there is nothing.
+ * The document's policy blocks scripts as well; this check also rejects harmful markup without scripts and
+ * keeps the body inside its element.
  */
 export function markupProblem(body: string): string | undefined {
   const open: string[] = []

@@ -13,12 +13,12 @@ import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 
 type Shop = {
-  /** Resolves when every live release has the process that renders it, or will have none. */
+  /** Resolves when every live release has a renderer, or has failed to get one. */
   settled: () => Promise<void>
   stop: () => void
 }
 
-/** In development a changed plan is on the screen at once. */
+/** In development a changed plan is visible at once. */
 const DEV_PULL_MS = 100
 
 /**

@@ -2,7 +2,7 @@ import { findClaim } from '@larder/shared/domain'
 import type { Plan, Registry } from '../releases/index.ts'
 
 const UNRESERVED = /[\w.~-]/
-/** Undoes encodings that need not be, and writes the others one way (RFC 3986, 6.2.2). */
+/** Decodes characters that need no encoding, and normalises the other encodings (RFC 3986, 6.2.2). */
 function normalEncoding(path: string): string {
   return path.replaceAll(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -11,9 +11,9 @@ function normalEncoding(path: string): string {
 }
 
 /**
- * The one way to write a page's path: no encoding that need not be, single slashes, and the words of the claim that
- * owns it as the claim writes them (`/Checkout` is `/checkout`). Guards, claims and layouts see no other. What stands in
- * a parameter's place stays: a postcode or a token may be written in capitals.
+ * The canonical form of a page's path: no needless encoding, single slashes, and the fixed segments of the
+ * owning claim in its case (`/Checkout` is `/checkout`). Guards, claims and layouts get no other form.
+ * Parameters keep their case: a postcode or a token may contain capitals.
  */
 export function canonicalPath(pathname: string, claims: readonly string[]): string {
   const path = normalEncoding(pathname).replaceAll(/\/{2,}/g, '/')
@@ -25,7 +25,7 @@ export function canonicalPath(pathname: string, claims: readonly string[]): stri
   return written.join('/')
 }
 
-/** What all live releases claim, canaries included. */
+/** All claims of the live releases, canaries included. */
 export async function claimsOf(registry: Registry, { areas }: Plan): Promise<string[]> {
   const live = Object.entries(areas).flatMap(([area, { stable, canary }]) =>
     [stable, canary].flatMap((version) => (version ? registry.find(area, version) : [])),
@@ -33,13 +33,13 @@ export async function claimsOf(registry: Registry, { areas }: Plan): Promise<str
   return (await Promise.all(live)).flatMap((release) => release?.claims ?? [])
 }
 
-/** The query as far as the area reads it, in one order: no other parameter distinguishes two documents. */
+/** The query parameters that the area declares, sorted: no other parameter distinguishes two documents. */
 export function declaredSearch(query: URLSearchParams, declared: readonly string[]): string {
   const known = declared.toSorted().flatMap((name) => query.getAll(name).map((value) => [name, value]))
   return known.length > 0 ? `?${new URLSearchParams(known).toString()}` : ''
 }
 
-/** Where a page's redirect leads inside this shop; what leads outside leads to the first page. */
+/** Target of a page's redirect inside this shop; one outside it becomes the first page. */
 export function localPath(location: string, page: URL): string {
   const to = URL.parse(location, page)
   if (to?.origin !== page.origin) return '/'

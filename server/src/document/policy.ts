@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { OutsideOrigins } from '../adapters/outside-origins.ts'
 
-/** What the scripts of one document are known by: 144 random bits, new for every reply. */
+/** The nonce of one document's scripts: 144 random bits, new for every response. */
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
-/** Where browsers say what they refused to load. */
+/** Where browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
 
 /** Rules that a report may be about; a browser names the finer ones. */
@@ -45,7 +45,7 @@ const written = (rules: Rules) =>
   Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
-// Not `report-to`: it holds reports back for a minute, and says nothing over plain http.
+// Not `report-to`: it delays reports by a minute, and sends none over plain http.
 const REPORTED: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
 /** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
@@ -54,9 +54,9 @@ function common({ nonce, outside }: Policy): Rules {
     'default-src': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Server-rendered `style=` attributes; without it the page jumps when the browser drops them.
+    // Server-rendered `style=` attributes; without it the layout shifts when the browser drops them.
     'style-src-attr': ["'unsafe-inline'"],
-    // Content may show pictures of any address.
+    // Content may include pictures of any origin.
     'img-src': ["'self'", 'data:', 'blob:', ...outside.image, 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...outside.connect],
@@ -72,9 +72,9 @@ function common({ nonce, outside }: Policy): Rules {
 }
 
 /**
- * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures
- * of the shop alone, and a second policy, which has to agree, lists the only files its scripts may load: its own two
- * releases and the provider's.
+ * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default,
+ * pictures of the shop alone, and a second policy, which must also allow, lists the only files its scripts
+ * may load: its own two releases and the provider's.
  */
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = common(policy)

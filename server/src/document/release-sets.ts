@@ -1,15 +1,15 @@
 import type { Plan } from '../releases/index.ts'
 import type { ReleaseSet } from '../renderer/index.ts'
 
-/** Releases of an area that visitors may be given now, stable first. */
+/** Releases of an area that visitors may currently be assigned, stable first. */
 function liveVersions({ stable, canary, weight, isKilled }: Plan['areas'][string]): string[] {
   if (isKilled) return []
   return canary !== undefined && weight > 0 ? [stable, canary] : [stable]
 }
 
 /**
- * Every release set that the plan makes live: each host release alone (the shell), and with each release of each area.
- * The stable ones come first, so that they are started first.
+ * Every release set of the plan: each host release alone (the shell), and with each release of each area. The
+ * stable ones are first, so that they are started first.
  */
 export function releaseSets({ areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas

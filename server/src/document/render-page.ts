@@ -17,11 +17,11 @@ type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 export type PageResult = {
   rendered: Rendered | undefined
   isRendered: boolean
-  /** The whole page, for who asks next: it took too long for this reader. Rejects when it does not come. */
+  /** The whole page, for the next request: it missed this request's timeout. Rejects when rendering fails. */
   late?: Promise<Rendered> | undefined
 }
 
-/** Throws when a body holds what is no part of a page. */
+/** Throws when a body contains disallowed markup. */
 function checked(rendered: Rendered): Rendered {
   const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
   if (problem) throw new Error(`the page's body may not hold ${problem}`)
@@ -29,20 +29,20 @@ function checked(rendered: Rendered): Rendered {
 }
 
 /**
- * Renders a page on the server as far as that works: the whole page, else the shell alone (its area then
- * renders in the browser), else nothing (the whole page renders in the browser). Never rejects.
- * A release that keeps failing rests for a while, so that nobody waits for it.
+ * Renders a page on the server as far as possible: the whole page, else the shell alone (its area then
+ * renders in the browser), else nothing (the whole page renders in the browser). Never rejects. A circuit
+ * breaker skips releases that keep failing, so that no request waits for them.
  */
 export async function renderPage(
   { renderer, log, breaker }: Deps,
   { composed: { composition, host }, owner, url }: Task,
 ): Promise<PageResult> {
-  /** Throws what a page throws, and when its body holds what is no part of a page. */
+  /** Throws the page's own errors, and when its body contains disallowed markup. */
   async function render(part: Owner | undefined): Promise<Rendered> {
     const set = { hostVersion: host.version, owner: part }
     return checked(await renderer.render(set, { url, composition }))
   }
-  /** A page that comes late is whole all the same: its release is not to blame. */
+  /** A late page is complete all the same: it does not count as its release's failure. */
   async function comeLate({ page }: RendererLateError): Promise<Rendered> {
     const rendered = checked(await page)
     breaker.succeeded(key)

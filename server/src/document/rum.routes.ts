@@ -10,15 +10,15 @@ import type { Registry } from '../releases/index.ts'
 import { browserErrors } from './browser-error.ts'
 
 const MAX_BYTES = 4_096
-/** A page reports a problem once; an office behind one address has some dozen pages open. */
+/** A page reports each problem once; an office behind one address may have some dozen pages open. */
 const REPORTS_PER_MIN = 60
 
 type Deps = Pick<AppDeps, 'log' | 'config'> & { registry: Registry }
 
 /**
- * Takes what pages say of broken areas: counted by release and logged with the place in the sources. What names no
- * release of the registry is not counted, so that nobody can make up series, and one network is heard so often a
- * minute. Answers 204 whatever it says.
+ * Receives reports of broken areas from pages: counted by release and logged with the position in the
+ * sources. Releases that are not in the registry are not counted, so that callers cannot create series, and
+ * each network has a rate limit. Answers 204 whatever is sent.
  */
 export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })

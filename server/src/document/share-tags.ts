@@ -2,7 +2,7 @@ import type { HeadTag } from '../renderer/index.ts'
 import { linkOf, metaOf, titleOf } from './head.ts'
 
 type Shared = {
-  /** The head as the page asked for it. */
+  /** The head that the page returned. */
   head: readonly HeadTag[]
   origin: string
   pathname: string
@@ -15,21 +15,21 @@ const meta = (kind: 'name' | 'property', name: string, content: string): HeadTag
   attributes: { [kind]: name, content },
 })
 
-/** An address of this shop in full; one that is whole already stays. */
+/** An address of this shop with its origin; an absolute one is unchanged. */
 const whole = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
 
-/** Links that tell search engines where a page is: another host's would give this page's place away. */
+/** Links that give search engines a page's address: another host's would hand this page's ranking to it. */
 const PLACES = new Set(['canonical', 'alternate', 'next', 'prev'])
-/** What the server says itself. */
+/** Tags that the server writes itself. */
 const WRITTEN_HERE = new Set(['og:url', 'og:site_name', 'twitter:url', 'twitter:domain'])
 const PICTURE = /^(og|twitter):image(:(url|secure_url|src))?$/
 
-/** Does an address lead to this shop, read as a browser reads it? */
+/** Whether an address is of this shop, parsed as a browser parses it. */
 function isOwn(address: string | undefined, origin: string): boolean {
   return address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
 }
 
-/** May a page say this of where it is and what it looks like? Addresses of this shop alone. */
+/** Whether a page may set this tag about its address or picture: only to addresses of this shop. */
 function isAllowed(tag: HeadTag, origin: string): boolean {
   if (tag.tag === 'title') return true
   const { rel = '', href, property, name = '', content } = tag.attributes
@@ -38,16 +38,16 @@ function isAllowed(tag: HeadTag, origin: string): boolean {
   return PICTURE.test(what) ? isOwn(content, origin) : !WRITTEN_HERE.has(what)
 }
 
-/** Tags that are written anew, with whole addresses. */
+/** Tags that are replaced by ones with absolute addresses. */
 const isReplaced = (tag: HeadTag): boolean =>
   (tag.tag === 'link' && tag.attributes['rel'] === 'canonical') ||
   (tag.tag === 'meta' && tag.attributes['property'] === 'og:image')
 
 /**
- * What search engines and those who share a link need, made from what the page says of itself: one canonical
- * address, and OpenGraph's title, description and picture. The page's own canonical path and picture are made
- * whole here, because only the server knows the shop's address; one of another host is not taken, whoever names it. An
- * error is for nobody's index.
+ * Adds what search engines and link previews need, from what the page says of itself: one canonical address,
+ * and OpenGraph's title, description and picture. The page's canonical path and picture are made absolute
+ * here, because only the server knows the shop's origin; those of another host are dropped. An error page is
+ * never indexed.
  */
 export function withShareTags({ head: said, origin, pathname, siteName, status }: Shared): HeadTag[] {
   const head = said.filter((tag) => isAllowed(tag, origin))
@@ -72,7 +72,7 @@ export function withShareTags({ head: said, origin, pathname, siteName, status }
   ]
 }
 
-/** Who the shop is, on its first page: structured data (schema.org). */
+/** The shop's organisation, on its first page: structured data (schema.org). */
 export const organisation = (url: string, name: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -80,7 +80,7 @@ export const organisation = (url: string, name: string) => ({
   url,
 })
 
-/** A path may hold what is no encoding at all: it stays as it is. */
+/** A path may contain invalid encoding: it stays as it is. */
 function decodeSafely(pathname: string): string {
   try {
     return decodeURI(pathname)

@@ -6,7 +6,7 @@ import { promote, publish, readPlan, writePlan } from '../releases/index.ts'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { mountShop } from './mount.ts'
 
-/** A host that renders whatever the page's own `render` gives. */
+/** A host that renders the result of the page's own `render`. */
 export const TINY_HOST = `
 export const singletons = {}
 export async function render({ owner, url, fetch }) {
@@ -17,7 +17,7 @@ export async function render({ owner, url, fetch }) {
 
 export type Tiny = { area: string; version: string; claims: string[]; node: string }
 
-/** A build as Rsbuild and federation leave it, small enough to read. */
+/** A build as Rsbuild and federation write it, small enough to read. */
 export async function publishTiny(folder: string, { area, version, claims, node }: Tiny): Promise<void> {
   const built = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
@@ -52,7 +52,7 @@ export async function publishTiny(folder: string, { area, version, claims, node 
   await writePlan(registry, promote(await readPlan(registry), area, version))
 }
 
-/** Mounts the shop's pages over a tiny registry on a running app; gives its GET. */
+/** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */
 export async function mountTiny(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   folder: string,
@@ -67,7 +67,7 @@ export async function mountTiny(
   }
 }
 
-/** The real app over a tiny registry; gives its GET. */
+/** The real app over a tiny registry; returns its GET. */
 export async function openTinyShop(folder: string, change: (deps: AppDeps) => AppDeps = (deps) => deps) {
   return mountTiny(await startApp({ change }), folder)
 }

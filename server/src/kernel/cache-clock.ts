@@ -1,6 +1,6 @@
-/** For a cache whose ages are told by the shop's clock, which tests set, and not by the machine's. */
+/** Options for a cache whose ages follow the shop's clock, which tests set, instead of the machine's. */
 export const cacheClock = (clock: () => Date) => ({
   perf: { now: () => clock().getTime() },
-  // Asked each time: by itself the cache keeps a moment for a millisecond.
+  // Read each time: by default the cache keeps a timestamp for a millisecond.
   ttlResolution: 0,
 })

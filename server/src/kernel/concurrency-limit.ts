@@ -1,10 +1,10 @@
 import { AppError } from '@larder/shared/errors'
 
-/** Runs a job when its turn comes; rejects with OVERLOADED (503) when too many wait already. */
+/** Runs a job when a slot is free; rejects with OVERLOADED (503) when too many wait already. */
 export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets `atOnce` jobs run at a time and `waiting` wait, in the order in which they came; more are refused, so that
+ * Runs `atOnce` jobs at a time and queues `waiting` more, first in, first out; others are rejected, so that
  * pictures and crawlers never starve orders (trust T13, T18).
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
@@ -13,7 +13,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async (job) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new AppError('OVERLOADED')
-      // The one who leaves hands its place over, so `running` stays as it is.
+      // A job that ends hands its slot over, so `running` stays as it is.
       await new Promise<void>((start) => queue.push(start))
     } else running += 1
     try {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MODULE = pathToFileURL(resolve(import.meta.dirname, 'edited-sources.ts')).href
 
-/** A process whose root module says what its two parts say; `kept` counts how often it was read. */
+/** A process whose root module exports what its two parts export; `kept` counts how often it was loaded. */
 async function start() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'larder-edits-')))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)

@@ -7,15 +7,16 @@ const Edited = z.object({ kind: z.literal('edited'), paths: z.array(z.string()) 
 const withoutEdit = (url: string): string => url.replace(/\?edit=\d+$/, '')
 
 type Sources = {
-  /** Calls back after each edit with `root` as it is now; edits wait for each other. */
+  /** Calls back after each edit with the reloaded `root`; edits are handled one at a time. */
   onEdit: <Module>(take: (root: Module) => Promise<void>) => void
 }
 
 /**
- * `pnpm dev`: lets this process take an edit of its sources without a new start. The importers of each module are
- * known; an edited one and all that lead from it to `root` get another address, and are read anew; everything else, with
- * its state, stays what it is. The supervisor names the files that were edited. A file that it has not read since
- * (what the entry imports itself, a renderer's code, a new file) ends the process, which is started again. Called before `root` is imported; `root` is an URL.
+ * `pnpm dev`: lets this process apply an edit of its sources without a restart. The importers of each module
+ * are known; an edited module and all that lead from it to `root` get another URL, and are imported again;
+ * everything else, with its state, is kept. The supervisor sends the edited files. A file that is not among
+ * these modules (one the entry imports itself, a renderer's code, a new file) ends the process, and the
+ * supervisor restarts it. Called before `root` is imported; `root` is an URL.
  */
 export function editedSources(root: string): Sources {
   const importers = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
-/** One thing per `deps`: services that remember must not be made twice. */
+/** One instance per `deps`, for services with state of their own. */
 export function oncePer<Deps extends object, Made>(make: (deps: Deps) => Made): (deps: Deps) => Made {
   const made = new WeakMap<Deps, Made>()
   return (deps) => {

@@ -9,7 +9,7 @@ const MIN_LENGTH = 32
 function readKept(file: string): string | undefined {
   try {
     const kept = readFileSync(file, 'utf8').trim()
-    // Nobody else's to read, whoever copied the folder.
+    // Readable by the owner alone, even if the folder was copied with other modes.
     if (kept.length >= MIN_LENGTH) chmodSync(file, 0o600)
     return kept
   } catch (error) {
@@ -18,7 +18,7 @@ function readKept(file: string): string | undefined {
   }
 }
 
-/** Puts a whole secret in place in one step: of two starting processes one writes, both read. */
+/** Writes a complete secret in one atomic step: of two starting processes one writes, both read. */
 function keep(file: string, { isBroken }: { isBroken: boolean }): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -33,10 +33,10 @@ function keep(file: string, { isBroken }: { isBroken: boolean }): void {
 }
 
 /**
- * A secret of this machine: made once, kept in the data folder under a name, readable by its owner alone.
- * The nameless one stands in for LARDER_SECRET: it signs order links and peppers one-time codes, and servers
- * that share a database need the same one.
- * Throws an Error that names the setting when the folder cannot be written.
+ * A secret of this machine: created once, kept in the data folder under a name, readable by its owner alone.
+ * The one named `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes,
+ * and servers that share a database need the same one. Throws an Error that names the setting when the folder
+ * cannot be written.
  */
 export function persistedSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)

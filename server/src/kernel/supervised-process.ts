@@ -4,12 +4,13 @@ import * as z from 'zod'
 const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
 
 /**
- * The database's address from the supervisor, which starts this process while the database starts and says
- * when it is there. By message: an environment can be read by others, and the address holds the password.
+ * The database's address from the supervisor, which starts this process while the database starts and sends
+ * the address when the database is ready. By message: other processes can read an environment, and the
+ * address contains the password.
  */
 export function databaseFromSupervisor(): Promise<string> {
   if (!process.connected) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
-  const leave = () => process.exit(0) // the supervisor gave up
+  const leave = () => process.exit(0) // the supervisor disconnected
   process.once('disconnect', leave)
   return new Promise((found) => {
     const hear = (message: unknown) => {
@@ -23,7 +24,7 @@ export function databaseFromSupervisor(): Promise<string> {
   })
 }
 
-/** Ends the process with a plain word about its port when that is taken. */
+/** Ends the process with a plain message about its port when that is taken. */
 export function explainTakenPort(server: Server, setting: string, port: number): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'

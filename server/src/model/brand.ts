@@ -15,7 +15,7 @@ export const BrandColours = z.strictObject({
   highlight: Colour.default('#4044FC'),
 })
 
-/** `file` names a woff2 in the brand folder; without it the family must be one that the server carries. */
+/** `file` names a woff2 in the brand folder; without it the family must be one that the server includes. */
 export const BrandFont = z.strictObject({
   family: z.string().regex(/^[A-Za-z0-9 ]{2,40}$/),
   file: z
@@ -26,12 +26,12 @@ export const BrandFont = z.strictObject({
 })
 
 const TipLimit = z.strictObject({
-  /** Basket total up to which this cap holds; absent on the last level. */
+  /** Basket total up to which this cap applies; absent on the last level. */
   upToPence: Pence.optional(),
   maxTipPence: Pence,
 })
 
-/** What the business profile call answers, keys of outside services aside (those are configuration). */
+/** The reply of the business profile call, except keys of outside services (those are configuration). */
 export const BusinessProfile = z.strictObject({
   tipLimitLevels: z.array(TipLimit).min(1),
   driverTipIncrementPence: Pence.min(1),
@@ -43,7 +43,7 @@ export const BusinessProfile = z.strictObject({
     .regex(/^GTM-[A-Z0-9]{4,10}$/)
     .optional(),
   defaultTimeZone: z.string().default('Europe/London'),
-  /** Off: an order's page asks now and then instead of listening to its events. Absent: on. */
+  /** Off: an order's page polls instead of listening to its events. Absent: on. */
   realtimeMessaging: z.boolean().optional(),
 })
 
@@ -57,29 +57,32 @@ export const MarketingTexts = z.strictObject({
     z.strictObject({
       type: z.enum(['email', 'sms', 'push', 'post']),
       text: Text,
-      /** The marketing service's own ids: its channel for this way, and the list of those who said yes. */
+      /**
+       * The marketing service's own ids: its channel for this kind of message, and the list of its
+       * subscribers.
+       */
       serviceChannelId: z.int().min(1).optional(),
       serviceListId: z.int().min(1).optional(),
     }),
   ),
-  /** Where people may have heard about the brand, as registration and the marketing choices ask it. */
+  /** Answers to "Where did you hear about us?" at registration and in the marketing choices. */
   channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
 })
 
-/** `brand.json`: who the brand is and how the shop behaves for it. */
+/** `brand.json`: the brand's identity and the shop's behaviour for it. */
 export const Brand = z.strictObject({
   slug: Slug,
   companyName: Text,
   legalName: Text,
-  /** Host names this brand answers at, without port. */
+  /** Host names of this brand, without port. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
   currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),
   looks: z.strictObject({
     colours: BrandColours,
     font: BrandFont,
-    /** For headings, where the brand has one of its own; else the font above. */
+    /** For headings, where the brand has another font for them; else the font above. */
     headingFont: BrandFont.optional(),
-    /** Names of the type scale (`huge` to `button-3`) that this brand sets in its own way; sizes in px. */
+    /** Sizes of the type scale (`huge` to `button-3`) that this brand overrides, in px. */
     typeScale: z
       .record(
         z.string().regex(/^[a-z]+[0-9]?(-[0-9])?$/),
@@ -105,7 +108,7 @@ export const Brand = z.strictObject({
   contact: z.strictObject({ email: z.email(), phone: z.string().min(5), smsSender: z.string().max(11) }),
   socialLinks: z.partialRecord(z.enum(['instagram', 'twitter', 'facebook', 'youtube', 'linkedin']), Link),
   marketing: MarketingTexts,
-  /** The brand's own words for mails and texts. */
+  /** The brand's own texts for emails and SMS. */
   messages: MessageTemplates.optional(),
   /** Day the shop opened, for "since" lines. */
   since: DatedDay.optional(),

@@ -73,7 +73,7 @@ const page = {
 export const PageContent = z.strictObject(page)
 export type PageContent = z.infer<typeof PageContent>
 
-/** First segments that belong to the shop itself (architecture: who owns what). */
+/** First path segments that belong to the shop itself (architecture: who owns what). */
 const RESERVED = new Set(
   'api ops r _ipx rum livez readyz metrics sitemap.xml robots.txt login register member checkout basket stores store stores-near-by ul news faqs contact brand'.split(
     ' ',
@@ -98,7 +98,7 @@ export const NewsArticle = z.strictObject({
 export const HomePage = z.strictObject({
   ...page,
   picture: Picture,
-  /** The page's first screen: what stands beside or under the headline, and on what ground. */
+  /** The page's first screen: what is beside or under the headline, and on what background. */
   hero: z
     .strictObject({
       picture: Picture,
@@ -124,6 +124,6 @@ export const ContactPage = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
 })
-/** Login, register, forgotten and reset password, store and checkout: words around a form. */
+/** Login, register, forgotten and reset password, store and checkout: the texts around a form. */
 export const FormPage = z.strictObject({ ...page, intro: Text.optional(), help: Text.optional() })
 export type FormPage = z.infer<typeof FormPage>

@@ -5,7 +5,7 @@ import type { Item, OptionGroup } from './menu.ts'
 const declared = (names: readonly string[]): string[] | undefined =>
   names.length === 0 ? undefined : names.filter((name) => name !== 'none')
 
-/** A brand's written allergens as a declaration: nothing written is not known. */
+/** A brand's allergens as a declaration: an empty field means unknown. */
 export const allergenInfo = ({
   allergens,
   mayContain,
@@ -17,7 +17,7 @@ export const allergenInfo = ({
 type Option = Pick<OptionGroup['options'][number], 'isDefault' | 'allergens'>
 type Group = { options: readonly Option[] }
 
-/** An item with the options that are picked before the shopper touches anything. */
+/** An item with the options that are preselected. */
 export function usualAllergens(item: Item, groups: readonly Group[]): AllergenStatement {
   const options = groups.flatMap((group) => group.options.filter(({ isDefault }) => isDefault))
   return combineAllergens([allergenInfo(item), ...options.map((option) => asOption(allergenInfo(option)))])

@@ -23,7 +23,10 @@ const FooterColumn = z.strictObject({
   ),
 })
 
-/** `content/global.json`: what stands around every page and which doors are open (spec §3 Site config). */
+/**
+ * `content/global.json`: header, footer and other content of every page, and which features are enabled (spec
+ * §3 Site config).
+ */
 export const Global = z.strictObject({
   /** Only for a brand with one store: every search leads there. */
   singleStore: z.strictObject({ slug: Slug, postcode: Text }).optional(),

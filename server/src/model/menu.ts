@@ -12,11 +12,11 @@ import {
 const count = z.int().min(0)
 const amount = z.number().min(0)
 
-/** A category of the menu, in the order shoppers see. */
+/** A category of the menu, in the order shown to shoppers. */
 export const Category = z.strictObject({
   slug: Slug,
   name: Text,
-  /** Slug of the category above; empty for the first level. */
+  /** Slug of the parent category; empty for the first level. */
   parent: Text.optional(),
   description: Text.optional(),
   picture: Text,
@@ -27,7 +27,7 @@ export type Category = z.infer<typeof Category>
 export const Item = z.strictObject({
   slug: Slug,
   name: Text,
-  /** Category slugs; the first is the item's home. */
+  /** Category slugs; the first is the item's main category. */
   categories: z.array(Slug),
   pricePence: count,
   /** Price for members of the brand's membership. */
@@ -38,15 +38,17 @@ export const Item = z.strictObject({
   /** `litre`, `kg`, `100g`, `each`: the unit of `unitPricePence`. */
   unitPricePer: Text.optional(),
   description: Text,
-  /** Empty: not known. `none`: no list is needed. Allergens in capitals: `WHEAT flour`. */
+  /** Empty: unknown. `none`: no list is required. Allergens in capitals: `WHEAT flour`. */
   ingredients: Text.optional(),
-  /** Empty: not known, the shopper is sent to the store. `none`: known to be none of the fourteen. */
+  /**
+   * Empty: unknown, the shopper is referred to the store. `none`: declared to contain none of the fourteen.
+   */
   allergens: declaredAllergens(z.array(DeclaredAllergen)),
   /** Traces, in the same way. */
   mayContain: declaredAllergens(z.array(DeclaredAllergen)),
-  /** How to keep it. Empty: not known. `none`: nothing in particular. */
+  /** How to store it. Empty: unknown. `none`: no special storage. */
   storage: Text.optional(),
-  /** What nobody eats: nothing is said of allergens. */
+  /** Not food: no allergens are shown. */
   isNonFood: z.boolean().optional(),
   isAlcohol: z.boolean(),
   /** 18 for alcohol; 16 or 18 for other restricted goods. */
@@ -65,7 +67,7 @@ export const Item = z.strictObject({
 })
 export type Item = z.infer<typeof Item>
 
-/** An item that has sizes is sold in these at these prices. */
+/** A size in which an item is sold, with its price. */
 export const Size = z.strictObject({
   item: Slug,
   slug: Slug,
@@ -77,7 +79,7 @@ export const Size = z.strictObject({
 })
 export type Size = z.infer<typeof Size>
 
-/** An item's amounts per 100 g or ml and per portion; an item without any is not known. */
+/** An item's amounts per 100 g or ml and per portion; without any they are unknown. */
 export const Nutrition = z.strictObject({
   item: Slug,
   /** `none`: the item needs no declaration; its row has no amounts. */
@@ -114,7 +116,7 @@ export const OptionGroup = z
     name: Text,
     help: Text.optional(),
     min: z.int().min(0).max(20),
-    /** Most options that may be chosen, repeats counted. */
+    /** Most options that may be chosen, including repeats. */
     max: z.int().min(1).max(20),
     options: z
       .array(
@@ -123,7 +125,7 @@ export const OptionGroup = z
           name: Text,
           pricePence: Pence.default(0),
           isDefault: z.boolean().default(false),
-          /** Absent or empty: not known. `none`: known to be none. Traces are those of the item. */
+          /** Absent or empty: unknown. `none`: declared to contain none. Traces are those of the item. */
           allergens: declaredAllergens(z.array(DeclaredAllergen)).default([]),
           kcal: z.int().min(0).optional(),
         }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Text } from './scalars.ts'
 
-/** What each message may name in braces; `{brand}` and `{host}` everywhere. */
+/** Placeholders in braces that each message may use; `{brand}` and `{host}` everywhere. */
 export const messagePlaceholders = {
   'one-time-code': ['code', 'minutes'],
   'forget-code': ['code', 'minutes'],
@@ -29,7 +29,7 @@ export type MessageKind = keyof typeof messagePlaceholders
 
 const everywhere = ['brand', 'host']
 
-/** Names in braces that a message of this kind does not have. */
+/** Placeholders that a message of this kind does not have. */
 function unknownNames(kind: MessageKind, texts: readonly string[]): string[] {
   const known = new Set<string>([...everywhere, ...messagePlaceholders[kind]])
   const named = texts.flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
@@ -43,7 +43,7 @@ const Template = z.strictObject({
   sms: z.string().trim().min(1).max(320).optional(),
 })
 
-/** A brand's own words for its messages; what it leaves out is said in the shop's own. */
+/** A brand's own texts for its messages; the shop's defaults apply to those left out. */
 export const MessageTemplates = z
   .partialRecord(z.enum(Object.keys(messagePlaceholders) as [MessageKind, ...MessageKind[]]), Template) // its own keys
   .superRefine((templates, context) => {

@@ -1,6 +1,9 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 
-/** Ofcom keeps 07700 900000-900999 for drama and examples: it never rings, so the demo may use it. */
+/**
+ * Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use
+ * them.
+ */
 const DRAMA = /^\+447700900\d{3}$/
 
 /** A UK mobile number in E.164, from any format a person types; undefined for anything else (trust T4). */

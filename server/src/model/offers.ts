@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DatedDay, FulfilmentMethod, Link, Pence, Picture, PostcodeArea, Slug, Text } from './scalars.ts'
 
-/** When and where an offer holds; everything left out means "always" and "everywhere". */
+/** When and where an offer applies; everything left out means "always" and "everywhere". */
 const scope = {
   stores: z.array(z.int()).default([]),
   methods: z.array(FulfilmentMethod).default([]),
@@ -12,7 +12,7 @@ const scope = {
 const deal = { slug: Slug, name: Text, description: Text, picture: Picture, ...scope }
 const goods = { items: z.array(Slug).default([]), categories: z.array(Slug).default([]) }
 
-/** `menu/deals.json`. A meal deal is chosen in parts; the others discount what is in the basket. */
+/** `menu/deals.json`. The parts of a meal deal are chosen; the other deals discount what is in the basket. */
 export const Deal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('meal'),
@@ -92,7 +92,7 @@ export const Coupon = z.strictObject({
   firstOrderOnly: z.boolean().default(false),
   usesTotal: z.int().min(1).optional(),
   usesPerPerson: z.int().min(1).optional(),
-  /** Delivery only to these; another address removes the coupon. Empty: everywhere. */
+  /** Delivery only to these areas; another address removes the coupon. Empty: everywhere. */
   deliveryAreas: z.array(PostcodeArea).default([]),
   ...scope,
 })

@@ -30,7 +30,9 @@ function block(written: Block, index: number, source: Source): contentApi.Block 
   }
 }
 
-/** A page of a brand folder in the shape of the content contract. `name` is what its pictures are called after. */
+/**
+ * A page of a brand folder in the shape of the content contract. `name` prefixes the names of its pictures.
+ */
 export function pageEntry<Page extends PageContent>(
   page: Page,
   { brand, name, slug }: { brand: string; name: string; slug: string },
@@ -42,7 +44,7 @@ export function pageEntry<Page extends PageContent>(
     slug,
     picture,
     blocks: page.blocks.map((written, index) => block(written, index, source)),
-    // Pages share their own picture with those who link to them; recipes are no addresses.
+    // The page's picture is also its link preview; a recipe is not an address.
     seo: { ...page.seo, image: picture },
   }
 }

@@ -5,15 +5,15 @@ import type { Db } from '../kernel/db/client.ts'
 import { oncePer } from '../kernel/once-per.ts'
 import { brands } from './schema/index.ts'
 
-/** How old an answer may be after an import. */
+/** How old data may be after an import. */
 const CHECK_MS = 2_000
-/** Brands kept at once; the one that was asked for least lately goes, and is loaded again when it is asked for. */
+/** Brands cached at once; the least recently used one is evicted, and loaded again when it is requested. */
 const MOST_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }
 type Known<Value> = { version: number; value: Promise<Value> }
 
-/** Version of a brand's data, asked of the database at most every two seconds. */
+/** Version of a brand's data, queried at most every two seconds. */
 const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
   const asked = new LRUCache<string, Promise<number>>({
     max: MOST_BRANDS,
@@ -35,8 +35,8 @@ const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
 })
 
 /**
- * Remembers what `load` makes of a brand's imported data until the next import. What people write
- * (slots, counts, baskets) does not belong in here. Callers share the value: it must not be changed.
+ * Caches what `load` makes of a brand's imported data until the next import. Data that shoppers write (slots,
+ * counters, baskets) must not be cached here. Callers share the value: it must not be changed.
  */
 export function perBrand<Value>(
   deps: BrandCacheDeps,

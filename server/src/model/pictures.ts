@@ -1,4 +1,4 @@
-/** What a picture shows; decides its shape. */
+/** What a picture shows; decides its aspect. */
 export const pictureKinds = ['items', 'categories', 'deals', 'banners', 'stores', 'pages', 'site'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
@@ -24,7 +24,7 @@ export const isPictureFile = (picture: string): boolean =>
 export type ComposedPicture = { svg: string; width: number }
 
 /**
- * Draws what a recipe says (`red-apple green-apple @crate #FDECE4`) in the shape of its kind. `name` decides what a
+ * Draws a recipe (`red-apple green-apple @crate #FDECE4`) in the aspect of its kind. `name` seeds what the
  * recipe leaves open, so that the same picture is drawn each time. Undefined: the recipe cannot be read.
  */
 export type ComposePicture = (

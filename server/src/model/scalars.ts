@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Lower-case words joined by hyphens; the stable name of a thing inside one brand. */
+/** Lower-case terms joined by hyphens; the stable name of a thing inside one brand. */
 export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and hyphens')
 
-/** Whole pence. Every amount in a brand folder is in pence and says so in its name. */
+/** Whole pence. Every amount in a brand folder is in pence and has the unit in its name. */
 export const Pence = z.int().min(0).max(1_000_000)
 
 /** Time of day, 24 hours: `08:30`. `24:00` is the end of the day. */
@@ -19,19 +19,19 @@ export const Day = z
 /** A calendar day with its year. */
 export const DatedDay = z.iso.date()
 
-/** Colours are checked as values because they reach style sheets (trust T12). */
+/** Colours are validated as values because they are written into style sheets (trust T12). */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such as #1F6F54')
 
-/** Text for people. Plain text always: blocks never hold HTML (trust T12). */
+/** Text for shoppers. Plain text always: blocks never contain HTML (trust T12). */
 export const Text = z.string().trim().min(1).max(5000)
 
 /**
- * Where a picture comes from: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts)
- * or a file inside the brand folder (`pictures/front.jpg`).
+ * Source of a picture: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts) or a file
+ * inside the brand folder (`pictures/front.jpg`).
  */
 export const Picture = z.string().trim().min(1).max(300)
 
-/** A place to go: a path of the shop, or an https, mailto or tel address. */
+/** A link target: a path of the shop, or an https, mailto or tel address. */
 export const Link = z
   .string()
   .regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'use a path such as /faqs or an https address')
@@ -66,8 +66,8 @@ export type Allergen = z.infer<typeof Allergen>
 const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
 /**
- * Declared allergens as a brand writes them: `none` is known to be none, an empty list is not known. Stores that
- * were imported before `none` existed hold empty lists, which are rightly read as not known.
+ * Declared allergens as a brand writes them: `none` means none, an empty list means unknown. Stores that were
+ * imported before `none` existed hold empty lists, which are correctly read as unknown.
  */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
   list.refine(isNoneAlone, 'names allergens beside "none"')

@@ -22,7 +22,10 @@ export type WeekHours = z.infer<typeof WeekHours>
 /** Weekdays of a rule, as `hours` names them. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
-/** Ways of paying that slots starting from `from` and before `to` do not take (spec §5 denyPayments). */
+/**
+ * Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5
+ * denyPayments).
+ */
 const DenyRule = z
   .strictObject({
     from: TimeOfDay,
@@ -40,7 +43,7 @@ const Charges = {
   /** Subtotal from which the fulfilment is free. */
   freeFromPence: Pence.optional(),
   minSpendPence: Pence.default(0),
-  /** Cost by subtotal: the last tier whose `fromPence` is reached wins over `costPence`. */
+  /** Cost by subtotal: the last tier whose `fromPence` is reached overrides `costPence`. */
   tiers: z.array(z.strictObject({ fromPence: Pence, costPence: Pence })).default([]),
 }
 
@@ -56,7 +59,7 @@ const OrderMethod = z.strictObject({
   slots: z.strictObject({
     lengthMin: z.int().min(5).max(240),
     capacity: z.int().min(1).max(1000),
-    /** Orders wanted as soon as possible within one slot's time; absent: the same capacity. */
+    /** Orders as soon as possible within one slot's time; absent: the same capacity. */
     asapCapacity: z.int().min(0).max(1000).optional(),
     /** How many days ahead may be booked, today included. */
     daysAhead: z.int().min(1).max(30).default(7),

@@ -12,7 +12,7 @@ import { forgetOrders, hasOrderUnderWay } from './orders/index.ts'
 import { rewardsRoutes } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
 
-/** Everything about people: sessions, guests, members, rewards and marketing choices. */
+/** All modules of shoppers: sessions, guests, members, rewards and marketing choices. */
 export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = {
     ...deps,

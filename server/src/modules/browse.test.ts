@@ -22,7 +22,7 @@ const readEndpoints = [
       typeof value === 'object' && value !== null && 'path' in value && 'reply' in value,
   )
 
-/** Right for every call; each case spoils some of it. */
+/** Valid input for every call; each case makes some of it invalid. */
 const right = {
   storeId: 12,
   fulfilmentMethod: 'delivery',

@@ -12,12 +12,12 @@ import { slotsRoutes, type BasketOfToken } from './slots/index.ts'
 import { storePagesRoutes } from './store-pages/index.ts'
 import { storesRoutes } from './stores/index.ts'
 
-/** What other modules tell these. */
+/** Data that these modules read from others. */
 export type BrowseHooks = { purchased: PurchasedItems; basketOf: BasketOfToken }
 
 const noHooks: BrowseHooks = { purchased: async () => [], basketOf: async () => undefined }
 
-/** What a shopper reads before there is a basket: brand, content, places, stores, menus. */
+/** The modules used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,

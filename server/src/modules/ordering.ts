@@ -15,7 +15,7 @@ import { outboxDispatcher } from './outbox/index.ts'
 import { paymentsRoutes, paymentsService, type CheckOffered } from './payments/index.ts'
 import { isStillOffered, slotBook } from './slots/index.ts'
 
-/** Services of ordering, one set for each server. */
+/** Services of ordering, one set per server. */
 export const orderingServices = oncePer((deps: AppDeps) => {
   const checkOffered: CheckOffered = async (order: OrderRow, method) => {
     const shop = shopQueries(deps)
@@ -38,7 +38,7 @@ export const orderingServices = oncePer((deps: AppDeps) => {
   }
 })
 
-/** From the basket to the order at the door: baskets, checkout, payments, orders, store systems. */
+/** The modules of ordering: baskets, checkout, payments, orders, store systems. */
 export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { baskets, payments } = orderingServices(deps)
   basketRoutes(app, deps, baskets)
@@ -48,7 +48,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   integrationsRoutes(app, deps)
 }
 
-/** What browsing asks of baskets and orders. */
+/** Data of baskets and orders that browsing reads. */
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
     purchased: async ({ brand, session }) => (session ? purchasedItems(db, brand.id, session) : []),
@@ -57,13 +57,13 @@ export function orderingHooks({ db }: AppDeps): BrowseHooks {
 }
 
 export type OrderingJobs = {
-  /** Delivers what waits in the outbox, until nothing is due or `signal` stops it. */
+  /** Delivers pending outbox messages, until nothing is due or `signal` stops it. */
   deliver: (signal?: AbortSignal) => Promise<void>
-  /** Settles payments and gives up drafts that nobody pays. */
+  /** Settles payments and abandons unpaid drafts. */
   sweep: () => Promise<void>
 }
 
-/** What ordering does by itself; `startJobs` runs it again and again, tests run it once. */
+/** Periodic jobs of ordering; `startJobs` runs them repeatedly, tests run them once. */
 export const orderingJobs = oncePer((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const handlers = orderMessages(deps, { messenger: createMessenger(deps), payments })

@@ -14,8 +14,8 @@ import { creditOf, giveCredit, rewardDelivered } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
 
 /**
- * Every pair of a check and an act on something limited, lost on purpose: the other one is put between the
- * two, or holds the row while this one comes (trust P6). A new pair belongs in here.
+ * Every pair of a check and an update of something limited, with the race forced: a competing request runs
+ * between the two, or holds the row's lock meanwhile (trust P6). Add new pairs here.
  */
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
@@ -37,7 +37,7 @@ describe('between the check and the act', () => {
   test('the last use of a coupon goes to somebody else', async () => {
     const { shop, door } = await aRace()
     const [one, other] = [await asGuest(shop), await asGuest(shop)]
-    // The same person by e-mail address; the coupon is for one use each.
+    // The same email address means the same person; the coupon is for one use each.
     const wish = { quantity: 5, coupon: 'WELCOME10' }
     const [mine, theirs] = [await filledBasket(shop, one, wish), await filledBasket(shop, other, wish)]
     door.beforeNextTransaction(() => process(other, theirs))

@@ -3,10 +3,13 @@ import type { Plan, Rollout } from './plan.ts'
 export type Reason = 'killed' | 'percentage' | 'stable'
 export type Assigned = { area: string; version: string; previous: string | undefined; reason: Reason }
 
-/** One random number 0-9999 per area, drawn anew for each rollout: no identifier of a person. */
+/** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */
 export type Buckets = Readonly<Record<string, number>>
 
-/** Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in `weight`. */
+/**
+ * Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in
+ * `weight`.
+ */
 export function assign(area: string, rollout: Rollout, bucket: number | undefined): Assigned {
   const { stable, previous, canary, weight, isKilled } = rollout
   if (isKilled) return { area, version: stable, previous: undefined, reason: 'killed' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
-/** What every area is built from besides its own folder. */
+/** The sources of every area besides its own folder. */
 const COMMON = [
   'shared/src/**/*',
   'shared/config/*.*',
@@ -10,7 +10,9 @@ const COMMON = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
 ]
-/** What publishing makes of a build; raise it when that changes, and every area is published anew. */
+/**
+ * Format of published releases; increase it when publishing changes, so that every area is published again.
+ */
 const FORMAT = '4'
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
 
@@ -38,8 +40,9 @@ async function digestOf(repository: string, patterns: readonly string[]): Promis
 }
 
 /**
- * The version each area's sources would be published under, by folder: equal sources, equal version, so an
- * unchanged area is found in the registry instead of being built again. What all have in common is read once.
+ * The version each area's sources would be published under, by folder: equal sources give an equal version,
+ * so an unchanged area is found in the registry instead of being built again. The common sources are read
+ * once.
  */
 export async function fingerprints(
   repository: string,

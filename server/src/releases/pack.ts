@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '../kernel/http/compression/choose-encoding.ts'
 
-/** Text files of a release; pictures and fonts are packed already. */
+/** Text files of a release; pictures and fonts are compressed already. */
 export const PACKED = /\.(js|css|json|svg)$/
 
 const BROTLI = {
@@ -22,11 +22,14 @@ const packers = [
   },
 ] as const
 
-/** Where a file stands in a coding. */
+/** Path of a file in a coding. */
 export const packedPath = (path: string, encoding: Encoding): string =>
   `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
 
-/** Writes every text file of a build once more in each coding, as small as it gets: once here, not per visitor. */
+/**
+ * Writes every text file of a build once more in each coding, as small as possible: once here, not per
+ * visitor.
+ */
 export async function packFiles(built: string): Promise<void> {
   const files: string[] = []
   for await (const path of glob('web/**/*.*', { cwd: built }))

@@ -5,19 +5,22 @@ import { isSignedBy, planKey, signText } from './signing.ts'
 
 const Rollout = z.object({
   stable: z.string(),
-  /** The stable release before this one: what a page falls back to. */
+  /** The stable release before this one: the fallback of pages. */
   previous: z.string().optional(),
   canary: z.string().optional(),
   /** Of 10 000 visitors, how many get the canary. */
   weight: z.int().min(0).max(10_000).default(0),
-  /** Switched off: nobody loads it, its fallback stands in. */
+  /** Switched off: the area is not loaded, its fallback is shown. */
   isKilled: z.boolean().default(false),
-  /** What the workspace held when it was last published: a start makes another version live, never this one again. */
+  /**
+   * Version of the workspace when it was last published: a start promotes another version, never this one
+   * again.
+   */
   workspace: z.string().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
-/** Which release of each area is live. Kept in memory; the file is the last known good one. */
+/** Which release of each area is live. Cached in memory; the file is the last known good one. */
 export const Plan = z.object({ areas: z.record(z.string(), Rollout) })
 export type Plan = z.infer<typeof Plan>
 
@@ -36,7 +39,7 @@ export async function readPlan(registry: string): Promise<Plan> {
   return Plan.parse(JSON.parse(file.plan))
 }
 
-/** Signs the plan and puts it in place in one step. */
+/** Signs the plan and replaces the file atomically. */
 export async function writePlan(registry: string, next: Plan): Promise<void> {
   const plan = JSON.stringify(next)
   const signature = signText(await planKey(registry), plan)
@@ -71,8 +74,8 @@ export function promote(plan: Plan, area: string, version: string): Plan {
 }
 
 /**
- * What a start makes of the workspace's version: live when the sources changed since the last start; left as
- * the plan says when they did not, because somebody may have rolled it back since.
+ * What a start does with the workspace's version: it goes live when the sources changed since the last start;
+ * otherwise the plan is kept, because the version may have been rolled back since.
  */
 export function followWorkspace(plan: Plan, area: string, version: string): Plan {
   if (plan.areas[area]?.workspace === version) return plan

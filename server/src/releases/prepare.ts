@@ -5,14 +5,14 @@ import { followWorkspace, readPlan, writePlan, type Plan } from './plan.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
 
-/** Builds run side by side up to this many: two cores. */
+/** Concurrent builds, for two cores. */
 const SIDE_BY_SIDE = 2
 
 type Prepare = {
   repository: string
   registry: string
   say: (words: string) => void
-  /** Ends builds that are under way. */
+  /** Ends running builds. */
   signal?: AbortSignal
 }
 type Wanted = { folder: string; version: string }
@@ -34,7 +34,7 @@ async function releaseOnce({ repository, registry, say, signal }: Prepare, { fol
   await publish({ built, registry, version, now: new Date() })
 }
 
-/** A plan that cannot be read is made anew: a start never fails for it. */
+/** An unreadable plan is replaced: a start never fails for it. */
 async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
   return readPlan(registry).catch((error: Error): Plan => {
     say(`${error.message} It is made anew from the workspace.`)
@@ -43,8 +43,8 @@ async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
 }
 
 /**
- * Builds and publishes one area unless its sources are in the registry already. Gives its version. What was
- * released by hand is rolled out by hand: the next start does not make it live.
+ * Builds and publishes one area unless its sources are in the registry already. Returns its version. A
+ * version released by hand is rolled out by hand: the next start does not make it live.
  */
 export async function releaseArea(
   prepare: Prepare,
@@ -63,7 +63,7 @@ export async function releaseArea(
 
 /**
  * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and
- * keep whatever the plan says: only sources that changed since the last start go live by a start.
+ * keep their entry in the plan: only sources that changed since the last start go live by a start.
  */
 export async function prepareReleases(prepare: Prepare): Promise<void> {
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))

@@ -19,7 +19,7 @@ const AreaReport = z.object({
 type AreaReport = z.infer<typeof AreaReport>
 
 const Assets = z.object({ sync: z.array(z.string()) })
-/** What we read of Module Federation's `mf-manifest.json`. */
+/** The fields we read of Module Federation's `mf-manifest.json`. */
 const Manifest = z.object({
   metaData: z.object({
     globalName: z.string(),
@@ -52,8 +52,8 @@ function snapshotOf({ metaData }: Manifest, { area, version }: { area: string; v
     remoteEntryType: 'global',
     publicPath: fileUrl(area, version, 'web/'),
     remotesInfo: {},
-    // Nothing is listed for the runtime to load by itself: chunks come through the container,
-    // which knows their hashes, and are preloaded by the document.
+    // Nothing is listed for the runtime to load by itself: chunks are loaded through the container, which
+    // knows their hashes, and are preloaded by the document.
     shared: [],
     modules: [],
   }
@@ -77,8 +77,8 @@ function warmFiles(manifest: Manifest | undefined): Release['warm'] {
 type Publish = { built: string; registry: string; version: string; now: Date }
 
 /**
- * Turns a build into an immutable release and puts it into the registry in one step.
- * Publishing changes nothing for shoppers. Throws when the version exists already.
+ * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes
+ * nothing for shoppers. Throws when the version exists already.
  */
 export async function publish({ built, registry, version, now }: Publish): Promise<Release> {
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
@@ -98,10 +98,10 @@ export async function publish({ built, registry, version, now }: Publish): Promi
     pages: report.modules,
     files: await hashFiles(built),
   })
-  // `pnpm dev` serves files as they are: packing takes longer than building.
+  // `pnpm dev` serves files uncompressed: compressing takes longer than building.
   if (process.env['LARDER_BUILD'] !== 'development') await packFiles(built)
   await writeFile(resolve(built, 'release.json'), JSON.stringify(release))
-  // A build's folder is its maker's alone; a release is read by the users that renderers run as.
+  // A build's folder is readable by its owner alone; a release is read by the users that renderers run as.
   await chmod(built, 0o755)
   const target = resolve(registry, release.area, version)
   await mkdir(dirname(target), { recursive: true })

@@ -17,10 +17,10 @@ const KINDS: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 }
-/** From the disk each time: the system keeps what is hot, and a file that is gone is gone. */
+/** From the disk each time: the operating system caches hot files, and a deleted file is not served. */
 const read = (path: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(path).catch(() => undefined)
 
-/** What open tabs ask now and then, to learn that what they hold is old (spec §4 Page chunk failure). */
+/** What open tabs poll to detect that their release is old (spec §4 Page chunk failure). */
 function liveReleases({ areas }: Plan): LiveReleases {
   const live = Object.entries(areas).map(([area, { stable, canary, weight, isKilled }]) => {
     const versions = canary && weight > 0 ? [stable, canary] : [stable]
@@ -29,7 +29,10 @@ function liveReleases({ areas }: Plan): LiveReleases {
   return Object.fromEntries(live)
 }
 
-/** `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 nobody keeps. */
+/**
+ * `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 that is not
+ * cached.
+ */
 export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () => Plan): void {
   app.get('/r/live', (c) => c.json(liveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
   app.get('/r/:area/:version/:path{web/.+}', async (c) => {
@@ -48,7 +51,7 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
-      // A release of before this coding is packed on its way (`compressReplies`).
+      // A release from before this coding is compressed while it is sent (`compressReplies`).
       ...(packed && encoding ? { 'Content-Encoding': encoding } : {}),
     })
   })

@@ -3,14 +3,14 @@ import { Snapshot } from '@larder/shared/contracts'
 
 const File = z.object({ integrity: z.string(), bytes: z.int() })
 
-/** `release.json`: everything the registry knows of one immutable release `(area, version)`. */
+/** `release.json`: the registry's record of one immutable release `(area, version)`. */
 export const Release = z.object({
   area: z.string().regex(/^[a-z][a-z-]*$/),
   version: z.string().regex(/^[\w.-]{1,64}$/),
   publishedAt: z.iso.datetime(),
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
-  /** Query parameters that its pages render by; absent in releases from before they were declared. */
+  /** Query parameters that its pages read; absent in releases from before they were declared. */
   query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
   /** Absent for the host, which is no container. */
@@ -19,12 +19,12 @@ export const Release = z.object({
   warm: z.record(z.string(), z.array(z.string())),
   /** Module path of a lazy page -> its chunks inside `web/`. */
   pages: z.record(z.string(), z.array(z.string())),
-  /** Path inside the release -> hash and size; nothing else is ever served of it. */
+  /** Path inside the release -> hash and size; no other file of it is ever served. */
   files: z.record(z.string(), File),
 })
 export type Release = z.infer<typeof Release>
 
-/** Where a release's file is served, for ever. */
+/** The permanent address of a release's file. */
 export function fileUrl(area: string, version: string, path: string): string {
   return `/r/${area}/${version}/${path}`
 }

@@ -9,16 +9,18 @@ import {
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** Beside the registry, not in it: squads' code on the server may read everything in there (trust T27). */
+/**
+ * Beside the registry, not in it: squads' code on the server may read everything in the registry (trust T27).
+ */
 export const planKeyFile = (registry: string): string => `${resolve(registry)}.key.pem`
 
 /**
- * The key that signs release plans: the registry's own, made at first use. Whoever can write the plan's file
- * but has no key cannot change what shoppers get.
+ * The key that signs release plans: the registry's own, created at first use. Write access to the plan's file
+ * without the key cannot change which releases shoppers get.
  */
 export async function planKey(registry: string): Promise<KeyObject> {
   const path = planKeyFile(registry)
-  // Where it was kept before.
+  // Its former location.
   await rename(resolve(registry, 'plan.key.pem'), path).catch(() => undefined)
   const kept = await readFile(path, 'utf8').catch(() => undefined)
   if (kept) return createPrivateKey(kept)
@@ -28,7 +30,7 @@ export async function planKey(registry: string): Promise<KeyObject> {
     await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
     return privateKey
   } catch {
-    return planKey(registry) // another process made it first
+    return planKey(registry) // another process created it first
   }
 }
 
@@ -37,7 +39,7 @@ export function signText(key: KeyObject, text: string): string {
   return sign(null, Buffer.from(text), key).toString('base64')
 }
 
-/** Was this very text signed by the key’s other half? */
+/** Whether the text was signed with the private key of this pair. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   return verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'))
 }

@@ -17,14 +17,14 @@ export async function setMapsAside(built: string): Promise<void> {
   }
 }
 
-/** A place in a file of a release, as a browser's stack names it; line and column count from 1. */
+/** A position in a file of a release, from a browser's stack; line and column count from 1. */
 export type ReleaseFrame = { area: string; version: string; file: string; line: number; column: number }
 
-/** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, however a browser writes what stands around it. */
+/** `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`, in any browser's stack format. */
 const FRAME = /\/r\/([a-z][a-z-]*)\/([\w.-]{1,64})\/web\/([\w./-]+\.js):(\d{1,9}):(\d{1,9})/
 const MOST_FRAMES = 12
 
-/** The frames of a stack that name a release's file, the innermost first; everything else is left out. */
+/** The frames of a stack that are in a release's file, the innermost first; everything else is left out. */
 export function framesOf(stack: string): ReleaseFrame[] {
   const found = stack.split('\n').flatMap((text): ReleaseFrame[] => {
     const [, area, version, file, line, column] = FRAME.exec(text) ?? []
@@ -34,7 +34,7 @@ export function framesOf(stack: string): ReleaseFrame[] {
   return found.slice(0, MOST_FRAMES)
 }
 
-/** The parts of a source map (revision 3) that Node's reader asks for. */
+/** The parts of a source map (revision 3) that Node's reader needs. */
 const Payload = z.object({
   version: z.literal(3),
   file: z.string().default(''),
@@ -59,8 +59,8 @@ export const asBuilt = ({ area, version, file, line, column }: ReleaseFrame): st
   `${area} ${version} ${file}:${line}:${column}`
 
 /**
- * Where each frame comes from in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each map read
- * once; a frame whose release has no map keeps its release, file, line and column.
+ * The source of each frame in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each
+ * map read once; a frame whose release has no map keeps its release, file, line and column.
  */
 export async function originalFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
   const maps = new Map<string, SourceMap | undefined>()

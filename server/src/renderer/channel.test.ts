@@ -18,7 +18,7 @@ const frameOf = (json: string) => [
 ]
 const TASK = '9b2f3c1e-8d4a-4b7e-9f10-2a3b4c5d6e7f'
 const KINDS = ['pong', 'loaded', 'rendered', 'failed', 'api-call', 'render', 'NODE_HANDLE', '__proto__']
-/** Messages as somebody would write them who knows the protocol and wants to break it. */
+/** Messages as an attacker who knows the protocol would write them. */
 const hostile = fc.oneof(
   fc.record(
     {
@@ -53,7 +53,7 @@ test('10,000 hostile messages: each is one of ours or ends the channel, and none
   fc.assert(
     fc.property(hostile.filter(isJson), (said) => {
       const { pipe, messages, onFault } = open()
-      pipe.emit('data', encodeFrame(said as object)) // what JSON carries
+      pipe.emit('data', encodeFrame(said as object)) // JSON's values only
       faults += onFault.mock.calls.length
       expect(messages.length + onFault.mock.calls.length).toBe(1)
       const [message] = messages

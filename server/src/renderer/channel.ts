@@ -3,7 +3,7 @@ import { encodeFrame, frameReader } from './frames.ts'
 import { FromRenderer } from './from-renderer.ts'
 import type { ToRenderer } from './protocol.ts'
 
-/** A page asks the API some ten times and answers once: more than any process renders in a second. */
+/** A page calls the API some ten times and is answered once: more than any process renders in a second. */
 const MAX_MESSAGES_PER_SEC = 3_000
 const MAX_BYTES_PER_SEC = 64 * 1024 * 1024
 
@@ -14,11 +14,11 @@ type Channel = {
 type Options = {
   clock: () => number
   onMessage: (message: FromRenderer) => void
-  /** The other side does not keep to the protocol: nothing more is read of it. Called once. */
+  /** The other side broke the protocol: the channel is no longer read. Called once. */
   onFault: (reason: string) => void
 }
 
-/** Counts what comes in a second; says when it was too much. */
+/** Counts the messages of a second; returns whether there are too many. */
 function flood(clock: () => number) {
   let second = 0
   let bytes = 0
@@ -42,8 +42,9 @@ function flood(clock: () => number) {
 }
 
 /**
- * The pipe to a rendering process. Every message is parsed before anybody sees it; one that is none, a frame that is too
- * large, or too much of either ends the channel. Nothing that comes through the pipe can throw or reject here.
+ * The pipe to a rendering process. Every message is parsed before it is handled; an invalid one, a frame that
+ * is too large, or too much of either ends the channel. Nothing received through the pipe can throw or reject
+ * here.
  */
 export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options): Channel {
   const counted = flood(clock)
@@ -69,7 +70,7 @@ export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options
     if (counted.isTooManyBytes(chunk.length)) return fail('the renderer sent too much')
     read(chunk)
   })
-  // Its end is the process's end, which is heard of separately.
+  // The pipe ends with its process, which is handled separately.
   pipe.on('error', () => undefined)
   return {
     send: (message) => {

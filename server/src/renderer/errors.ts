@@ -1,22 +1,26 @@
 import type { Owner, Rendered } from './protocol.ts'
 
-/** A release in words: `menu 1f2e3d`. */
+/** The name of a release: `menu 1f2e3d`. */
 export const nameOf = ({ name, version }: Owner): string => `${name} ${version}`
 
-/** The process ended, by itself or because it did what no release may do, with this page under way: its release did it. */
+/**
+ * The process ended, by itself or for breaking a rule, while it rendered this page: its release is the cause.
+ */
 export class RendererLostError extends Error {
   override readonly name = 'RendererLostError'
 }
 
-/** No process is there for this page at the moment: nobody is to blame, and the browser renders it. */
+/**
+ * No process is available for this page at the moment: no release is the cause, and the browser renders it.
+ */
 export class RendererUnavailableError extends Error {
   override readonly name = 'RendererUnavailableError'
 }
 
-/** The page takes longer than its reader should wait; it may still come. */
+/** The page missed its deadline; it may still be finished. */
 export class RendererLateError extends Error {
   override readonly name = 'RendererLateError'
-  /** Rejects when it does not come. */
+  /** Rejects when rendering fails. */
   readonly page: Promise<Rendered>
 
   constructor(message: string, page: Promise<Rendered>) {

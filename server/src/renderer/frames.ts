@@ -1,9 +1,12 @@
 /** A frame is the length of its JSON in bytes (unsigned, 32 bits, little endian) and the JSON itself. */
 const HEAD_BYTES = 4
-/** The largest page by far is a tenth of this; what claims to be larger is an attack. */
+/** Ten times the largest page; a frame that claims more is an attack. */
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
-/** No page's data is nested as deep, or has as many values; reading what is would hold up every other call for seconds. */
+/**
+ * More than the nesting depth and the number of values of any page's data; parsing more would block other
+ * calls for seconds.
+ */
 const MAX_DEPTH = 200
 const MAX_VALUES = 250_000
 
@@ -11,7 +14,10 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 /** Both brackets and both braces, without the bit in which they differ. */
 const [OPEN, CLOSE, EITHER] = [0x5b, 0x5d, 0xdf]
 
-/** What of a JSON text is more than a message may hold, in words; found by a look at its bytes, before it is parsed. */
+/**
+ * What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is
+ * parsed.
+ */
 function excessOf(json: Uint8Array): string | undefined {
   let depth = 0
   let values = 0
@@ -30,7 +36,10 @@ function excessOf(json: Uint8Array): string | undefined {
   return undefined
 }
 
-/** A message as bytes for the pipe between the API process and a renderer. Throws what JSON cannot carry. */
+/**
+ * A message as bytes for the pipe between the API process and a renderer. Throws for values that JSON cannot
+ * represent.
+ */
 export function encodeFrame(message: object): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(message))
   const frame = new Uint8Array(HEAD_BYTES + text.length)
@@ -41,7 +50,7 @@ export function encodeFrame(message: object): Uint8Array<ArrayBuffer> {
 
 type Reader = {
   onFrame: (message: unknown) => void
-  /** The bytes are no frames: nothing after them can be understood. Called once. */
+  /** The bytes are not frames: nothing after them can be parsed. Called once. */
   onFault: (reason: string) => void
 }
 
@@ -55,7 +64,7 @@ function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayB
   return whole
 }
 
-/** Gives the function that takes a pipe's chunks; it never throws for what they hold. */
+/** Returns the function that receives a pipe's chunks; it never throws because of their content. */
 export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = []
   let bytes = 0
@@ -68,7 +77,7 @@ export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) =
     onFault(reason)
     return undefined
   }
-  /** Handles the first frame of what came and gives the rest. */
+  /** Handles the first frame of the bytes and returns the rest. */
   function take(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
     const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0, true)
     if (length > MAX_FRAME_BYTES) return fail(`a frame of ${length} bytes`)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { HeadTag, Rendered } from './protocol.ts'
 
-// Squads' code writes all of this: whatever is not of this form was not said.
+// Squads' code writes all of this: anything that does not match is dropped.
 const Task = z.uuid()
 const Text = (max: number) => z.string().max(max)
 
-/** `<meta http-equiv>` is no data: it leads elsewhere and changes policies. */
+/** `<meta http-equiv>` is not allowed: it redirects and changes policies. */
 const MetaName = z.union([
   z.enum(['description', 'keywords', 'robots', 'referrer', 'theme-color', 'author', 'format-detection']),
   z.string().regex(/^twitter:[a-z:_-]{1,40}$/),
@@ -44,15 +44,15 @@ const Tag: z.ZodType<HeadTag> = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('title'), text: Text(1_000) }),
   z.object({ tag: z.literal('meta'), attributes: Meta }),
   z.object({ tag: z.literal('link'), attributes: Link }),
-]) as z.ZodType<HeadTag> // attributes are a record of texts to those who write them
+]) as z.ZodType<HeadTag> // for their writers attributes are a record of texts
 
-/** Looked at before anything in it is: every key costs time that all other calls wait for. */
+/** Checked before the content: every key costs time that delays all other calls. */
 const hasFewKeys = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || Object.keys(value).length <= 50
 const attributesOf = (tag: unknown): unknown =>
   typeof tag === 'object' && tag !== null && 'attributes' in tag ? tag.attributes : undefined
 
-/** A tag that may not stand in a head is left out; the page itself is none the worse for it. */
+/** A tag that is not allowed in a head is dropped; the page itself stays valid. */
 const Head = z
   .array(z.unknown())
   .max(300)
@@ -62,7 +62,7 @@ const Head = z
 /** Values by the routes of one page. */
 const ByRoute = z.unknown().refine(hasFewKeys).pipe(z.record(z.string(), z.unknown()))
 
-/** Replies that carry a body; 204 or 304 with one would be an error of ours. */
+/** Statuses with a body; 204 or 304 with one would be an error of ours. */
 const Status = z.union([z.literal(200), z.int().min(400).max(599)])
 const Page = z.object({
   kind: z.literal('page'),
@@ -88,7 +88,7 @@ const Page = z.object({
 })
 const Redirect = z.object({ kind: z.literal('redirect'), location: Text(2_000) })
 
-/** What a page may come back as, by the host's `render`. */
+/** The possible results of the host's `render`. */
 export const RenderedPage: z.ZodType<Rendered> = z.discriminatedUnion('kind', [Page, Redirect])
 
 const ApiCall = z.object({

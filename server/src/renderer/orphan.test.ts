@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 const ENTRY = resolve(import.meta.dirname, 'orphan.testing.ts')
 
-/** Processes whose command line names the registry as a folder they may read. */
+/** Processes whose command line contains the registry as a folder they may read. */
 async function renderersOf(registry: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

@@ -19,35 +19,42 @@ import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
   /**
-   * Says which release sets are live, those that should be ready first in front. Processes of other sets end at once;
-   * all others are replaced, one after the other, while they go on rendering.
+   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all
+   * others are replaced, one after the other, while they go on rendering.
    */
   use: (sets: readonly ReleaseSet[]) => void
   /**
-   * Renders a page in the process of its set.
-   * Throws RendererUnavailableError when that set has none yet, RendererLostError when its process ended meanwhile.
+   * Renders a page in the process of its set. Throws RendererUnavailableError when that set has none yet,
+   * RendererLostError when its process ended meanwhile.
    */
   render: (set: ReleaseSet, task: Task) => Promise<Rendered>
-  /** Resolves when there is nothing left to start. */
+  /** Resolves when no start is pending. */
   settled: () => Promise<void>
   stop: () => void
 }
 type Options = {
   registry: string
   callApi: CallApi
-  /** A process ended by itself or was ended for what its release did. */
+  /** A process ended by itself or was ended because of its release. */
   onProblem: (reason: string, set: ReleaseSet) => void
-  /** What a release wrote to its console. */
+  /** Console output of a release. */
   onWords: (words: string, set: ReleaseSet) => void
-  /** Processes at most; a set without one renders in the browser until another one's has been idle. */
+  /**
+   * Maximum of processes; a set without one renders in the browser until another set's process has been idle.
+   */
   processes?: number
 }
 
-/** While the server itself starts, a page waits this long for its process; later nobody waits for a start. */
+/**
+ * While the server itself starts, a page waits this long for its process; later no page waits for a start.
+ */
 const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
 
-/** The rendering processes: one for each release set, as many as fit, each replaced when it dies or is worn out. */
+/**
+ * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has
+ * served its time.
+ */
 export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
   const slots = new Map<string, Slot>()
   let starting: Worker | undefined
@@ -80,7 +87,7 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
       onEnd: (worker, reason) => ended(slot, worker, reason),
     })
   }
-  /** Starts what is wanted most; one after the other, because two starts at once delay every page. */
+  /** Starts the most needed process; one after the other, because two starts at once delay every page. */
   function fill(): void {
     if (isStopped || starting || hasOwnUser === undefined) return
     const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
@@ -106,7 +113,7 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
   return {
     use(sets) {
       replaceSets(slots, sets)
-      // Whatever is being started now was asked for by the plan before.
+      // The process that is starting now belongs to the former plan.
       const before = starting
       starting = undefined
       before?.kill('the plan changed')

@@ -4,16 +4,16 @@ import type { Composition } from '@larder/shared/contracts'
 export type Owner = { name: string; version: string }
 
 /**
- * What one rendering process may load, and nothing else: a host's release and the release of one area, or the host
+ * The code that one rendering process may load: a host's release and the release of one area, or the host
  * alone. Two areas, or two releases of one, never share a process (trust T27).
  */
 export type ReleaseSet = { hostVersion: string; owner: Owner | undefined }
 
-/** First message to a process: what it is for. */
+/** First message to a process: its release set. */
 export type Load = ReleaseSet & { kind: 'load'; registry: string }
 export type RenderTask = {
   kind: 'render'
-  /** Unguessable, and good for one answer. */
+  /** Unguessable, and valid for one answer. */
   task: string
   url: string
   composition: Composition
@@ -25,7 +25,7 @@ export type ToRenderer =
   | { kind: 'ping' }
   | ({ kind: 'api-reply'; task: string; call: number } & ApiReply)
 
-/** What a loader asks of the API: a path of the shop whose page is rendered. */
+/** A loader's call to the API: a path of the shop whose page is rendered. */
 export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: string | undefined }
 
 /** A tag of `<head>` as data; the server alone writes markup from it. */
@@ -33,7 +33,7 @@ export type HeadTag =
   | { tag: 'title'; text: string }
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
-/** A page as a rendering process gives it: data, of which nothing is run. */
+/** A page as a rendering process returns it: data that is never executed. */
 export type Rendered =
   | { kind: 'redirect'; location: string }
   | {

@@ -6,7 +6,7 @@ import type { Composition } from '@larder/shared/contracts'
 import { startRenderer, type ReleaseSet, type Renderer } from './index.ts'
 import type { CallApi } from './worker.ts'
 
-// A host that renders whatever the page's `render` gives, and one remote for each thing a squad must not do.
+// A host that renders the result of the page's `render`, and one remote for each thing a squad must not do.
 const HOST = `
 export const singletons = { words: { default: undefined, hello: () => 'hello from the host' } }
 export async function render({ owner, fetch, url }) {

@@ -6,23 +6,26 @@ import type { Worker } from './worker.ts'
 
 const RESTART_MS = 1_000
 const MAX_RESTART_MS = 60_000
-/** Who waited this long for a turn is better served by a page that renders in the browser. */
+/** A page that waited this long for a free slot is rendered in the browser. */
 const TURN_MS = 1_500
-/** Pages that its process renders at a time, and that wait for their turn: more could not be finished in time. */
+/** Pages that a process renders concurrently, and that wait: more could not be finished in time. */
 const AT_ONCE = { atOnce: 8, waiting: 16 }
 
 /** A live release set and its process. */
 export type Slot = {
   set: ReleaseSet
   serving: Worker | undefined
-  /** The plan changed since its process started, or the process is worn out: another one should take over. */
+  /**
+   * The plan changed since its process started, or the process has served its time: another should replace
+   * it.
+   */
   isOld: boolean
   /** Processes that ended in a row, why the last one did, and when the next one may start (ms). */
   failures: number
   problem: string
   notBefore: number
   lastUsed: number
-  /** One crowd's pages never fill the process, nor the API behind it. */
+  /** Limits the concurrency of a release set's pages in its process, and so in the API. */
   inTurn: InTurn
   /** Pages that wait for its process. */
   waiting: (() => void)[]
@@ -41,7 +44,9 @@ const emptySlot = (set: ReleaseSet): Slot => ({
   waiting: [],
 })
 
-/** The slot's process where a page need not wait. Throws RendererLostError while the pause after a failure lasts. */
+/**
+ * The slot's process if it can be used at once. Throws RendererLostError during the pause after a failure.
+ */
 export function usableNow(slot: Slot): Worker | undefined {
   const now = Date.now()
   if (slot.serving?.isWornOut) slot.isOld = true
@@ -51,8 +56,8 @@ export function usableNow(slot: Slot): Worker | undefined {
 }
 
 /**
- * The set's process, waited for at most `ms`; until then the set counts as waited for.
- * Throws RendererUnavailableError when it has none by then, RendererLostError when the one before broke.
+ * The set's process, waited for at most `ms`; until then the set counts as waited for. Throws
+ * RendererUnavailableError when there is none by then, RendererLostError when the former one failed.
  */
 export async function untilServed(slot: Slot, ms: number): Promise<Worker> {
   if (slot.serving) return slot.serving
@@ -66,12 +71,12 @@ export async function untilServed(slot: Slot, ms: number): Promise<Worker> {
 }
 
 function missing({ set, failures, problem }: Slot): never {
-  // While one that broke before is tried again, why it broke is still the reason.
+  // While a failed process is restarted, the former failure is still the reason.
   if (failures > 0) throw new RendererLostError(problem)
   throw new RendererUnavailableError(`no process renders ${nameOfSet(set)} yet`)
 }
 
-/** Renders when it is the page's turn. Throws RendererUnavailableError when that would be too late. */
+/** Renders when a place is free. Throws RendererUnavailableError when that would be too late. */
 export async function inTurn<Result>(slot: Slot, render: () => Promise<Result>): Promise<Result> {
   const busy = () =>
     new RendererUnavailableError(`more pages are asked of ${nameOfSet(slot.set)} than it renders in time`)
@@ -87,22 +92,23 @@ export async function inTurn<Result>(slot: Slot, render: () => Promise<Result>):
     })
 }
 
-/** A process that rendered something this lately keeps its place. */
+/** A process that rendered something this recently is not replaced by another set's. */
 const BUSY_MS = 10_000
 
-/** What distinguishes release sets. */
+/** Unique key of a release set. */
 export const keyOf = ({ hostVersion, owner }: ReleaseSet): string =>
   [hostVersion, owner?.name, owner?.version].join(' ')
 
-/** What people call a set. */
+/** Display name of a set. */
 export const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
   owner ? nameOf(owner) : `the shell of host ${hostVersion}`
 
 type Next = { slot: Slot | undefined; instead?: Slot | undefined }
 
 /**
- * The set that needs a process most: first what a page waits for, then what has none, in the order of the plan, then
- * what should be replaced. When all places are taken, whoever waits takes that of the set that was idle longest.
+ * The set that needs a process most: first one that a page waits for, then those without a process, in the
+ * order of the plan, then those to be replaced. When the limit is reached, a set that a page waits for takes
+ * the place of the one idle longest.
  */
 export function nextToStart(slots: readonly Slot[], processes: number, now: number): Next {
   const startable = slots.filter(({ notBefore }) => notBefore <= now)
@@ -120,7 +126,7 @@ export function nextToStart(slots: readonly Slot[], processes: number, now: numb
   return { slot: startable.find(({ isOld, serving }) => isOld && serving) }
 }
 
-/** The slot's new process takes over from the one before. */
+/** The slot's new process replaces the former one. */
 export function serve(slot: Slot, worker: Worker): void {
   const before = slot.serving
   slot.serving = worker
@@ -136,7 +142,10 @@ export function giveUpPlace(slot: Slot): void {
   idle?.retire('another release set needs its place')
 }
 
-/** Notes that a slot's process ended; gives the pause before the next start, in milliseconds, longer each time. */
+/**
+ * Records that a slot's process ended; returns the pause before the next start, in milliseconds, longer each
+ * time.
+ */
 export function noteFailure(slot: Slot, reason: string): number {
   const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
   slot.failures += 1
@@ -145,7 +154,10 @@ export function noteFailure(slot: Slot, reason: string): number {
   return pauseMs
 }
 
-/** Makes `slots` those of the live sets, in their order: known ones go on until they are replaced, others end at once. */
+/**
+ * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, others
+ * end at once.
+ */
 export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
   const known = new Map(slots)
   slots.clear()

@@ -6,11 +6,14 @@ import type { Duplex } from 'node:stream'
 import type { ReleaseSet } from './protocol.ts'
 
 const MAX_HEAP_MB = 384
-/** First of the numbers that systemd, too, gives to services for a while: nobody owns anything under them. */
+/**
+ * Start of the user id range that systemd, too, assigns to services temporarily: no files belong to these
+ * users.
+ */
 const FIRST_USER = 61_184
 const USERS = 4_000
 
-/** Each process gets a user of its own: none may signal another, nor this one. */
+/** Each process gets a user of its own, so that none may signal another, nor this one. */
 let started = 0
 
 export type Child = { process: ChildProcess; pipe: Duplex }
@@ -21,13 +24,16 @@ function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): s
   return owner ? [...folders, resolve(registry, owner.name, owner.version)] : folders
 }
 
-/** Releases are public; those that were published for their owner's eyes only are opened to the users of renderers. */
+/**
+ * Releases are public; those that were published as readable by their owner alone are opened to the users of
+ * renderers.
+ */
 function openToReaders(folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       chmodSync(folder, 0o755)
     } catch {
-      // Not there, or not ours: its pages say that they do not render.
+      // Missing, or owned by another user: rendering its pages will fail.
     }
   }
 }
@@ -35,7 +41,9 @@ function openToReaders(folders: readonly string[]): void {
 const OWN_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
 const MAIN = resolve(import.meta.dirname, 'child/main.ts')
 
-/** Can a process of another user read what it needs? False, too, where the system knows no other users. */
+/**
+ * Whether a process of another user can read what it needs. False, too, where the system has no other users.
+ */
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
@@ -51,10 +59,10 @@ async function canSwitchUser(registry: string): Promise<boolean> {
 }
 
 let switching: Promise<boolean> | undefined
-/** Asked once: whether rendering processes run as users of their own here. */
+/** Checked once: whether rendering processes run as users of their own here. */
 export const ownUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
 
-/** No renderer lives to use this much: it is replaced at half of it (`worker.ts`). */
+/** No renderer reaches this: it is replaced at half of it (`worker.ts`). */
 const MAX_PROCESSOR_SEC = 1_200
 const TIES = [
   ['/usr/bin/setpriv', '--pdeathsig', 'KILL'],
@@ -63,8 +71,9 @@ const TIES = [
 let ties: string[] | undefined
 
 /**
- * What ties a renderer to this process: it ends when this one ends, however that happens, and by itself after so much
- * processor time. A release that loops hears of neither. Empty where the system has no such tools (not Linux).
+ * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that
+ * happens, and by itself after so much processor time. A release in an endless loop notices neither. Empty
+ * where the system has no such tools (not Linux).
  */
 function tiesOfChild(): string[] {
   ties ??= TIES.filter(
@@ -74,13 +83,13 @@ function tiesOfChild(): string[] {
 }
 
 /**
- * Starts one rendering process: nothing of our environment, no network, no files but those of its release set, no code
- * from strings, no signal that opens a debugger, and a user of its own where we are root.
+ * Starts one rendering process: an empty environment, no network, no files but those of its release set, no
+ * code from strings, no signal that opens a debugger, and a user of its own where we are root.
  */
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)
   if (hasOwnUser) openToReaders(releases)
-  // Of the registry it may read its own server files, and nothing else.
+  // Of the registry it may read its own server files only.
   const readable = [...releases.map((folder) => resolve(folder, 'node')), ...OWN_FILES]
   const user = FIRST_USER + (started++ % USERS)
   const [command, ...args] = [...tiesOfChild(), process.execPath]
@@ -104,5 +113,5 @@ export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolea
       ...(hasOwnUser ? { uid: user, gid: user } : {}),
     },
   )
-  return { process: child, pipe: child.stdio[3] as Duplex } // asked for as the fourth of `stdio`
+  return { process: child, pipe: child.stdio[3] as Duplex } // requested as the fourth of `stdio`
 }

@@ -7,21 +7,26 @@ import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } 
 import { startChild, type Child } from './start-child.ts'
 import { holdsTooMuch, processorMs } from './usage.ts'
 
-/** A page that is late is finished all the same, for who asks next: a busy machine or a cold process is no reason to begin it anew. */
+/**
+ * A late page is finished all the same, for the next request: on a busy machine or in a cold process it must
+ * not be begun again.
+ */
 const LATE_MS = 10_000
-/** Late pages that are worth their memory. */
+/** Most late pages that are kept in memory. */
 const MAX_LATE = 8
-/** A renderer that answers no ping for this long is stuck, if it had the processor for most of that time. */
+/**
+ * A renderer that answers no ping for this long is blocked, if it used the processor for most of that time.
+ */
 const STUCK_MS = 1_800
 const STUCK_PROCESSOR_MS = 1_200
 const PING_MS = 100
-/** Starting a process on a busy machine. */
+/** Timeout of starting a process, for a busy machine. */
 const START_MS = 20_000
-/** Reading its releases: a module may wait for something that never comes. */
+/** Timeout of loading its releases: a module may wait for something for ever. */
 const LOAD_MS = 10_000
-/** A page asks the API some ten times. */
+/** API calls of one page; a usual page makes some ten. */
 const MAX_CALLS = 60
-/** Whatever a release keeps between pages goes with its process after this many. */
+/** State that a release keeps between pages is dropped with its process after this many. */
 const MAX_PAGES = 5_000
 const MAX_PROCESSOR_MS = 600_000
 
@@ -39,10 +44,10 @@ export type WorkerOptions = {
   set: ReleaseSet
   callApi: CallApi
   hasOwnUser: boolean
-  /** A line that the process wrote of itself, or a release of it. */
+  /** A line that the process, or a release in it, wrote. */
   onWords: (line: string) => void
   onLoaded: (worker: Worker) => void
-  /** It is of no use any more. */
+  /** It can no longer be used. */
   onEnd: (worker: Worker, reason: string) => void
 }
 
@@ -97,7 +102,7 @@ export class Worker {
 
   #checkPulse(): void {
     const now = Date.now()
-    // When our own clock runs late the machine is busy, and silence proves nothing.
+    // When our own timer is late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
     const { pid } = this.#child.process
@@ -110,7 +115,7 @@ export class Worker {
       return this.#send({ kind: 'ping' })
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
-    // Reading modules takes its time, and a process without the processor answers nothing either.
+    // Loading modules takes time, and a process that gets no processor time answers nothing either.
     const usedMs = (processorMs(pid) ?? Infinity) - (this.#usedBefore ?? 0)
     const stuckMs = this.isLoaded && usedMs > STUCK_PROCESSOR_MS ? STUCK_MS : LOAD_MS
     if (now - this.#silentSince > stuckMs) this.kill('the renderer is stuck')
@@ -141,7 +146,7 @@ export class Worker {
     }
   }
 
-  /** The page that an answer is for: each is answered once, and what no page waits for is answered to nobody. */
+  /** The page of an answer: each is answered once, and an answer that no page waits for is dropped. */
   #take(task: string): Pending | undefined {
     const page = this.#pending.get(task)
     this.#pending.delete(task)
@@ -172,13 +177,13 @@ export class Worker {
     this.#child.process.kill('SIGKILL')
   }
 
-  /** Gets no more pages; what it is rendering it may finish. */
+  /** Gets no more pages; those it is rendering are finished. */
   retire(reason: string): void {
     if (this.load === 0) return this.kill(reason)
     setTimeout(() => this.kill(reason), DEADLINE_MS).unref()
   }
 
-  /** Throws RendererLateError when the page takes longer than its reader should wait. */
+  /** Throws RendererLateError when the page misses its deadline. */
   render(task: Task): Promise<Rendered> {
     const id = randomUUID()
     this.#pages += 1

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  'mfe-menu/src/pages/StorePage.tsx', // its own build sees it
+  'mfe-menu/src/pages/StorePage.tsx', // its own build watches it
   'shared/src/ui/layout/Page.tsx',
   'server/src/app.test.ts',
   'shared/src/testing/a-basket.ts',

@@ -10,7 +10,7 @@ type Say = (words: string) => void
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
-/** `pnpm dev` keeps a data folder of its own: its releases are built for speed and are no releases for shoppers. */
+/** `pnpm dev` has a data folder of its own: its releases are built for speed, not for shoppers. */
 export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...env,
@@ -22,9 +22,9 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The shop while it is worked on: an edit of an area or the kit is taken by open pages and published, an edit of the
- * server starts the API anew, and open pages read their data again. An edit that does not build is said; the shop goes
- * on with the last one that did.
+ * The shop during development: an edit of an area or the kit is applied by open pages and published, an edit
+ * of the server reloads the API, and open pages load their data again. Build errors are printed; the shop
+ * goes on with the last good build.
  */
 export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   const watching = new AbortController()

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { areaOf, openRegistry, publish, readPlan, writePlan } from '../../src/releases/index.ts'
 
-/** Releases of an area that are kept while it is worked on: open pages may still load files of these. */
+/** Releases of an area that are kept during development: open pages may still load files of these. */
 const KEPT = 5
 
 type Say = (words: string) => void
@@ -12,7 +12,7 @@ type Options = {
   /** Folders of areas, relative to the repository. */
   folders: readonly string[]
   registry: string
-  /** Where builds write: `<area>/{web,node}`, with what changed between two of them. */
+  /** Output folder of builds: `<area>/{web,node}`, with the hot updates between them. */
   hot: string
   say: Say
   signal: AbortSignal
@@ -21,14 +21,14 @@ type Built = { kind: 'built'; version: string }
 export type AreaBuilds = {
   /** Settles when every area is published once. */
   ready: Promise<unknown>
-  /** Starts the builds of these folders anew: how they are built has changed. */
+  /** Restarts the builds of these folders: their configuration has changed. */
   restart: (folders: readonly string[]) => void
 }
 
 const isBuilt = (message: unknown): message is Built =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
 
-/** A build of an area that stays in memory and builds again what has changed; its words go to the terminal. */
+/** A build of an area that stays in memory and rebuilds what has changed; its output goes to the terminal. */
 function startBuild({ repository, hot, say, signal }: Options, folder: string): ChildProcess {
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
@@ -55,7 +55,7 @@ function startBuild({ repository, hot, say, signal }: Options, folder: string): 
   return child
 }
 
-/** Publishes what a build has written, and makes it live. What was published before is made live again. */
+/** Publishes a build's output, and makes it live. A version that was published before is made live again. */
 async function publishBuild({ registry, hot }: Options, area: string, version: string): Promise<void> {
   if (!(await openRegistry(registry).find(area, version))) {
     const copy = await mkdtemp(resolve(registry, `.building-${area}-`))
@@ -66,25 +66,25 @@ async function publishBuild({ registry, hot }: Options, area: string, version: s
     await publish({ built: copy, registry, version, now: new Date() })
   }
   const { areas } = await readPlan(registry)
-  // Without the one before it, which would load under the same names.
+  // Without the previous release, which would be loaded under the same names.
   await writePlan(registry, { areas: { ...areas, [area]: { stable: version, weight: 0, isKilled: false } } })
 }
 
-/** Removes what an edit long ago has published. */
+/** Removes releases of long ago edits. */
 async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
   for (const version of versions.splice(0, Math.max(0, versions.length - KEPT)))
     await rm(resolve(registry, area, version), { recursive: true, force: true })
 }
 
 /**
- * Builds every area, and again after each edit of its sources, publishing each build: a page that is opened gets the
- * newest, one that is open takes what changed (docs/decisions/136). A build with an error is said; the last whole one
- * stays live.
+ * Builds every area, and again after each edit of its sources, publishing each build: a newly opened page
+ * gets the newest, an open one applies what changed (docs/decisions/136). Build errors are printed; the last
+ * good build stays live.
  */
 export function watchAreas(options: Options): AreaBuilds {
   const { folders, registry, say } = options
   const children = new Map<string, ChildProcess>()
-  /** One plan file, so one after another. */
+  /** There is one plan file, so builds are published one after another. */
   let publishing = Promise.resolve()
 
   function start(folder: string): Promise<void> {

@@ -2,26 +2,29 @@ import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 import { changeOf, together, type Change } from './changes.ts'
 
-/** Editors write a file in several steps, and "save all" writes several files: so long they count as one edit. */
+/**
+ * Editors write a file in several steps, and "save all" writes several files: changes within this time count
+ * as one edit.
+ */
 const SETTLE_MS = 50
 
 type Options = {
   repository: string
-  /** Folders to watch with all that is in them, relative to the repository. */
+  /** Folders to watch recursively, relative to the repository. */
   folders: readonly string[]
-  /** Answers one edit; the next one waits until it is done. */
+  /** Handles one edit; the next one waits until it is done. */
   onChange: (change: Change) => Promise<void>
   signal: AbortSignal
 }
 
-/** Watches the workspace's sources; edits made while one is being answered are answered together, next. */
+/** Watches the workspace's sources; edits made while one is being handled are handled together, next. */
 export function watchWorkspace({ repository, folders, onChange, signal }: Options): void {
   let waiting: Change[] = []
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
 
   async function answer(): Promise<void> {
-    if (isBusy) return // asked again when it is done
+    if (isBusy) return // called again when it is done
     isBusy = true
     while (waiting.length > 0 && !signal.aborted) await onChange(together(waiting.splice(0)))
     isBusy = false

@@ -12,13 +12,16 @@ export const ROLE = 'larder'
 export const passwordOf = (folder: string): string =>
   persistedSecret(dirname(folder), `${basename(folder)}.secret`)
 
-/** Nobody is let in without the password, from nowhere but this machine. Says which password it goes with. */
+/**
+ * Access to the database needs the password, and is possible from this machine only. Names the password's
+ * digest.
+ */
 function accessRules(password: string): string {
   const mark = createHash('sha256').update(`pg_hba ${password}`).digest('hex').slice(0, 16)
   return `# Written by the shop, which overwrites changes (${mark}).\nhost all all 127.0.0.1/32 scram-sha-256\n`
 }
 
-/** Does the database ask for this password already? */
+/** Whether the database requires this password already. */
 export async function isLocked(folder: string, password: string): Promise<boolean> {
   const rules = await readFile(join(folder, 'pg_hba.conf'), 'utf8').catch(() => '')
   return rules === accessRules(password)
@@ -27,8 +30,8 @@ export async function isLocked(folder: string, password: string): Promise<boolea
 type Locked = { folder: string; bin: string; account: Account | undefined; password: string }
 
 /**
- * Makes a database that does not run ask for the password: a new one, one that trusted everybody on this
- * machine, or one whose password was lost. Its data stays. PostgreSQL's single-user mode opens no port.
+ * Makes a stopped database require the password: a new one, one that trusted all local users, or one whose
+ * password was lost. Its data is kept. PostgreSQL's single-user mode opens no port.
  */
 export async function lock({ folder, bin, account, password }: Locked): Promise<void> {
   if (await isLocked(folder, password)) return

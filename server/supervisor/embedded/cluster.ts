@@ -9,23 +9,26 @@ import { binaries, reachableFolder } from './reachable.ts'
 type Options = {
   folder: string
   flags?: string[]
-  /** The data folder is ours alone: a running database that lets anybody in may be started again. */
+  /** The data folder belongs to this shop alone: a running database without a password may be restarted. */
   isOwner?: boolean
 }
 export type Cluster = {
   url: (database: string) => string
   folder: string
-  /** It was running before, so it is somebody else's to stop. */
+  /** It was running before, so another process has to stop it. */
   wasRunning: boolean
   isRunning: () => boolean
-  /** Starts it again after it ended by itself, at the same address. */
+  /** Restarts it after it ended by itself, at the same address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
   /** Ends it at once; the next start replays what was acknowledged. */
   kill: () => void
 }
 
-/** The server that outlived a crash, when it can be used as it is; one that cannot is stopped for its owner. */
+/**
+ * The server that survived a crash, when it can be used as it is; otherwise it is stopped, if the folder is
+ * ours.
+ */
 async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | undefined> {
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
@@ -41,8 +44,8 @@ async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | und
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, making it first when it is new, or adopts the one
- * that still runs there. `stop` ends it by its pid. Throws an Error with the database's own words.
+ * Starts the embedded PostgreSQL on a folder, initialising it first when it is new, or adopts one that still
+ * runs there. `stop` ends it by its pid. Throws an Error with the database's own message.
  */
 export async function startCluster({
   folder: asked,

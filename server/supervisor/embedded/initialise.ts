@@ -13,7 +13,7 @@ type Initialise = {
   isThrowaway: boolean
 }
 
-/** What lies in the folder; undefined when there is no such folder. Throws when it may not be looked at. */
+/** Entries of the folder; undefined when there is no such folder. Throws when it may not be read. */
 async function contentsOf(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder)
@@ -24,8 +24,9 @@ async function contentsOf(folder: string): Promise<string[] | undefined> {
 }
 
 /**
- * Makes a new database in a folder that has none. It is made beside it and moved in place whole, so what
- * an interrupted start left never looks like a database, and a damaged database is never overwritten.
+ * Creates a database in a folder that has none. It is created beside the folder and moved in place as a
+ * whole, so what an interrupted start left never looks like a database, and a damaged database is never
+ * overwritten.
  */
 export async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
   const contents = await contentsOf(folder)
@@ -37,9 +38,9 @@ export async function initialise({ folder, bin, account, isThrowaway }: Initiali
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
-  // No server runs on these rules: `lock` replaces them before the first start.
+  // No server runs with these rules: `lock` replaces them before the first start.
   const args = ['-D', draft, '-U', ROLE, '--auth=trust', '--encoding=UTF8', '--locale=C']
   if (isThrowaway) args.push('--no-sync')
   await runToEnd({ file: join(bin, 'initdb'), args, account })
-  await rename(draft, folder) // takes the place of an empty folder too
+  await rename(draft, folder) // replaces an empty folder too
 }

@@ -9,13 +9,13 @@ import { ROLE } from './access.ts'
 import type { Account } from './account.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** Replaying what a crash left takes its time. */
+/** Replaying the log after a crash takes time. */
 const START_TIMEOUT_MS = 90_000
-/** Children of a killed database end by themselves; until then its folder is taken. */
+/** Child processes of a killed database end by themselves; until then its folder is locked. */
 const LEFTOVERS_MS = 15_000
 const MAX_LOG_BYTES = 10_000_000
 const BASE_FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
-/** Below the ports that outgoing connections take, so that ours is still free when the database comes back. */
+/** Below the ports of outgoing connections, so that the port is still free when the database restarts. */
 const PORTS = { from: 20_000, count: 10_000 }
 
 export type Launch = {
@@ -43,10 +43,12 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Where the database of a folder writes its log. */
+/** Path of the log of a folder's database. */
 export const logOf = (folder: string): string => `${folder}.log`
 
-/** Waits until the database takes connections; throws when it refuses the password, ends or takes too long. */
+/**
+ * Waits until the database accepts connections; throws when it rejects the password, ends or takes too long.
+ */
 export async function waitUntilReady(
   { port, pid }: Postmaster,
   password: string,
@@ -55,7 +57,7 @@ export async function waitUntilReady(
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until;) {
     if (hasEnded()) throw new Error('it ended while starting')
     const client = new pg.Client({ host: '127.0.0.1', port, user: ROLE, password, database: 'postgres' })
-    client.on('error', () => undefined) // the connection is only a question
+    client.on('error', () => undefined) // the connection is only a probe
     try {
       await client.connect()
       return await client.end()
@@ -68,7 +70,7 @@ export async function waitUntilReady(
   throw new Error(`it did not answer within ${START_TIMEOUT_MS / 1000} s`)
 }
 
-/** PostgreSQL's words about a start that failed, in ours. */
+/** A plain reason for PostgreSQL's message about a failed start. */
 function reasonOf(words: string, fallback: string): string {
   if (/incompatible with server|incompatible with this/.test(words))
     return 'it was made by another version of PostgreSQL'
@@ -89,7 +91,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   if ((await log.stat()).size > MAX_LOG_BYTES) await truncate(file)
   const from = (await stat(file)).size
   const settings = BASE_FLAGS.flatMap((flag) => ['-c', flag])
-  // Detached: Ctrl-C reaches the shop alone, which then stops its database last.
+  // Detached: Ctrl-C signals the shop alone, which then stops its database last.
   const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...settings, ...flags], {
     ...account,
     cwd: '/',
@@ -117,7 +119,9 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   }
 }
 
-/** Starts the database server of a folder, on the port it had before when one is given. Throws with its own words. */
+/**
+ * Starts the database server of a folder, on its former port when one is given. Throws with its own message.
+ */
 export async function launch(wanted: Launch, port?: number): Promise<Postmaster> {
   for (const until = Date.now() + LEFTOVERS_MS; ; await delay(100)) {
     try {

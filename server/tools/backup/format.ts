@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is wrong with a backup or with putting it back, in words for the person at the keyboard. */
+/** A problem with a backup or its restore, as a message for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -9,16 +9,17 @@ export const Table = z.object({ name: z.string(), columns: z.array(z.string()), 
 export type Table = z.infer<typeof Table>
 
 /**
- * First line of a backup. After it come frames: a line `{"table","bytes"}`, then that many bytes of PostgreSQL's
- * COPY text (a row a line); last a line with the SHA-256 of all before it. The whole is compressed with zstd.
+ * First line of a backup. After it come frames: a line `{"table","bytes"}`, then that many bytes of
+ * PostgreSQL's COPY text (a row per line); last a line with the SHA-256 of all before it. The whole is
+ * compressed with zstd.
  */
 export const Header = z.object({
   kind: z.literal('larder-backup'),
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Version of the server it came from; for people. */
+  /** Version of the server it was made from; informational. */
   postgres: z.string(),
-  /** The schema's history at that moment, oldest first. */
+  /** The schema's migrations at that moment, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(Table),
 })

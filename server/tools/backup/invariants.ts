@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
-/** A promise of the shop that its data must keep, and a query for the ids of what breaks it. */
+/** An invariant that the shop's data must satisfy, and a query for the ids of rows that violate it. */
 type Invariant = { promise: string; broken: string }
 export type Finding = { promise: string; broken: number; examples: string[] }
 
@@ -42,7 +42,7 @@ const INVARIANTS: Invariant[] = [
   },
 ]
 
-/** Rows of a brand that is not there, in whatever table. */
+/** Rows of a brand that does not exist, in any table. */
 async function strangers(client: pg.ClientBase): Promise<Invariant> {
   const tables = (await readTables(client)).filter(({ columns }) => columns.includes('brand_id'))
   const each = tables.map(
@@ -52,7 +52,7 @@ async function strangers(client: pg.ClientBase): Promise<Invariant> {
   return { promise: 'every row belongs to a brand that is there', broken: each.join(' union all ') }
 }
 
-/** Asks a database whether it keeps the shop's promises: after a restore, and whenever somebody doubts. */
+/** Checks a database for the shop's invariants: after a restore, and on demand. */
 export async function checkInvariants(url: string): Promise<Finding[]> {
   return withClient(url, async (client) => {
     const findings: Finding[] = []

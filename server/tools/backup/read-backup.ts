@@ -9,7 +9,7 @@ import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
 const MAX_LINE = 1_000_000
 const damaged = (cause?: unknown) => new BackupError('The backup is damaged or was cut short.', { cause })
 
-/** Lines and counted bytes out of a stream of chunks. */
+/** Lines and counted bytes from a stream of chunks. */
 function byteReader(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   async function more(): Promise<void> {
@@ -52,7 +52,7 @@ function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): 
 
 export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
 
-/** Reads the parts in order; the last one is followed by the check of everything that was given. */
+/** Reads the parts in order; after the last one the checksum over all of them is verified. */
 async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const bytes = byteReader(chunks)
   const hash = createHash('sha256')
@@ -78,8 +78,8 @@ async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
 }
 
 /**
- * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it
- * was written; so nothing may be kept of it before the end was reached.
+ * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as
+ * it was written; so nothing of it may be kept before its end was reached.
  */
 export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
   const plain = createZstdDecompress()
@@ -91,7 +91,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') throw new BackupError(`${file} is not there.`, { cause: error })
-    // What another passphrase gives is noise, which fails in the same places as a damaged file.
+    // Another passphrase gives noise, which fails in the same places as a damaged file.
     if (passphrase !== undefined && !(error instanceof BackupError)) {
       throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
     }
@@ -102,7 +102,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   }
 }
 
-/** Reads a backup to its end and gives its header, when all of it is as it was written. */
+/** Reads a backup to its end and returns its header, if the whole file is intact. */
 export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
   let header: Header | undefined
   for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header

@@ -10,7 +10,7 @@ import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
-/** How many of this release's migrations the backup has seen; its history must be the beginning of ours. */
+/** How many of this release's migrations the backup contains; its list must be a prefix of ours. */
 function stateOf({ migrations }: Header, known: readonly Migration[]): number {
   const isOurs = migrations.every((hash, at) => known[at]?.hash === hash)
   if (isOurs) return migrations.length
@@ -54,11 +54,11 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
   }
 }
 
-/** Is asked with what would be lost, and with who else is connected. */
+/** Called with what would be lost, and with the other connections. */
 type MayReplace = (there: Table[], others: string[]) => Promise<boolean>
 type Replacing = { url: string; mayReplace: MayReplace }
 
-/** Takes a database that nobody works on and has it filled anew, all or nothing. False when it may not be replaced. */
+/** Locks an unused database and has it refilled, all or nothing. False when it may not be replaced. */
 async function replaceAll(
   client: pg.Client,
   { mayReplace, refill }: { mayReplace: MayReplace; refill: () => Promise<void> },
@@ -80,16 +80,17 @@ async function replaceAll(
 export type Restoring = Replacing &
   Source & {
     onRows?: Progress
-    /** This release's history; another one in tests. */
+    /** This release's migrations; others in tests. */
     known?: Migration[]
   }
 export type Restored = { header: Header; migrated: number }
 
 /**
- * Puts a backup in the place of what is in a database, in one transaction: the tables as they were then, the rows,
- * and every migration since. The file is read to its end before anything is touched; `mayReplace` is asked only
- * when something is there, or somebody. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
- * the file is damaged or comes from a newer release, or when a shop works on the database.
+ * Replaces the content of a database with a backup, in one transaction: the tables as they were then, the
+ * rows, and every migration since. The file is read to its end before anything is changed; `mayReplace` is
+ * called only when there is data or another connection. Undefined when it may not be replaced. Throws
+ * BackupError, and changes nothing, when the file is damaged or was made by a newer release, or when a shop
+ * uses the database.
  */
 export async function restoreBackup({
   url,
@@ -114,7 +115,9 @@ export async function restoreBackup({
   })
 }
 
-/** Empties a database of the shop: its tables are made anew. False when what is there may not be replaced. */
+/**
+ * Empties a database of the shop: its tables are created again. False when its content may not be replaced.
+ */
 export async function resetDatabase({ url, mayReplace }: Replacing): Promise<boolean> {
   return withClient(url, (client) =>
     replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),

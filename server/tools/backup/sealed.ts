@@ -5,8 +5,9 @@ import { pipeline, type Readable } from 'node:stream'
 import { BackupError } from './format.ts'
 
 /**
- * An encrypted backup is these bytes, a salt, a starting value, the compressed backup under AES-256-GCM with a key
- * of the passphrase (scrypt), and the tag that proves every byte before it.
+ * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under
+ * AES-256-GCM with a key derived from the passphrase (scrypt), and the tag that authenticates every byte
+ * before it.
  */
 const MAGIC = Buffer.from('larder-sealed-1\n')
 const SALT = 16
@@ -18,7 +19,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
 
-/** Encrypts a stream as it goes by; what comes out is a sealed file. */
+/** Encrypts a stream; its output is a sealed file. */
 export function seal(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
@@ -46,8 +47,8 @@ async function endsOf(file: string): Promise<Ends> {
 }
 
 /**
- * The compressed backup inside a file, decrypted when it is a sealed one. What a wrong passphrase gives is noise,
- * and an error at its end: nothing may be kept of it before. Throws BackupError when a passphrase is needed.
+ * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and
+ * an error at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
  */
 export async function openSealed(file: string, passphrase: string | undefined): Promise<Readable> {
   const { head, tag, bytes } = await endsOf(file)

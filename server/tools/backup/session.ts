@@ -3,13 +3,13 @@ import { SHOP_APPLICATION } from '../../src/kernel/db/client.ts'
 import { MIGRATION_LOCK } from '../../src/kernel/db/migrations.ts'
 import { BackupError } from './format.ts'
 
-/** A connection of its own without a time limit for statements, which the shop's pool has. */
+/** A connection of its own without the statement timeout of the shop's pool. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder-backup' })
-  client.on('error', () => undefined) // a broken connection fails the statement under way, which says more
+  client.on('error', () => undefined) // a broken connection fails the pending statement, which says more
   await client.connect()
   try {
     return await work(client)
@@ -30,7 +30,7 @@ export async function inOne<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the error at hand says more
+    await client.query('rollback').catch(() => undefined) // the first error says more
     throw error
   }
 }
@@ -40,9 +40,9 @@ const OTHERS = `select application_name as name from pg_stat_activity
     and coalesce(backend_type, 'client backend') = 'client backend'`
 
 /**
- * Makes sure that no shop works on a database that is about to be replaced, and that none starts to. Gives the
- * names of whoever else is connected: a shop behind a pooler goes by the pooler's name.
- * Throws BackupError while a shop or another command is connected to it.
+ * Ensures that no shop uses a database that is about to be replaced, and that none starts to. Returns the
+ * names of the other connections: a shop behind a pooler has the pooler's name. Throws BackupError while a
+ * shop or another command is connected to it.
  */
 export async function claimDatabase(client: pg.Client): Promise<string[]> {
   const { rows: locks } = await client.query<{ mine: boolean }>(
@@ -54,7 +54,7 @@ export async function claimDatabase(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(OTHERS)
   if (rows.some(({ name }) => name === SHOP_APPLICATION))
     throw new BackupError('The shop is running on this database. Stop it first, then try again.')
-  // Whoever is connected in another way must not make this wait for ever.
+  // Other connections must not make this wait for ever.
   await client.query("set local lock_timeout = '10s'")
   return [...new Set(rows.map(({ name }) => name || 'somebody without a name'))]
 }

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { knownMigrations } from '../../src/kernel/db/migrations.ts'
 import { BackupError, type Table } from './format.ts'
 
-/** A table’s name as a statement may hold it. */
+/** A table’s name, quoted for a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
 const CREATED = /create table (?:if not exists )?"([^"]+)"/gi
 
-/** Every table that any release up to this one has made. */
+/** Every table that any release up to this one has created. */
 const ownTables = (): Set<string> =>
   new Set(
     knownMigrations().flatMap(({ statements }) =>
@@ -34,7 +34,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** References between the shop's own tables. */
+/** Foreign keys between the shop's own tables. */
 async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select c.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -53,8 +53,8 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 }
 
 /**
- * Fills tables in any order, inside the caller's transaction: references between them are taken away first and made
- * again, proven, afterwards. Throws BackupError when what was filled in refers to what is not there.
+ * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first,
+ * and added and validated afterwards. Throws BackupError when a row refers to one that is missing.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
   const keys = await dropForeignKeys(client)
@@ -68,8 +68,8 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
 }
 
 /**
- * Takes every table of the shop away, inside the caller's transaction. Throws BackupError, and takes nothing,
- * when something that is not the shop's hangs on one.
+ * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when
+ * another object depends on one.
  */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)

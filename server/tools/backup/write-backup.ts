@@ -13,7 +13,7 @@ import { seal } from './sealed.ts'
 import { inOne, withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
-/** Everything read in it is of one moment, whatever the shop writes meanwhile. */
+/** All its reads are of one moment, whatever the shop writes meanwhile. */
 const ONE_MOMENT = 'begin isolation level repeatable read read only'
 
 export type Written = { header: Header; bytes: number }
@@ -54,7 +54,7 @@ async function* contents(client: pg.Client, header: Header, onRows: Progress): A
   yield line({ sha256: hash.digest('hex') })
 }
 
-/** On disk before it has its name: a file that was cut short never looks like a backup. */
+/** On disk before it is renamed: an incomplete file never looks like a backup. */
 async function keep(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+')
   await handle.sync()
@@ -63,9 +63,9 @@ async function keep(part: string, file: string): Promise<void> {
 }
 
 /**
- * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file holds what
- * shoppers wrote, so only its owner may read it, and with a passphrase nobody without it.
- * Throws BackupError when there is no shop in the database.
+ * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains
+ * shoppers' data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError
+ * when there is no shop in the database.
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },

@@ -17,10 +17,10 @@ import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
 
-// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
-// replies: once sending the statements that the reply takes when nothing is remembered (`bare with SQL`), once
-// those that the real server sends when it is warm (`bare, warm`: for the reads none, both answer from memory).
-// Prints; asserts nothing.
+// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the
+// same replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those
+// that the real server sends when its caches are warm (`bare, warm`: for the reads none, both answer from
+// memory). Prints; asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3
@@ -30,7 +30,7 @@ const ORDERS_AT_ONCE = 240
 const ORDERS_PACED = 400
 const VARIANTS = 8
 const PACE = 100
-/** A dinner rush of trust P26, five times that, and more than two cores can do. */
+/** The dinner peak of trust P26, five times that, and more than two cores can serve. */
 const RUSHES = [150, 750, 6_000]
 const RUSH_SECONDS = 5
 const RUSH_ORDERS = Math.ceil((RUSHES.reduce((sum, rate) => sum + rate) * RUSH_SECONDS) / 100)
@@ -43,9 +43,9 @@ type Case = {
   asks: Ask[]
   paced?: Ask[]
   once?: boolean
-  /** What a warm server sends; for the reads nothing. */
+  /** Statements of a warm server; for the reads none. */
   recordings: Recording[]
-  /** What a server sends that remembers nothing yet; absent for the writes, which are never remembered. */
+  /** Statements of a server with empty caches; absent for the writes, which are never cached. */
   cold?: Recording[]
 }
 
@@ -67,7 +67,7 @@ const db = connect(env.DATABASE_URL, { onError: () => undefined })
 await migrate(db)
 await seedDemo(db)
 const log = pino({ level: 'silent' })
-/** Each call makes a server that remembers nothing yet. */
+/** Each call creates a server with empty caches. */
 const freshApp = () => createApp(assembleDeps({ db, config, log, clock: () => new Date() }))
 const app = freshApp()
 const someone = () => visitor(app, HOST)
@@ -89,7 +89,7 @@ async function recorded(path: string, asks: Ask[]): Promise<Recording[]> {
 async function readCase(name: string, path: string, body: object): Promise<Case> {
   const asks = [{ body }]
   const cold = [await record(() => send(path, { body }, freshApp()))]
-  await send(path, { body }) // what is remembered is remembered
+  await send(path, { body }) // fills the caches
   return { name, path, asks, recordings: await recorded(path, asks), cold }
 }
 
@@ -122,7 +122,7 @@ const cases = [
   await fillCase(),
   await orderCase(),
 ]
-/** Of their own: a basket takes 99 of a thing, and those above are nearly full by then. */
+/** Baskets of their own: one takes 99 of an item, and those above are nearly full by then. */
 const rushBaskets = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(someone())))
 await db.$client.end()
 await ensureDatabase(admin, 'bare', 'real')
@@ -170,7 +170,7 @@ async function measure({ name, path, asks, paced = asks, once = false, recording
   }
 }
 
-/** What the rounds before left of the baskets ready to order. */
+/** The ready baskets that earlier rounds have not used. */
 async function rushes(): Promise<Record<string, object>> {
   const [browse, , , basket, order] = cases
   if (!browse || !basket || !order) return {}

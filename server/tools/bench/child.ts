@@ -14,7 +14,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Starts a file of the server and waits until it says that it listens; `hand` is sent to it first. */
+/** Starts a file of the server and waits until it reports that it listens; `hand` is sent to it first. */
 export async function startChild({ entry, port, env, hand }: Start): Promise<Child> {
   const child = fork(resolve(import.meta.dirname, '../..', entry), {
     env: { ...process.env, ...env, PORT: String(port) },

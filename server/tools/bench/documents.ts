@@ -1,8 +1,8 @@
 import { Console } from 'node:console'
 import { request } from 'node:http'
 
-// `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, none from its cache.
-// Prints; asserts nothing.
+// `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, none from its
+// cache. Prints; asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4300')
 const PATH = process.env['PAGE'] ?? '/stores/fernhill-market-york-12'
 const SECONDS = 5
@@ -12,7 +12,7 @@ const AT_ONCE = [1, 2, 4, 8]
 type Document = { ms: number; status: number; isRendered: boolean }
 
 let asked = 0
-/** The page with a parameter that its area declares: no two are the same to the cache. */
+/** The page with a query parameter that its area declares, so that no two share a cache entry. */
 function fetchDocument(): Promise<Document> {
   const from = performance.now()
   const path = `${PATH}?line=${process.pid}-${(asked += 1)}`

@@ -1,24 +1,24 @@
 import autocannon from 'autocannon'
 
-/** One request: what is sent, and with whose cookies. */
+/** One request: its body, and the cookies it is sent with. */
 export type Ask = { body: object; cookie?: string }
 export type Measured = { perSecond: number; p50: number; p99: number; refused: number }
 
 type Target = {
   url: string
-  /** Host header: Node dials the loopback address, the server finds the brand by name. */
+  /** Host header: Node connects to the loopback address, the server finds the brand by name. */
   host: string
   asks: readonly Ask[]
-  /** Each ask is sent once. Otherwise they go round for `seconds`. */
+  /** Each request is sent once. Otherwise they are repeated for `seconds`. */
   once?: boolean
   seconds?: number
-  /** Requests per second of all connections together; as many as they can without it. */
+  /** Requests per second of all connections together; without it as many as possible. */
   rate?: number
 }
 
 const CONNECTIONS = 8
 
-/** Asks over eight connections, each with its own share of `asks`; times in milliseconds. */
+/** Sends requests over eight connections, each with its own share of `asks`; times in milliseconds. */
 export async function hammer({ url, host, asks, once = false, ...pace }: Target): Promise<Measured> {
   const { pathname, origin } = new URL(url)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
-/** What one request asked of the database, and the strings it made up while doing so. */
+/** The statements of one request, and the strings it generated. */
 export type Recording = { statements: Statement[]; created: string[]; reply: unknown }
 
 type Answer = { rows: unknown[] } | undefined
 type Query = (...asked: unknown[]) => unknown
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
-/** Ids, numbers and secrets, against words and documents. */
+/** Matches ids, numbers and secrets, but not names and documents. */
 const MADE_UP = /^(?=.*\d)[\w:=+/-]{9,}$/
 
 function read(config: unknown, values: unknown): Statement {
@@ -25,7 +25,7 @@ let listener: Listener | undefined
 
 const prototype = pg.Client.prototype as unknown as { query: Query } // both its shapes, promise and callback
 const { query } = prototype
-// From the import on: a pool keeps the `query` its connections had when they were made.
+// From the import on: a pool keeps the `query` its connections had when they were created.
 prototype.query = function listen(this: unknown, ...asked) {
   const current = listener
   if (!current) return query.apply(this, asked)
@@ -43,8 +43,8 @@ prototype.query = function listen(this: unknown, ...asked) {
 }
 
 /**
- * Runs `work` and writes down every statement it sends through `pg`, with its values. One at a time:
- * all connections of the process are listened to.
+ * Runs `work` and records every statement it sends through `pg`, with its values. One at a time: all
+ * connections of the process are recorded.
  */
 export async function record(work: () => Promise<unknown>): Promise<Recording> {
   const statements: Statement[] = []

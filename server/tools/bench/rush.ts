@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from './hammer.ts'
 
-/** Of a hundred: so many look around, so many fill a basket, the rest order (trust P26). */
+/** Of a hundred visitors: so many browse, so many fill a basket, the rest order (trust P26). */
 const BROWSE = 90
 const BASKET = 9
 
@@ -11,7 +11,7 @@ type Door = { path: string; asks: Ask[] }
 type Rush = { url: string; host: string; doors: Record<Kind, Door>; rate: number; seconds: number }
 type Answer = { kind: Kind; status: number; ms: number }
 
-/** What is asked stands in line here rather than in the machine's own queue of connections. */
+/** Requests queue here rather than in the machine's own queue of connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 function ask({ url, host }: Rush, { kind, path, sent }: { kind: Kind; path: string; sent: Ask }) {
@@ -31,17 +31,17 @@ function ask({ url, host }: Rush, { kind, path, sent }: { kind: Kind; path: stri
 }
 
 function kindOf(turn: number): Kind {
-  const at = (turn * 37) % 100 // spread over the hundred, each place once
+  const at = (turn * 37) % 100 // spread over the hundred, each number once
   return at < BROWSE ? 'browse' : at < BROWSE + BASKET ? 'basket' : 'order'
 }
 
-/** Milliseconds within which 99 of 100 were answered; of those sent away nothing is counted. */
+/** Milliseconds within which 99 of 100 were answered; rejected requests are not counted. */
 function p99(answers: Answer[], isMeant: (kind: Kind) => boolean): number {
   const times = answers.filter(({ kind, status }) => status === 200 && isMeant(kind)).map(({ ms }) => ms)
   return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN)
 }
 
-/** What was neither answered nor sent away, by status; 0 is a connection that broke. */
+/** Requests that were neither answered nor shed, by status; 0 is a broken connection. */
 function failures(answers: Answer[]): string {
   const failed = answers.filter(({ status }) => status !== 200 && status !== 503)
   const byStatus = Map.groupBy(failed, ({ status }) => status)
@@ -49,8 +49,8 @@ function failures(answers: Answer[]): string {
 }
 
 /**
- * A dinner rush: requests come at their rate whether the ones before were answered or not. Orders are taken off
- * `doors.order.asks`, each once.
+ * A dinner peak: requests are sent at their rate whether earlier ones were answered or not. Orders are taken
+ * from `doors.order.asks`, each once.
  */
 export async function rush(plan: Rush): Promise<Record<string, number | string>> {
   const { doors, rate, seconds } = plan

@@ -8,7 +8,7 @@ type Item = z.input<typeof basketApi.addItem.body>['menuItem']
 
 export const COLLECTION = { storeId: 12, fulfilmentMethod: 'collection' } as const
 export const WATER: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
-/** Enough to be ordered: the store has a minimum. */
+/** Enough for the store's minimum order. */
 const PLENTY: Item = { ...WATER, quantity: 12 }
 
 const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -1,17 +1,17 @@
 import { BrandFolderError } from '../../brand-kit/index.ts'
 import { BackupError } from '../backup/index.ts'
 
-/** A line for the person who runs the command. */
+/** Prints a line for the operator. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What is wrong with how a command was called or with what it was given: told without a stack. */
+/** A problem with a command's arguments or input: shown without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
 const FORESEEN = [CommandError, BrandFolderError, BackupError]
 
-/** Runs a command and ends with 1 and plain words when it cannot be done. */
+/** Runs a command; exits with 1 and a plain message when it fails. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,10 +1,10 @@
 import type { Finding, Table } from '../backup/index.ts'
 import { say } from './command.ts'
 
-/** A number as people write it: `388,100`. */
+/** A number with separators: `388,100`. */
 export const count = (value: number): string => value.toLocaleString('en-GB')
 
-/** Bytes in words: `27 kB`, `12.4 MB`. */
+/** A size with its unit: `27 kB`, `12.4 MB`. */
 export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
@@ -16,11 +16,11 @@ export function contentsOf(tables: readonly Table[]): string {
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
 }
 
-/** Who else is at the database, as a sentence; nothing when nobody is. */
+/** The other connections to the database, as a sentence; empty when there are none. */
 export const connectedToo = (others: readonly string[]): string =>
   others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
 
-/** Prints which of the shop's promises the data keeps; the command ends with 1 when one is broken. */
+/** Prints which of the shop's invariants the data satisfies; the command ends with 1 when one is violated. */
 export function sayFindings(findings: readonly Finding[]): void {
   for (const { promise, broken, examples } of findings) {
     if (broken === 0) say(`  ok      ${promise}`)

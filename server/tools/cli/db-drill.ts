@@ -7,7 +7,7 @@ import { withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The backup that was made last. */
+/** The newest backup. */
 async function newestIn(folder: string): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
   const files = await Promise.all(
@@ -21,7 +21,7 @@ async function newestIn(folder: string): Promise<string> {
   return newest.file
 }
 
-// pnpm db:drill [file]: is the last backup any good? Restores it beside the shop and checks the shop's promises.
+// pnpm db:drill [file]: tests the last backup. Restores it beside the shop and checks the shop's invariants.
 await runCommand(async () => {
   await withDatabaseUrl(async ({ url }, { dataFolder, backupPassphrase: passphrase }) => {
     const named = process.argv[2]

@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts'
 import { connectedToo, contentsOf } from './database-words.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// pnpm db:reset [--force]: an empty shop; the next start fills in the demo brands.
+// pnpm db:reset [--force]: an empty shop; the next start imports the demo brands.
 await runCommand(async () => {
   await withDatabaseUrl(async ({ url, place }) => {
     const isDone = await resetDatabase({

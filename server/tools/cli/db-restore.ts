@@ -6,7 +6,7 @@ import { connectedToo, contentsOf, count, sayFindings } from './database-words.t
 import { progressBar } from './progress.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// pnpm db:restore <file> [--force]: a backup in the place of what is there, whole or not at all.
+// pnpm db:restore <file> [--force]: replaces the database with a backup, completely or not at all.
 await runCommand(async () => {
   const named = process.argv.slice(2).find((word) => !word.startsWith('--'))
   if (!named) throw new CommandError('Which backup? pnpm db:restore <file> [--force]')

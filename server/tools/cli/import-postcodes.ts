@@ -11,14 +11,14 @@ import { withDatabase } from './with-database.ts'
 const SHOWN = 20
 const count = (value: number) => value.toLocaleString('en-GB')
 
-/** Where an interrupted import stopped; of no use once the file has changed. */
+/** Position of an interrupted import; invalid once the file has changed. */
 const Bookmark = z.object({
   size: z.number(),
   mtimeMs: z.number(),
   bytes: z.number(),
   lines: z.number(),
   tally: z.object({ saved: z.number(), ended: z.number(), wrong: z.number() }),
-  /** Length of the report of wrong rows: what was written after it is found again. */
+  /** Length of the report of invalid rows: lines written after it will be written again. */
   told: z.number(),
 })
 
@@ -32,7 +32,7 @@ async function openBookmark(folder: string, file: string) {
   return {
     from: isSame ? found : undefined,
     async keep(at: Position & { told: number }): Promise<void> {
-      // In one step: a kill in the middle must not leave half a bookmark.
+      // Atomically: a kill must not leave an incomplete bookmark.
       await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
       await rename(`${path}.part`, path)
     },
@@ -77,7 +77,7 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
   )
 }
 
-// pnpm import:postcodes <csv…>: fills the gazetteer. Stopped half way, it goes on from there the next time.
+// pnpm import:postcodes <csv…>: fills the gazetteer. An interrupted import resumes the next time.
 await runCommand(async () => {
   const files = process.argv.slice(2).map((path) => resolve(path))
   if (files.length === 0) throw new CommandError('Which files? pnpm import:postcodes <csv…>')

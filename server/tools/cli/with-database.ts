@@ -34,7 +34,9 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
   return { url: cluster.url(NAME), place: cluster.folder, leave }
 }
 
-/** Where the shop's database is: your own, the one of the running shop, or started for the time of the work. */
+/**
+ * The address of the shop's database: your own, the one of the running shop, or one started for this command.
+ */
 export async function withDatabaseUrl(
   work: (opened: Omit<Opened, 'leave'>, config: Config) => Promise<void>,
 ): Promise<void> {
@@ -47,7 +49,7 @@ export async function withDatabaseUrl(
   }
 }
 
-/** Runs a command's work on the shop's database, brought up to date. */
+/** Runs a command's work on the shop's database, after migrating it. */
 export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
   await withDatabaseUrl(async ({ url }, config) => {
     const db = connect(url, { max: 4, onError: () => undefined })

@@ -13,7 +13,7 @@ test('a prepared database is known by one question, until what a start brings is
   await prepare(url, wanted)
   expect(await isPrepared(url, wanted)).toBe(true)
   expect(await isPrepared(url, 'another')).toBe(false)
-  // Imported by hand since: a start that brings something new leaves that brand alone.
+  // Imported by hand since: a start with new demo data leaves that brand unchanged.
   await db.update(brands).set({ name: 'Mine', demoDigest: null }).where(eq(brands.id, 'ember'))
   await prepare(url, 'another')
   const [ember] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, 'ember'))

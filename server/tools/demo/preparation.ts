@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 
-// Read at every start: no more than the driver is loaded here.
+// Runs at every start: nothing but the driver is loaded here.
 const SERVER = join(import.meta.dirname, '../..')
 /** Schema and migrations, the demo brands and places, and the code that imports them. */
 const SOURCES = ['src/kernel/db', 'src/model', 'brand-kit', 'tools/demo', 'brands'].map((folder) =>
@@ -11,7 +11,7 @@ const SOURCES = ['src/kernel/db', 'src/model', 'brand-kit', 'tools/demo', 'brand
 )
 export const PREPARATION = 'start'
 
-/** What a start brings into a database, as one digest. */
+/** Digest of what a start imports into a database. */
 export async function wantedPreparation(): Promise<string> {
   const listed = await Promise.all(
     SOURCES.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
@@ -29,7 +29,7 @@ export async function wantedPreparation(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Did an earlier start bring exactly this? A database without the table was never prepared. */
+/** Whether an earlier start imported exactly this. A database without the table was never prepared. */
 export async function isPrepared(url: string, wanted: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined) // a broken connection fails the query below, which says more

@@ -4,7 +4,7 @@ import { migrateAndSeed } from '../../src/kernel/db/migrate.ts'
 import { PREPARATION } from './preparation.ts'
 import { preparations } from '../../src/model/schema/index.ts'
 
-/** Brings the schema up to date and puts the demo brands in; again and again gives the same. */
+/** Brings the schema up to date and imports the demo brands; idempotent. */
 export async function prepare(url: string, digest: string): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {

@@ -17,12 +17,12 @@ import { seedOrders } from './orders/seed-orders.ts'
 import { brandHosts, brands } from '../../src/model/schema/index.ts'
 
 const SERVER = join(import.meta.dirname, '../..')
-/** What turns a folder into rows. */
+/** The code that turns a folder into rows. */
 const IMPORTER = [join(SERVER, 'brand-kit'), join(SERVER, 'src/model')]
-/** Long before any test's day and any shopper's. */
+/** Earlier than every date in the tests and than any shopper. */
 const JOINED = new Date('2025-10-01T09:00:00Z')
 
-/** How the importer and a demo folder look right now: another look of either is imported again. */
+/** Digest of the importer and a demo folder: a change of either causes another import. */
 async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const root of [folder, ...IMPORTER]) {
@@ -51,8 +51,8 @@ async function seedBrand(db: Db, path: string): Promise<void> {
 }
 
 /**
- * Puts the demo brands, their people and their places into a database that has the schema; again and again gives
- * the same. A demo brand that was imported by hand since is left as it is.
+ * Puts the demo brands, their people and their places into a database that has the schema; idempotent. A demo
+ * brand that was imported by hand since is left unchanged.
  */
 export async function seedDemo(db: Db): Promise<void> {
   await importPlaces(db, await readPlaces(demoPlacesFolder))
@@ -60,8 +60,8 @@ export async function seedDemo(db: Db): Promise<void> {
 }
 
 /**
- * Lets the demo brands' people have bought something before. Apart from `seedDemo`, because tests want a
- * shop in which nothing was bought. Again and again gives the same.
+ * Creates past orders of the demo brands' people. Separate from `seedDemo`, because tests need a shop without
+ * orders. Idempotent.
  */
 export async function seedDemoOrders(db: Db): Promise<void> {
   for (const path of demoBrandFolders) {

@@ -49,7 +49,7 @@ async function insertMember(db: Db, { brandId, passwordHash, joinedAt }: Seed, d
   })
 }
 
-/** Puts a demo brand's people into the database, once: who is there already is left as they are. */
+/** Puts a demo brand's people into the database, once: existing ones are left unchanged. */
 export async function seedMembers(
   db: Db,
   { brandId, demo, joinedAt }: { brandId: string; demo: DemoMembers; joinedAt: Date },
@@ -65,7 +65,7 @@ export async function seedMembers(
   for (const member of missing) await insertMember(db, { brandId, passwordHash, joinedAt }, member)
 }
 
-/** Gives demo people the credit that their file says, once; after their past orders, which would spend it. */
+/** Gives demo people the credit of their file, once; after their past orders, which would spend it. */
 export async function seedCredit(
   db: Db,
   { brandId, demo, now }: { brandId: string; demo: DemoMembers; now: Date },

@@ -1,7 +1,7 @@
 import type { AdapterSettings } from '../settings/index.ts'
 import { s3Bucket, type Bucket } from './index.ts'
 
-/** Where releases are kept for several servers; undefined: in the data folder. */
+/** The bucket in which several servers share releases; undefined: they are in the data folder. */
 export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
   if (settings.RELEASES === 'folder') return undefined
   return s3Bucket({

@@ -59,7 +59,7 @@ export function s3Bucket({ endpoint, bucket, ...credentials }: S3Settings): Buck
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The texts of one element of S3's listing, which has no attributes and no nesting of these. */
+/** The texts of one element of S3's listing; this element has no attributes and is never nested. */
 function valuesOf(xml: string, element: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g')), ([, text = '']) =>
     text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole),

@@ -2,7 +2,7 @@ import { sandboxKeys } from '../sandbox/keys.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { recaptcha, type Captcha } from './index.ts'
 
-/** Who tells people from programs; undefined where nobody is asked. */
+/** The captcha service; undefined where captchas are switched off. */
 export function chooseCaptcha(settings: AdapterSettings): Captcha | undefined {
   if (settings.CAPTCHA === 'off') return undefined
   if (settings.CAPTCHA === 'sandbox') {

@@ -1,4 +1,4 @@
-/** Was this done by a person? Throws an `OutsideError` when the service cannot say. */
+/** Whether a request was made by a human. Throws an `OutsideError` when the service cannot say. */
 export type Captcha = {
   verify(claim: { token: string; action: string; address?: string }): Promise<CaptchaVerdict>
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** What the browser's script does. */
+/** Earns a token as the browser's script does. */
 async function earned(action: string, work = true): Promise<string> {
   const query = new URLSearchParams({ key: sandboxKeys.captchaSite, action })
   const { claim, signature, bits } = await (await fetch(`${sandbox.url}/recaptcha/challenge?${query}`)).json()

@@ -6,7 +6,7 @@ export type TokenOf = (type: 'googlepay' | 'applepay', tokenData: Record<string,
 
 type Account = { tokenOf: TokenOf; processingChannelId: string | undefined }
 
-/** A payment in Checkout.com's words. */
+/** A payment in Checkout.com's format. */
 export async function wireRequest(request: PaymentRequest, { tokenOf, processingChannelId }: Account) {
   return {
     source: { ...(await wireSource(request.source, tokenOf)), ...wireBilling(request) },
@@ -22,7 +22,7 @@ export async function wireRequest(request: PaymentRequest, { tokenOf, processing
   }
 }
 
-/** A saved card and a wallet bring their own. */
+/** A saved card and a wallet include their own. */
 function wireBilling({ source, billingAddress }: PaymentRequest) {
   return source.type === 'token' && billingAddress ? { billing_address: wireAddress(billingAddress) } : {}
 }
@@ -40,7 +40,7 @@ async function wireSource(source: PaymentSource, tokenOf: TokenOf) {
     case 'token':
       return { type: 'token', token: source.token, store_for_future_use: source.saveCard }
     case 'instrument':
-      // digits where a token belongs go no further: no security code may pass through the shop
+      // digits instead of a token are rejected: no security code may pass through the shop
       if (/^\d+$/.test(source.cvvToken ?? ''))
         throw new OutsideError('cards', 'refused', { codes: ['cvv_invalid'] })
       return { type: 'id', id: source.instrumentId, cvv: source.cvvToken }

@@ -30,7 +30,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
   const { call, read } = outsideCaller({ service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
-  /** Wallet tokens are first exchanged for a card token, by the public key as a browser would. */
+  /** Wallet tokens are first exchanged for a card token, with the public key as a browser would. */
   async function tokenOf(type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) {
     const { token } = await read(
       {
@@ -44,7 +44,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
     return token
   }
 
-  /** What is done to a payment or card that exists: nothing of the answer is needed. */
+  /** A command on an existing payment or card, whose reply is ignored. */
   const command = (method: 'POST' | 'DELETE', path: string, sent: { json?: object; key?: string } = {}) =>
     call({
       method,

@@ -68,7 +68,10 @@ const eventTypes = [
   'payment_refunded',
 ] as const satisfies GatewayEvent['type'][]
 
-/** What was taken and given back; where the provider leaves it out, the status says all or nothing. */
+/**
+ * Amounts captured and refunded; where the provider leaves them out, they follow from the status: all or
+ * nothing.
+ */
 function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
   return {
     capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
@@ -76,7 +79,7 @@ function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPenc
   }
 }
 
-/** The amount that was asked for stands in where the answer has none. */
+/** Falls back to the requested amount where the answer has none. */
 function amountOf(wire: WirePayment, asked: { amountPence: number; currency: string } | undefined) {
   return {
     amountPence: wire.amount ?? asked?.amountPence ?? 0,
@@ -84,7 +87,7 @@ function amountOf(wire: WirePayment, asked: { amountPence: number; currency: str
   }
 }
 
-/** A status we do not know stays pending: it is asked for again rather than believed. */
+/** A status we do not know is `pending`: it is queried again. */
 export function paymentFrom(
   wire: WirePayment,
   asked?: { amountPence: number; currency: string },

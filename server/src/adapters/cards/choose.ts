@@ -2,7 +2,7 @@ import { sandboxKeys } from '../sandbox/keys.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { checkoutCom, type CardGateway } from './index.ts'
 
-/** The card gateway of the settings: the provider, or the sandbox that speaks like it. */
+/** The card gateway of the settings: the provider, or the sandbox with the same API. */
 export function chooseCards(settings: AdapterSettings): CardGateway {
   if (settings.CARDS === 'sandbox') {
     return checkoutCom({

@@ -1,10 +1,8 @@
 /**
- * The card gateway: takes, looks up, refunds and voids payments, and proves its own webhooks.
- * Written after Checkout.com's API; the sandbox speaks the same contract under another address.
- *
- * Every call throws an `OutsideError` when it fails. After one whose `mayHaveHappened` is true,
- * call `findByReference` before any retry: the gateway stores no result for a failed call,
- * so a blind retry can charge twice (trust P1).
+ * The card gateway: takes, looks up, refunds and voids payments, and verifies its own webhooks. Modelled on
+ * Checkout.com's API; the sandbox implements the same contract under another address. Every call throws an
+ * `OutsideError` when it fails. After one whose `mayHaveHappened` is true, call `findByReference` before any
+ * retry: the gateway stores no result for a failed call, so a blind retry can charge twice (trust P1).
  */
 export type CardGateway = {
   /** Takes a payment once per `attemptId`, which is sent as the gateway's idempotency key. */
@@ -13,13 +11,13 @@ export type CardGateway = {
   getPayment(idOrSession: string): Promise<GatewayPayment | undefined>
   /** Every payment that carries this reference, newest first. */
   findByReference(reference: string): Promise<GatewayPayment[]>
-  /** Gives back captured money, whole or in part; `key` makes it happen once. */
+  /** Refunds captured money, in full or in part; `key` makes it idempotent. */
   refund(paymentId: string, change: MoneyChange): Promise<void>
-  /** Lets go of authorised money that was not captured. */
+  /** Voids authorised money that was not captured. */
   void(paymentId: string, change: Omit<MoneyChange, 'amountPence'>): Promise<void>
-  /** Keeps a card for later from a card token. */
+  /** Saves a card for later from a card token. */
   saveCard(token: string): Promise<GatewayCard>
-  /** Forgets a kept card; a card already gone is no error. */
+  /** Deletes a saved card; a card already deleted is no error. */
   forgetCard(instrumentId: string): Promise<void>
   /** Checks the signature over the raw body, then reads the event. */
   verifyWebhook(rawBody: string, headers: Headers): WebhookVerdict
@@ -34,13 +32,13 @@ export type PaymentRequest = {
   /** Ours, one per attempt, for `findByReference`. */
   reference: string
   source: PaymentSource
-  /** Ask the card's bank to prove the shopper; wallets with a cryptogram are proven already. */
+  /** Ask the card's bank for 3-D Secure; wallets with a cryptogram are authenticated already. */
   threeDs: boolean
   successUrl: string
   failureUrl: string
   captureMode: 'automatic' | 'manual'
   customer?: { email: string; name?: string }
-  /** Whose card it is, as its bank knows them. */
+  /** The cardholder's address as the bank knows it. */
   billingAddress?: BillingAddress
 }
 
@@ -64,7 +62,7 @@ export type GatewayStatus =
   | 'authorised'
   | 'captured'
   | 'declined'
-  /** The shopper turned back, or 3-D Secure failed. */
+  /** The shopper cancelled, or 3-D Secure failed. */
   | 'cancelled'
   | 'expired'
   | 'voided'
@@ -74,7 +72,7 @@ export type GatewayStatus =
 export type GatewayPayment = {
   id: string
   status: GatewayStatus
-  /** The gateway's own word, which the reply of makePayment repeats (spec §7). */
+  /** The gateway's own status, which the reply of makePayment repeats (spec §7). */
   gatewayStatus: string
   approved: boolean
   amountPence: number
@@ -82,7 +80,7 @@ export type GatewayPayment = {
   reference: string
   capturedPence: number
   refundedPence: number
-  /** Where the shopper proves themselves; only while pending. */
+  /** Where the shopper authenticates; only while pending. */
   redirectUrl?: string
   responseCode?: string
   responseSummary?: string

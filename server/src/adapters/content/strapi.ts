@@ -9,7 +9,7 @@ export type StrapiSettings = {
   populate: string
 }
 
-/** Strapi 4 and 5: both envelopes come out as plain objects. */
+/** Strapi 4 and 5: the envelopes of both are unwrapped into plain objects. */
 export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSource {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const { call } = outsideCaller({ service: 'content', baseUrl: apiUrl, headers })
@@ -26,8 +26,8 @@ export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSour
 }
 
 /**
- * Takes Strapi's envelopes off, however deep: `{ data }` becomes what it holds (null becomes undefined),
- * `{ id, attributes }` (v4) becomes one object; a flat entry (v5) stays as it is.
+ * Unwraps Strapi's envelopes at any depth: `{ data }` becomes what it holds (null becomes undefined), `{ id,
+ * attributes }` (v4) becomes one object; a flat entry (v5) stays as it is.
  */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)

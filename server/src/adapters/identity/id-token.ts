@@ -9,7 +9,7 @@ const Claims = z.object({
   sub: z.string().min(1),
   nonce: z.string(),
   email: z.string().optional(),
-  /** Apple sends it as a word. */
+  /** Apple sends it as a string. */
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),

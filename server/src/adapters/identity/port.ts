@@ -1,10 +1,10 @@
-/** Checks what a sign-in provider's button handed to the browser (trust T21). */
+/** Checks the token that a sign-in provider's button gave to the browser (trust T21). */
 export type IdentityVerifier = {
   /** Client id of the button; also the audience its tokens must name. */
   clientId: string
   /**
-   * `token`: Google's credential and Apple's id_token (both signed by the provider), or Facebook's access token.
-   * `nonce`: what the server gave for this sign-in; Facebook's access tokens cannot carry one.
+   * `token`: Google's credential and Apple's id_token (both signed by the provider), or Facebook's access
+   * token. `nonce`: issued by the server for this sign-in; Facebook's access tokens cannot carry one.
    */
   verify(claim: { token: string; nonce: string }): Promise<IdentityVerdict>
 }
@@ -16,7 +16,7 @@ export type IdentityVerdict =
 export type VerifiedPerson = {
   /** The provider's own id of the person: never changes, unlike the address. */
   subject: string
-  /** Proven to be theirs by the provider. */
+  /** Verified by the provider. */
   email: string
   firstname?: string
   lastname?: string

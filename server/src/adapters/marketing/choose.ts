@@ -2,7 +2,7 @@ import { sandboxKeys } from '../sandbox/keys.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { iterable, type Marketing } from './index.ts'
 
-/** Who is told what shoppers agreed to and did; undefined when nobody is. */
+/** The marketing service; undefined when there is none. */
 export function chooseMarketing(settings: AdapterSettings): Marketing | undefined {
   if (settings.MARKETING === 'off') return undefined
   if (settings.MARKETING === 'sandbox') {

@@ -1,6 +1,6 @@
 /**
- * The marketing service: who somebody is and what they did. Called from the outbox, and only for
- * people who agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
+ * The marketing service: profiles of shoppers and their events. Called from the outbox, and only for shoppers
+ * who agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
  */
 export type Marketing = {
   identify(person: MarketingPerson): Promise<void>
@@ -13,7 +13,7 @@ export type Marketing = {
 
 export type MarketingPerson = { email: string; userId?: string; fields?: Record<string, unknown> }
 export type MarketingEvent = {
-  /** Makes a repeat harmless. */
+  /** Makes a repeat idempotent. */
   id: string
   email: string
   name: string

@@ -1,7 +1,7 @@
 import type { AdapterSettings } from '../settings/index.ts'
 import { sandboxMail, smtpMail, twilioSms, type Messages } from './index.ts'
 
-/** Who takes mail and text messages away; each is chosen for itself. */
+/** The services that send emails and text messages; each is chosen separately. */
 export function chooseMessages(settings: AdapterSettings): Messages {
   const { MAIL_FROM: fromAddress, SANDBOX_API_URL: sandboxUrl, SMS_FROM: from } = settings
   const isSandboxSms = settings.SMS === 'sandbox'

@@ -1,11 +1,11 @@
-/** Mail and SMS to people. Both throw an `OutsideError`; the outbox of the shop tries again. */
+/** Emails and text messages. Both throw an `OutsideError`; the shop's outbox retries. */
 export type Messages = {
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>
 }
 
 export type Mail = {
-  /** Names this message, so that a repeated one can be told from a second one. */
+  /** Identifies this message, so that a retry can be distinguished from a second message. */
   id: string
   to: string
   /** The brand's name; the address comes from the configuration. */

@@ -19,9 +19,9 @@ export type OutsideRequest = {
   text?: string
   /** Sent as a form. */
   form?: Record<string, string>
-  /** For GETs and calls with an own limit; 5 s unless told. */
+  /** For GETs and calls with a limit of their own; 5 s by default. */
   timeoutMs?: number
-  /** Whose calls fail together: they share a breaker apart from the service's other calls. */
+  /** Calls with the same key share a breaker, separate from the service's other calls. */
   breakerKey?: string
 }
 
@@ -37,8 +37,8 @@ export type OutsideOptions = {
 }
 
 /**
- * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker.
- * Only 2xx comes back; anything else, and a body that breaks the schema, throws an OutsideError.
+ * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only
+ * 2xx is returned; anything else, and a body that breaks the schema, throws an OutsideError.
  */
 export function outsideCaller({ service, baseUrl, headers = {}, certificate }: OutsideOptions) {
   const agent = new Agent({
@@ -118,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Was anything sent? A connection that never stood means no. */
+/** Classifies by whether anything was sent: not if the connection was never established. */
 function failureOf(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
   const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(codeOf)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {

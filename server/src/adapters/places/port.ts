@@ -1,6 +1,9 @@
-/** Where a postcode is, and which postcode is here. The embedded gazetteer answers when no adapter is set. */
+/**
+ * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter
+ * is set.
+ */
 export type Geocoder = {
-  /** Undefined for a postcode nobody knows. */
+  /** Undefined for an unknown postcode. */
   findPostcode(postcode: string): Promise<Postcode | undefined>
   /** The nearest one within some 2 km, or undefined. */
   findNearestPostcode(position: Position): Promise<Postcode | undefined>

@@ -1,4 +1,4 @@
-/** Keys that are worth nothing: the sandbox's side of each secret, shared by it and by the adapters' defaults. */
+/** Keys without any value: the sandbox's side of each secret, shared by it and by the adapters' defaults. */
 export const sandboxKeys = {
   cardsPublic: 'pk_sbox_larder',
   cardsSecret: 'sk_sbox_larder',

@@ -1,4 +1,4 @@
-/** Where the sandbox serves its look-alikes of providers' scripts, as paths of its origin. */
+/** Where the sandbox serves its fakes of providers' scripts, as paths of its origin. */
 export const sandboxScriptPaths = {
   frames: '/js/framesv2.js',
   flow: '/checkout-web-components/index.js',

@@ -9,9 +9,8 @@ export type AdapterSettingsRead =
   | { settings: undefined; problems: string[] }
 
 /**
- * Reads the settings of the outside services from the environment.
- * Every wrong or missing one comes back as `NAME: why`; with any of them the server must not start.
- * An empty variable counts as absent.
+ * Reads the settings of the outside services from the environment. Every wrong or missing one is returned as
+ * `NAME: why`; with any of them the server must not start. An empty variable counts as absent.
  */
 export function readAdapterSettings(environment: Record<string, string | undefined>): AdapterSettingsRead {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -32,7 +31,7 @@ export function readAdapterSettings(environment: Record<string, string | undefin
   return { settings, problems: [] }
 }
 
-/** A PEM that stands in the variable itself or in the file it names. */
+/** A PEM given in the variable itself or in the file it names. */
 export function pemOf(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (!existsSync(value)) throw new Error(`There is no certificate or key at ${value}.`)

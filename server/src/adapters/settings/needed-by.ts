@@ -50,7 +50,7 @@ const choices = [
 
 export type Problem = { name: Name; text: string }
 
-/** What a choice of providers lacks, and sandbox providers that may not stand in production. */
+/** Settings missing for the chosen providers, and sandbox providers that are not permitted in production. */
 export function problemsOf(settings: AdapterEnvironment): Problem[] {
   const missing = needs.flatMap(({ choice, value, names }) =>
     settings[choice] === value
@@ -77,7 +77,7 @@ function halfPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment)
   ]
 }
 
-/** Live sign-in with no provider at all is `off`, or a forgotten id. */
+/** Live sign-in without any provider must be set to `off`; otherwise a client id was forgotten. */
 function noSignIn({
   IDENTITY,
   GOOGLE_CLIENT_ID,
@@ -99,7 +99,7 @@ function unreadablePems(settings: AdapterEnvironment): Problem[] {
   })
 }
 
-/** A real store system must not be open to the key that everybody knows. */
+/** A real store system must not accept the sandbox's key, which is public. */
 function strayKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
   if (STORE_SYSTEM === 'sandbox' || !STORE_SYSTEM_KEYS.includes('sbox')) return []
   return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]

@@ -21,7 +21,7 @@ export function storeSystems({ url, keys }: StoreSystemSettings): StoreSystems {
         [integrationsApi.SIGNATURE_HEADER]: sign(body, keys[0] ?? ''),
         [integrationsApi.EVENT_ID_HEADER]: eventId,
       }
-      // One store's system that is away is not every store's.
+      // One breaker per store: one store's unavailable system must not block the others.
       const breakerKey = `${order.brand}/${order.store.id}`
       await call({ method: 'POST', path: '', headers, text: body, breakerKey })
     },

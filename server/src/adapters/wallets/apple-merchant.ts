@@ -35,10 +35,10 @@ export function appleMerchant({ merchantId, certificate, sandbox }: AppleMerchan
   }
 }
 
-/** Is this exactly an address of Apple's gateways, with nothing hidden in it? */
+/** Whether this is exactly an address of Apple's gateways, with nothing hidden in it. */
 export function isAppleGateway(address: string): boolean {
   const url = URL.parse(address)
   if (!url || url.protocol !== 'https:' || url.port || url.username || url.password) return false
-  // what was written must be what was read: no tricks with backslashes, tabs or case
+  // the parsed URL must equal the given text: no tricks with backslashes, tabs or case
   return appleHosts.has(url.hostname) && address.startsWith(`https://${url.hostname}/`)
 }

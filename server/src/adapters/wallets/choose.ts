@@ -1,7 +1,7 @@
 import { pemOf, type AdapterSettings } from '../settings/index.ts'
 import { appleMerchant, type AppleMerchant } from './index.ts'
 
-/** Who vouches for the shop towards Apple; undefined without wallets. */
+/** The client for Apple's merchant validation; undefined without wallets. */
 export function chooseAppleMerchant(settings: AdapterSettings): AppleMerchant | undefined {
   if (settings.WALLETS === 'off') return undefined
   if (settings.WALLETS === 'sandbox') {

@@ -7,10 +7,10 @@ export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Executor = Db | Tx
 
-// Prices travel as integer pence far below 2^53, so bigint columns read as numbers.
+// Prices are integer pence far below 2^53, so bigint columns are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What the shop's connections are called in `pg_stat_activity`: a restore looks for them. */
+/** `application_name` of the shop's connections in `pg_stat_activity`: a restore checks for them. */
 export const SHOP_APPLICATION = 'larder'
 
 /** Opens a pool. An idle connection that breaks is logged by the caller's handler, never fatal. */

@@ -16,7 +16,7 @@ export async function ensureDatabase(adminUrl: string, name: string, template = 
   }
 }
 
-/** Drops a database and whoever is still connected to it. */
+/** Drops a database and its remaining connections. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

@@ -1,13 +1,15 @@
 import { isOutsideError } from '../errors/outside-error.ts'
 import { errorChain, codeOf } from '../errors/error-chain.ts'
 
-/** SQLSTATE of a database that stops, starts or takes no more connections; class 08 is a broken connection. */
+/**
+ * SQLSTATE of a database that stops, starts or accepts no more connections; class 08 is a broken connection.
+ */
 const AWAY = /^(08...|57P0[123]|53300)$/
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg gives these without a code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 
-/** Whether something failed because the database is away for a moment: asked again, it may well work. */
+/** Whether something failed because the database is temporarily unavailable: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of errorChain(error)) {
     if (isOutsideError(cause)) return false

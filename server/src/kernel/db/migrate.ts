@@ -4,7 +4,7 @@ import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db } from './client.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts'
 
-/** Longer than another server takes to migrate and to fill in the demo brands. */
+/** Longer than another server takes to migrate and to import the demo brands. */
 const WAIT_SEC = 60
 /** How long a change of a table may keep the shop's own statements waiting behind it. */
 const LOCK_TIMEOUT_SEC = 3
@@ -12,12 +12,12 @@ const LOCK_TRIES = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs work that one server at a time may do on a database: those who start together take turns (advisory lock).
- * Throws an Error in plain words when another one does not come to an end within a minute.
+ * Runs work that only one server at a time may do on a database: concurrent starts queue (advisory lock).
+ * Throws an Error with a plain message when another server does not finish within a minute.
  */
 async function oneAtATime<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
-  // What a migration found and put right.
+  // Logs the notices of a migration: what it found and corrected.
   const report = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
     if (severity === 'WARNING') console.warn(`Migration: ${message}`)
   }
@@ -31,7 +31,7 @@ async function oneAtATime<Result>(db: Db, work: (client: pg.PoolClient) => Promi
   } finally {
     client.off('notice', report)
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
-    client.release(true) // with its own statement timeout it is of no use to others
+    client.release(true) // the changed statement timeout makes it unusable for others
   }
 }
 
@@ -45,7 +45,7 @@ async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
   return knownMigrations().filter(({ createdAt }) => createdAt > last)
 }
 
-/** All of one migration or nothing, in a transaction of its own: its locks end with it. */
+/** Applies one migration completely or not at all, in a transaction of its own, which ends its locks. */
 async function applyOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -62,7 +62,10 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
 const isLocked = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
 
-/** A table that the shop is busy with is asked for again, so that nobody waits behind the migration for long. */
+/**
+ * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the
+ * migration for long.
+ */
 async function bringUpToDate(client: pg.ClientBase): Promise<void> {
   for (const migration of await pendingMigrations(client)) {
     for (let attempt = 1; ; attempt += 1) {

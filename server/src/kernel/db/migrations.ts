@@ -3,12 +3,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, 'migrations')
-/** Any constant will do; it names "changing Larder's tables" among advisory locks. */
+/** An arbitrary constant that identifies "changing Larder's tables" among advisory locks. */
 export const MIGRATION_LOCK = 7_403_110
 
 export type Migration = { hash: string; createdAt: number; statements: string[] }
 
-/** The schema's history as this release knows it, oldest first. */
+/** All migrations that this release knows, oldest first. */
 export const knownMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -16,7 +16,7 @@ export const knownMigrations = (): Migration[] =>
     statements: sql,
   }))
 
-/** Hashes of what was done to a database, oldest first; none where nothing ever was. */
+/** Hashes of the migrations applied to a database, oldest first; none for a new one. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found[0]?.name === null) return []
@@ -26,7 +26,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ hash }) => hash)
 }
 
-/** Applies migrations inside the caller's transaction and notes them where `migrate` looks. */
+/** Applies migrations inside the caller's transaction and records them where `migrate` looks. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],

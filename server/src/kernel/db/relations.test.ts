@@ -8,7 +8,7 @@ import { seedDemo, seedDemoOrders } from '../../../tools/demo/seed-demo.ts'
 import { migrate } from './migrate.ts'
 import { applyMigrations, knownMigrations } from './migrations.ts'
 
-/** Tables, and columns that name something, without a reference in the database; and why. */
+/** Tables, and columns that name something, without a foreign key in the database; and why. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
   outcodes: 'geography, of no brand',
@@ -88,7 +88,7 @@ test('references begin with the brand, and what they are followed by is indexed'
     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace`)
   expect(rows.length).toBeGreaterThan(40)
   expect(rows.filter(({ columns }) => columns[0] !== 'brand_id')).toEqual([])
-  // A brand is never deleted by the shop: looking for its rows may take its time.
+  // The shop never deletes a brand, so a foreign key to brands needs no index.
   expect(rows.filter(({ columns, indexed }) => columns.length > 1 && !indexed)).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test.each([
   await expect(db.$client.query(statement)).rejects.toMatchObject({ constraint })
 })
 
-// During a rolling deploy the release before writes beside this one: in its order, with its words.
+// During a rolling deploy the previous release writes beside this one: in its order, with its values.
 test.each([
   [
     'a reset asked for an unknown address',

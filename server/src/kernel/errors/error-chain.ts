@@ -1,4 +1,4 @@
-/** An error and what caused it, the outermost first; nothing for a thrown value that is no Error. */
+/** An error and its causes, the outermost first; nothing for a thrown value that is no Error. */
 export function* errorChain(error: unknown): Generator<Error, void> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
 }

@@ -1,13 +1,13 @@
 /**
- * How a call to an outside service failed.
- * `refused`: it answered 4xx, so nothing was done. `timeout` and `broken` (5xx, unreadable reply):
- * it may have been done, so look before trying again. `unreachable` and `open`: nothing was sent.
+ * How a call to an outside service failed. `refused`: it answered 4xx, so nothing was done. `timeout` and
+ * `broken` (5xx, unreadable reply): it may have been done, so check before a retry. `unreachable` and `open`:
+ * nothing was sent.
  */
 export type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
 
 type Details = { status?: number; codes?: string[]; cause?: unknown }
 
-/** A failed call to an outside service. Its text is for logs, never for a person. */
+/** A failed call to an outside service. Its message is for logs, never for users. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError'
   readonly service: string

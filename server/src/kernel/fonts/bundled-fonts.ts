@@ -5,8 +5,9 @@ import type { FontMetrics } from './measure-font.ts'
 const own = createRequire(import.meta.url)
 
 /**
- * Families that the server carries; a brand may bring its own woff2 instead (readings 37). Each with what `measureFont`
- * reads of its file, so that no start waits for it; a test tells when a package's file has changed.
+ * Families that the server includes; a brand may provide its own woff2 instead (readings 37). Each with what
+ * `measureFont` reads of its file, so that a start does not measure it; a test fails when a package's file
+ * has changed.
  */
 const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
   Montserrat: {

@@ -14,7 +14,7 @@ test('the stand-in is as wide and as tall as the font', async () => {
   const font = await findBundledFont('Montserrat')
   const { sizeAdjust, ascentOverride } = fallbackOf(await measureFont(font?.contents ?? Buffer.alloc(0)))
   expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(114.1, 0)
-  // Stretched and overridden together give the font's own ascent.
+  // The size adjustment and the override together give the font's own ascent.
   expect((Number.parseFloat(sizeAdjust) * Number.parseFloat(ascentOverride)) / 10_000).toBeCloseTo(0.968, 3)
 })
 

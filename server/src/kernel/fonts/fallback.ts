@@ -1,12 +1,12 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { FontMetrics } from './measure-font.ts'
 
-/** Arial as browsers have it: units per em, and its average width over English text in those units. */
+/** Arial in browsers: units per em, and its average width over English text in those units. */
 const ARIAL = { unitsPerEm: 2048, averageWidth: 904 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** Arial stretched so that text keeps its place when the brand's font arrives (readings 37, CLS 0). */
+/** Arial scaled so that text does not move when the brand's font has loaded (readings 37, CLS 0). */
 export function fallbackOf(font: FontMetrics): NonNullable<contentApi.Font['fallback']> {
   const stretch = font.averageWidth / font.unitsPerEm / (ARIAL.averageWidth / ARIAL.unitsPerEm)
   const share = (units: number) => percent(Math.abs(units) / (font.unitsPerEm * stretch))

@@ -1,4 +1,4 @@
-/** Shape of a font as its file tells it, in its own units. */
+/** Metrics of a font as its file states them, in its own units. */
 export type FontMetrics = {
   unitsPerEm: number
   ascent: number
@@ -20,8 +20,8 @@ const FREQUENCY =
     })
 
 /**
- * Reads the metrics of a woff2 font, a variable one at weight 400. Throws when the file is no font that browsers take.
- * Its libraries are loaded here alone: only a brand that brings its own font needs them.
+ * Reads the metrics of a woff2 font, a variable one at weight 400. Throws when the file is not a font that
+ * browsers accept. Its libraries are loaded only here: only a brand with a font of its own needs them.
  */
 export async function measureFont(file: Buffer): Promise<FontMetrics> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is no woff2 font.')
@@ -29,7 +29,7 @@ export async function measureFont(file: Buffer): Promise<FontMetrics> {
     import('woff2-encoder/decompress'),
     import('fontkitten'),
   ])
-  // Unpacked first: variations of a packed font are not read.
+  // Unpacked first: variations of a packed font cannot be read.
   const font = create(Buffer.from(await decompress(file)))
   if (font.isCollection) throw new Error('This is a collection of fonts.')
   const regular = font.variationAxes['wght'] ? font.getVariation({ wght: REGULAR }) : font

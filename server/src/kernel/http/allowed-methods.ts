@@ -2,12 +2,12 @@ import type { Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** Where the router keeps the pages: their handler is mounted last, on everything. */
+/** The router's pattern of the pages: their handler is mounted last, for every path. */
 const PAGES = '/*'
 
 /**
- * The methods an address answers to; none when there is no such address. `isPage` says whether the pages, which
- * answer every path, have one there.
+ * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which
+ * match every path, have one there.
  */
 export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
   const takes = (method: string) =>

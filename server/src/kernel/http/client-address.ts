@@ -33,8 +33,8 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
 }
 
 /**
- * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost
- * of them wrote into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
+ * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost of them
+ * wrote into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
  */
 export function clientAddress(peer: string | undefined, headers: Headers, trustedProxies: number): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null
@@ -42,7 +42,7 @@ export function clientAddress(peer: string | undefined, headers: Headers, truste
   return plainAddress(address)
 }
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
+/** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -4,36 +4,42 @@ import { addressKey, plainAddress } from './client-address.ts'
 import { countBy } from './count-by.ts'
 
 export type ConnectionLimits = {
-  /** Connections in all: beyond these the one that has waited longest for a whole request makes room. */
+  /** Connections in total: beyond these the one that has waited longest for a whole request is closed. */
   inAll: number
   /** Connections of one address (of one /64 network). */
   perAddress: number
-  /** Then a connection's address is the proxy's, which everybody shares: unfinished requests are counted instead. */
+  /**
+   * Then a connection's address is the proxy's, shared by all clients: unfinished requests are limited
+   * instead.
+   */
   isBehindProxy: boolean
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** The oldest of those whose caller takes nothing more: what was written lies here, and the system's buffers are full. */
+/**
+ * The oldest connection whose client does not read: written data is buffered here, and the system's buffers
+ * are full.
+ */
 function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
   for (const socket of sockets) if (socket.writableLength > 0) return socket
   return undefined
 }
 
 /**
- * Bounds what connections can take from a server (trust T28): so many by address, so many in all. When all are taken,
- * one that has not sent a whole request makes room for the next, the oldest first, and then one whose reply lies
- * unread: sockets that are slow on purpose push one another out, never a request that is being answered.
+ * Bounds the connections of a server (trust T28): so many by address, so many in total. When all are in use,
+ * the oldest without a whole request is closed for the next one, and after those one whose reply is not read:
+ * deliberately slow sockets replace one another, never a request that is being answered.
  */
 export function limitConnections(
   server: Server,
   { inAll, perAddress, isBehindProxy }: ConnectionLimits,
 ): void {
-  // A proxy's own address is everybody's: there only the limit in all holds, which makes room.
+  // A proxy's own address is shared by all clients: only the total limit applies, which closes the oldest.
   const mostOfOne = isBehindProxy ? Infinity : perAddress
   const byAddress = countBy()
-  /** In the order of their waiting: a Set keeps the order of insertion. */
+  /** Ordered by waiting time: a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
   const answered = new Set<Socket>()
   let open = 0

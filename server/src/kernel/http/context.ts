@@ -4,7 +4,7 @@ import type { ReplyCache } from './reply-cache.ts'
 
 export type Brand = { id: string; name: string }
 
-/** Who is calling. `undefined` where no session was started yet. */
+/** The caller's session; `undefined` where none was started yet. */
 export type Session = {
   id: string
   strategy: 'guest' | 'member'
@@ -12,7 +12,7 @@ export type Session = {
   memberId: string | undefined
 }
 
-/** What every handler knows about its request, besides its input. */
+/** What every handler gets about its request, besides its input. */
 export type RequestContext = {
   brand: Brand
   session: Session | undefined
@@ -21,7 +21,7 @@ export type RequestContext = {
   request: Request
   /** Peer address after trusted proxies, for limits. */
   address: string
-  /** The host it asks for, and the origin its browser shows, after trusted proxies. */
+  /** The host the request asks for, and the origin its browser shows, after trusted proxies. */
   reached: Reached
   /** Adds a header to the reply (cookies of the session, mostly). */
   setHeader: (name: string, value: string) => void
@@ -36,12 +36,12 @@ export type AppEnv = {
     address: string
     reached: Reached
     replies: ReplyCache
-    /** Sent away unanswered: counted, not written down. */
+    /** Rejected by load shedding: counted, not logged. */
     isShed?: boolean
   }
 }
 
-/** What a handler knows of its request, out of what the middleware found. */
+/** A handler's request context, from what the middleware has set. */
 export function requestContext(c: Context<AppEnv>): RequestContext {
   return {
     brand: c.get('brand'),

@@ -3,7 +3,7 @@ export type CountBy = {
   add: (key: string, change: 1 | -1) => void
 }
 
-/** Counts by key in memory, and forgets a key that has none left. */
+/** Counters by key in memory; a key whose count is zero is removed. */
 export function countBy(): CountBy {
   const counts = new Map<string, number>()
   return {

@@ -6,14 +6,14 @@ const HTML: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML or in a quoted attribute. */
+/** Escapes text for use in HTML or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => HTML[character] ?? character)
 }
 
 const UNSAFE = /[<>&\u2028\u2029]/g
 
-/** JSON as it may stand in an inline script: no character in it can end the script or start a comment. */
+/** JSON that is safe in an inline script: no character in it can end the script or start a comment. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     UNSAFE,

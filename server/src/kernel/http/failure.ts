@@ -8,7 +8,7 @@ import type { AppEnv } from './context.ts'
 import { routeOf } from './request-log.ts'
 import { isStorageFull, noteStorageFull } from './storage.ts'
 
-/** A database that is restarted is back about now, and a rush has moved on. */
+/** A database that restarts is available again about then, and a peak of load is over. */
 const RETRY_SEC = '2'
 const COMES_BACK = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
@@ -21,8 +21,8 @@ function unforeseen(cause: unknown): AppError {
 }
 
 /**
- * Any thrown value -> the spec's error shape (spec §8). What was not foreseen is logged with
- * its cause and shown as the fallback wording: no stack, SQL or path ever leaves (trust T26).
+ * Any thrown value -> the spec's error shape (spec §8). Unforeseen errors are logged with their cause and
+ * shown as the fallback text: no stack, SQL or path is ever sent (trust T26).
  */
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
@@ -38,5 +38,5 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
   }
   c.header('Cache-Control', 'no-store')
   if (COMES_BACK.has(known.code)) c.header('Retry-After', RETRY_SEC)
-  return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only body-carrying statuses
+  return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only statuses with a body
 }

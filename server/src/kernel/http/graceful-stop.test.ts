@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closingSignal, isDraining } from './draining.ts'
 import { gracefulStop } from './graceful-stop.ts'
 
-/** Asks for something that is never answered; says when its connection is broken. */
+/** Sends a request that is never answered; returns when its connection is closed. */
 function neverAnswered(port: number, path: string) {
   let isCut = false
   const request: ClientRequest = get({ port, path, host: '127.0.0.1' })
@@ -13,7 +13,7 @@ function neverAnswered(port: number, path: string) {
   return { request, isCut: () => isCut }
 }
 
-// One test: a process stops once.
+// One test, because a process stops only once.
 test('what does not end by itself is ended: requests after 20 s, money after 30 s, all of it after 40 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)

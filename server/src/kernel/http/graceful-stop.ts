@@ -5,22 +5,22 @@ import { isDraining, startClosing, startDraining } from './draining.ts'
 import { trackRequests, type OpenRequests } from './open-requests.ts'
 
 const DRAIN_MS = 20_000
-/** Money is waited for longer: its gateway may be slow. */
+/** Payments get longer: their gateway may be slow. */
 const DRAIN_MONEY_MS = 30_000
 const GIVE_UP_MS = 40_000
-/** Without a supervisor nobody waits for us, and its next start wants our port. */
+/** Without a supervisor the process is orphaned, and the next start needs its port. */
 const ABANDONED_MS = 2_000
 const IDLE_CHECK_MS = 50
 
 type Stop = {
   server: Server
   log: Logger
-  /** From "not ready" to "not listening": so long others go on sending requests here. */
+  /** From "not ready" to "not listening": load balancers go on sending requests for so long. */
   waitMs: number
   closeAll: () => Promise<unknown>
 }
 
-/** No new connections; waits until those that are open have had their replies. */
+/** Accepts no new connections; waits until the open ones have had their replies. */
 async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const cutAll = () => open.cut(() => true)
@@ -36,8 +36,9 @@ async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal)
 }
 
 /**
- * SIGTERM or SIGINT: not ready, a wait, no new connections; requests under way finish (20 s, payments 30 s),
- * streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
+ * SIGTERM or SIGINT: not ready, a wait, no new connections; pending requests finish (20 s, payments 30 s),
+ * streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5
+ * "Stop").
  */
 export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
   const open = trackRequests(server)
@@ -54,7 +55,8 @@ export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
-  // Ctrl-C and a closed terminal reach the whole group: under a supervisor only the supervisor answers them.
+  // Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor
+  // handles them.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (process.connected || stop()))
   process.on('disconnect', () => {
     abandoned.abort()

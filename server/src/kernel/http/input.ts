@@ -18,10 +18,10 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   }
 }
 
-/** No contract nests deeper; 10^5 brackets must not fill the stack (trust T18). */
+/** No contract nests deeper; 10^5 brackets must not overflow the stack (trust T18). */
 const MAX_DEPTH = 20
 
-/** PostgreSQL takes no NUL in text; nothing may be nested without end. */
+/** PostgreSQL accepts no NUL in text; nesting must be bounded. */
 function isHarmful(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
@@ -29,9 +29,9 @@ function isHarmful(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Gathers an endpoint's input from path, query and JSON body and parses it by the contract.
- * A POST may carry its fields in the query (readings 5). Money calls refuse unknown fields (readings 38).
- * Throws VALIDATION (422) with the words of each field.
+ * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may carry
+ * its fields in the query (readings 5). Payment calls reject unknown fields (readings 38). Throws VALIDATION
+ * (422) with a message for each field.
  */
 export async function readInput<Body extends z.ZodType<object>>(
   c: Context,

@@ -7,7 +7,10 @@ import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 import { logSecurity } from './security-log.ts'
 
-/** At most `points` in `perSec`, counted by what: the caller's network, the session, something named, or that from one network. */
+/**
+ * At most `points` in `perSec`, counted by the caller's network, the session, a named subject, or that
+ * subject and network together.
+ */
 export type LimitRule = {
   name: string
   points: number
@@ -16,15 +19,17 @@ export type LimitRule = {
 }
 
 export type Limits = {
-  /** Counts one try; throws RATE_LIMITED (429) when there are none left. `subject` for rules by subject or origin. */
+  /**
+   * Counts one try; throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin.
+   */
   take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
-  /** How many tries were counted already. */
+  /** How many tries have been counted. */
   taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
-  /** Are there none left? */
+  /** Whether no tries are left. */
   isSpent: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
-  /** Takes one counted try back. */
+  /** Uncounts one try. */
   giveBack: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
-  /** Forgets the tries: after a success. */
+  /** Resets the tries, after a success. */
   forget: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
@@ -32,14 +37,14 @@ function bucket(rule: LimitRule, context: RequestContext, subject: string): stri
   const address = addressKey(context.address)
   const session = context.session?.id ?? ''
   const by = { address, session, subject, origin: `${address} ${subject}` }[rule.by]
-  // Hashed: the table holds no address and no e-mail.
+  // Hashed: the table holds no address and no email.
   return createHash('sha256').update(`${context.brand.id} ${by}`).digest('base64url')
 }
 
 type LimitsDeps = {
   db: Db
   log: Logger
-  /** What limits by address are multiplied with. */
+  /** Factor of all limits by address. */
   config: { limitScale: number }
 }
 

@@ -40,7 +40,7 @@ async function startListening({
 
 const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
-/** A socket that sends these words and then nothing more. */
+/** A socket that sends this text and then nothing more. */
 function silent(port: number, words: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(words))
   socket.on('error', () => undefined)
@@ -48,7 +48,7 @@ function silent(port: number, words: string): Socket {
   return socket
 }
 const isClosed = (socket: Socket) => socket.destroyed || socket.readableEnded
-/** The socket's end must be read to be seen. */
+/** The socket must be read for its end to be noticed. */
 const watched = (socket: Socket) => socket.resume()
 
 type Ask = { agent?: Agent; method?: string; body?: string; length?: number; from?: string }
@@ -61,7 +61,7 @@ async function ask(port: number, path: string, { agent, method = 'GET', body, le
     ...(from ? { 'x-forwarded-for': from } : {}),
   }
   const asked = send({ port, host: '127.0.0.1', path, method, headers, ...(agent ? { agent } : {}) })
-  // Written and ended apart, so that a body without a length is sent in chunks.
+  // Written and ended separately, so that a body without a length is sent in chunks.
   if (body) asked.write(body)
   asked.end()
   const [reply] = (await once(asked, 'response')) as [IncomingMessage]
@@ -127,7 +127,7 @@ test.each([false, true])(
   },
 )
 
-/** Replies that a connection has been sent in full, or begun. */
+/** Counts the replies on a connection, complete or begun. */
 const replies = (words: string) => words.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
 test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
@@ -268,7 +268,10 @@ test.each([
   }
 })
 
-/** Asks before it sends, as a careful client does; gives the status lines that came, and whether the connection ended. */
+/**
+ * Sends `Expect: 100-continue` before the body; returns the status lines received, and whether the connection
+ * ended.
+ */
 async function expectContinue(port: number, length: string, body = ''): Promise<string[]> {
   const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`
   const socket = silent(port, head)

@@ -12,7 +12,7 @@ export type Deadlines = {
   requestTimeout: number
   /** How long a connection stays open after a reply. */
   keepAliveTimeout: number
-  /** How long a reply may make no progress: who asks and does not read holds its memory. */
+  /** How long a reply may make no progress: a client that does not read occupies memory. */
   idleTimeout: number
 }
 
@@ -22,7 +22,10 @@ const DEADLINES: Deadlines = {
   keepAliveTimeout: 10_000,
   idleTimeout: 60_000,
 }
-/** Longer than proxies keep theirs (60 s as a rule): who closes first may break the other's next request. */
+/**
+ * Longer than proxies keep theirs (60 s as a rule): the side that closes first may break the other's next
+ * request.
+ */
 const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
@@ -36,8 +39,8 @@ type Listen = {
 }
 
 /**
- * Answers HTTP on a port, with deadlines for everything a caller can be slow at and a bound on its connections
- * (trust T28). Errors of the port itself (taken, not allowed) are events of the server it gives.
+ * Serves HTTP on a port, with deadlines for everything a client can delay and a limit on its connections
+ * (trust T28). Errors of the port itself (taken, not allowed) are events of the returned server.
  */
 export function listen({ fetch, host, port, limits, deadlines, onListening }: Listen): Server {
   const behindProxy = limits.isBehindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}

@@ -8,7 +8,7 @@ import { startApp } from '../../../testing/index.ts'
 import type { AppEnv } from './context.ts'
 import { loadShedding } from './load-shedding.ts'
 
-/** Calls that are answered when the test says so. */
+/** Calls that the test answers when it chooses. */
 function slowServer(maxInFlight: number) {
   const waiting: (() => void)[] = []
   const lines: string[] = []

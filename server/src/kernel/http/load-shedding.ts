@@ -5,17 +5,17 @@ import { countShed } from '../metrics/index.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
-/** Money and what store systems and gateways report may go on when browsing may not. */
+/** Payments and the reports of store systems and gateways are accepted while browsing is rejected. */
 const FIRST = /^\/api\/(payment\/|checkout\/processOrder|integrations\/)/
-/** How much more of everything they may be. */
+/** Their limit, as a multiple of that for everything else. */
 const FIRST_SHARE = 1.5
 const TELL_EVERY_MS = 5_000
 
 /**
- * A server that is asked more than it can answer soon sends the rest away at once: 503 and when to ask again
- * (trust P26, T18). What waits longer than people do helps nobody, and makes those behind it wait too. Counts
- * the calls being answered, which are whole (`wholeBody` goes first): a caller who never ends a request holds no
- * place (trust T28). A stream counts until it is open.
+ * An overloaded server rejects further calls at once: 503 with Retry-After (trust P26, T18). A call that
+ * waits longer than its user helps no one, and delays those behind it. Counts the calls being answered, whose
+ * bodies are complete (`wholeBody` runs first): a caller who never ends a request takes no capacity (trust
+ * T28). A stream counts until it is open.
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0
@@ -26,7 +26,7 @@ export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandle
     sent += 1
     countShed()
     const now = performance.now()
-    // One line for many: a log that is flooded takes the time that is missing.
+    // One line for many: logging each rejection would take the CPU time that is short.
     if (now - toldAt > TELL_EVERY_MS) {
       log.warn({ count: sent }, 'more is asked than can be answered; calls are sent away')
       ;[toldAt, sent] = [now, 0]

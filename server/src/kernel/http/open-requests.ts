@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 type OpenRequest = { isMoney: boolean; response: ServerResponse }
 export type OpenRequests = {
-  /** Asks the callers of what is open now, and of all that follows, to come back on another connection. */
+  /** Sends `Connection: close` with all pending and later replies, so that clients reconnect elsewhere. */
   sendAway: () => void
-  /** Breaks the connections of the requests that are still open and meant. */
+  /** Closes the connections of the pending requests that match. */
   cut: (isMeant: (request: OpenRequest) => boolean) => void
 }
 
 const MONEY = /^\/api\/(payment\/|checkout\/processOrder)/
 
-/** Knows the requests a server is answering. Call it before the server takes any. */
+/** Tracks the requests a server is answering. Call it before the server accepts any. */
 export function trackRequests(server: Server): OpenRequests {
   const open = new Set<OpenRequest>()
   let isSendingAway = false

@@ -3,17 +3,20 @@ import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 import { countBy } from './count-by.ts'
 
-/** Streams of one browser: a few tabs that follow orders. Who has more asks again from time to time instead. */
+/** Streams of one browser: a few tabs that follow orders. Further ones poll instead. */
 const MOST_OF_SESSION = 6
-/** Of one address, times LIMIT_SCALE: every stream asks the database every few seconds. */
+/** Of one address, times LIMIT_SCALE: every stream queries the database every few seconds. */
 const MOST_OF_ADDRESS = 30
 
 export type OpenStreams = {
-  /** Counts a stream that opens; call what it gives when it ends. Throws RATE_LIMITED (429) when there are too many. */
+  /**
+   * Counts a stream that opens; call the returned function when it ends. Throws RATE_LIMITED (429) when there
+   * are too many.
+   */
   open: (context: Pick<RequestContext, 'brand' | 'session' | 'address'>) => () => void
 }
 
-/** Bounds the streams that one session and one address hold open at this server (trust T28). */
+/** Limits the streams that one session and one address have open at this server (trust T28). */
 export function createOpenStreams(limitScale: number): OpenStreams {
   const counts = countBy()
   return {

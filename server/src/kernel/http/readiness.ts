@@ -3,7 +3,10 @@ import { singleton } from '@larder/shared/lib'
 type Check = () => string | undefined
 const checks = singleton('readiness', () => new Set<Check>())
 
-/** A part of the server that can say why it is not ready to serve; what it gives takes the check back. */
+/**
+ * Adds a check by which a part of the server can report why it is not ready; returns the function that
+ * removes it.
+ */
 export function addReadinessCheck(check: Check): () => void {
   checks.add(check)
   return () => void checks.delete(check)

@@ -78,7 +78,7 @@ describe.each([
 test('a person’s reply that another site had the browser ask for keeps its length to itself', async () => {
   const guest = shop.newVisitor()
   const init = (site: string) => ({ headers: { 'accept-encoding': 'br', 'sec-fetch-site': site } })
-  const long = `/api/${'y'.repeat(2_000)}` // a failure names its address: `no-store`, and long
+  const long = `/api/${'y'.repeat(2_000)}` // an error reply names its address: `no-store`, and long
   expect((await guest.request(long, init('same-origin'))).headers.get('content-encoding')).toBe('br')
   expect((await guest.request(long, init('cross-site'))).headers.get('content-encoding')).toBeNull()
   expect((await guest.request(long, init('same-site'))).headers.get('content-encoding')).toBeNull()

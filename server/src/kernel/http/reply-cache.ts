@@ -1,27 +1,30 @@
 import { LRUCache } from 'lru-cache'
 
-/** Replies kept at once, and their bytes together; beyond either the one that was asked for least lately goes. */
+/**
+ * Most replies cached at once, and their bytes together; beyond either the least recently used one is
+ * evicted.
+ */
 const MOST = 1_000
 const MOST_BYTES = 32 * 1024 * 1024
 
 type Reply = Uint8Array<ArrayBuffer>
 type Make = () => Promise<string | Reply>
 
-/** Public replies by what was asked, each for a short time, ready to be sent. */
+/** A short-lived cache of public replies by request, ready to be sent. */
 export type ReplyCache = {
-  /** The reply kept under `key`, or what `make` gives; requests that come together share one making. */
+  /** The reply cached under `key`, or the result of `make`; concurrent requests share one call of it. */
   get: (key: string, make: Make) => Promise<Reply>
-  /** How much is kept. */
+  /** Number and size of the cached replies. */
   size: () => { replies: number; bytes: number }
 }
 
 const encoder = new TextEncoder()
-/** Once, not with every answer: most of what is left to do for a remembered reply. */
+/** Encoded once, not for every answer: this is most of the work of answering from the cache. */
 const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
- * Keeps the replies that contracts declare public (`cacheSec`), so that a rush on one page makes and
- * checks its reply once. Short: a status or a price is never older than `forMs`; 0 keeps nothing.
+ * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page
+ * compute and check its reply once. Short: a status or a price is never older than `forMs`; 0 caches nothing.
  */
 export function createReplyCache(forMs: number): ReplyCache {
   const replies = new LRUCache<string, Reply, Make>({
@@ -30,12 +33,12 @@ export function createReplyCache(forMs: number): ReplyCache {
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     ttl: forMs,
     ttlAutopurge: true,
-    // Whoever waits for a reply gets it, even when there is no room to keep it.
+    // Waiting callers get a reply even when there is no room to cache it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make, options }) => {
       const began = performance.now()
       const reply = encoded(await make())
-      // As old as its reading, not as its writing.
+      // Its age counts from when its data was read, not from when it was stored.
       options.ttl = Math.max(1, Math.floor(forMs - (performance.now() - began)))
       return reply
     },

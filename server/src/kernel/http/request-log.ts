@@ -14,7 +14,7 @@ export function routeOf(c: Context): string {
   return handler?.path ?? 'page'
 }
 
-/** A person under a name that says nothing, the same within a brand. */
+/** A pseudonym of a member, the same within a brand. */
 const userHash = (memberId: string) =>
   createHash('sha256').update(`log ${memberId}`).digest('base64url').slice(0, 12)
 
@@ -30,7 +30,7 @@ function fieldsOf(c: Context<AppEnv>) {
   }
 }
 
-/** One line and one measurement for every request: who, what, how it ended, how long it took. */
+/** One log line and one measurement for every request: route, caller, status, duration. */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const began = performance.now()

@@ -23,9 +23,9 @@ function checkAccess(access: Access, session: Session | undefined): void {
 }
 
 /**
- * Mounts one contract: access, then input, then the handler, then the reply, each by the contract.
- * The reply is parsed too, so that a field the contract does not name never leaves the server.
- * Replies that anybody may keep (`cacheSec`) are the same for everybody, and remembered for a moment.
+ * Mounts one contract: access, then input, then the handler, then the reply, each by the contract. The reply
+ * is parsed too, so that a field the contract does not declare is never sent. Replies that are the same for
+ * all callers (`cacheSec`) are cached for a moment.
  */
 export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,
@@ -43,7 +43,7 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     const plain = await replies.get(key, answer)
     const encoding = plain.length < LEAST_BYTES ? undefined : chooseEncoding(c.req.header('accept-encoding'))
     if (!encoding) return c.body(plain, 200, shared)
-    // Packed once for all who ask meanwhile, not for each.
+    // Compressed once for all callers while it is cached, not for each.
     const packed = await replies.get(`${encoding} ${key}`, () => compress(plain, encoding))
     return c.body(packed, 200, { ...shared, 'Content-Encoding': encoding })
   })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Names of the OWASP logging vocabulary: operators alarm on them. */
+/** Names of the OWASP logging vocabulary: operators set alerts on them. */
 export type SecurityEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -22,7 +22,7 @@ export type SecurityEvent =
 
 type Where = { brandId?: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
 
-/** Writes a security event. Only ids and fixed words go in: never an address, a name or a secret. */
+/** Logs a security event, with ids and fixed terms only: never an address, a name or a secret. */
 export function logSecurity(log: Logger, event: SecurityEvent, where: Where): void {
   log.warn({ security: event, ...where }, event)
 }

@@ -18,7 +18,7 @@ test('a server whose disk is nearly full is not ready, and alive', async () => {
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
 })
 
-/** What PostgreSQL itself says when it cannot extend a file: for a new order, and for a new table. */
+/** PostgreSQL's own errors when it cannot extend a file: for a new order, and for a new table. */
 const NO_ROOM = `
   create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -42,7 +42,7 @@ test('an order that the database has no room for is refused in words; the server
     vi.advanceTimersByTime(ms)
     return (await shop.request('/readyz')).text()
   }
-  // However long it lasts: no write is refused meanwhile, because nobody sends one to a server that is not ready.
+  // However long it lasts: no write fails meanwhile, because a server that is not ready gets no requests.
   for (const ms of [0, 6_000, 60_000]) expect(await readyAfter(ms)).toBe('the disk is full')
   await shop.db.$client.query('drop event trigger no_room; drop trigger no_room on orders')
   expect(await readyAfter(1_000)).toBe('the disk is full')

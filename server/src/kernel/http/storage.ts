@@ -6,36 +6,39 @@ import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/lost-connection.ts'
 
-/** Where the server writes, and how many bytes must be free there. */
+/** The folder the server writes to, and how many bytes must be free there. */
 type Room = { dataFolder: string; minFreeBytes: number }
 
-/** SQLSTATE of a database that cannot extend a file, and what Node says of a disk or quota that is full. */
+/** SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Between two tries to write something after a refused write. */
+/** Between two attempts to write after a failed write. */
 const TRY_EVERY_MS = 5_000
-/** What was low is enough again with this much more, so that a server does not come and go with every file. */
+/**
+ * Low space counts as sufficient again only with this much more, so that readiness does not flap with every
+ * file.
+ */
 const ENOUGH = 1.25
 
 const storage = singleton('storage', () => ({
-  /** A write was refused, and none was tried successfully since. */
+  /** A write has failed for lack of space, and none has succeeded since. */
   isRefused: false,
   triedAt: -Infinity,
   isDiskLow: false,
 }))
 
-/** Whether something failed because nothing more can be written. */
+/** Whether something failed because the storage is full. */
 export function isStorageFull(error: unknown): boolean {
   for (const cause of errorChain(error)) if (FULL.has(codeOf(cause) ?? '')) return true
   return false
 }
 
-/** A write was refused for want of room: this server is not ready until one is taken again. */
+/** A write failed for lack of space: this server is not ready until one succeeds again. */
 export function noteStorageFull(): void {
   if (!storage.isRefused) storage.triedAt = performance.now()
   storage.isRefused = true
 }
 
-/** About 4 MB, gone with the transaction: who cannot write these has no room for the next orders either. */
+/** About 4 MB, rolled back: without room for these there is none for the next orders either. */
 const write = (db: Db) =>
   db.transaction((tx) =>
     tx.execute(
@@ -43,7 +46,7 @@ const write = (db: Db) =>
     ),
   )
 
-/** Whether writes are still refused: what was refused once is believed until the database takes something. */
+/** Whether writes still fail: after a failed write this stays true until the database accepts one. */
 async function isRefused(db: Db): Promise<boolean> {
   if (!storage.isRefused || performance.now() - storage.triedAt < TRY_EVERY_MS) return storage.isRefused
   storage.triedAt = performance.now()
@@ -51,12 +54,12 @@ async function isRefused(db: Db): Promise<boolean> {
     await write(db)
     storage.isRefused = false
   } catch (error) {
-    if (!isStorageFull(error)) return false // something else is wrong, which others tell
+    if (!isStorageFull(error)) return false // another error, which is reported elsewhere
   }
   return storage.isRefused
 }
 
-/** Whether less is free where the data folder is than the configuration asks for. */
+/** Whether the data folder's disk has less free space than the configuration requires. */
 async function isDiskLow({ dataFolder, minFreeBytes }: Room): Promise<boolean> {
   const found = await statfs(dataFolder).catch(() => undefined) // no folder: nothing is written there
   const wanted = storage.isDiskLow ? minFreeBytes * ENOUGH : minFreeBytes
@@ -64,12 +67,15 @@ async function isDiskLow({ dataFolder, minFreeBytes }: Room): Promise<boolean> {
   return storage.isDiskLow
 }
 
-/** Whether there is no room left for writes: on this server's disk, or on the database's, wherever that is. */
+/** Whether there is no room for writes: on this server's disk, or on the database's, wherever that is. */
 export async function isStorageLow({ db, config }: { db: Db; config: Room }): Promise<boolean> {
   return (await isDiskLow(config)) || isRefused(db)
 }
 
-/** The embedded database ends when its own log finds no room: then it is not merely away, and people are told so. */
+/**
+ * The embedded database ends when its log has no space: then it is not merely unavailable, and the message to
+ * shoppers says so.
+ */
 export async function explainStorage(
   error: unknown,
   config: Room & { databaseUrl: string | undefined },

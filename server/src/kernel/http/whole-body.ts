@@ -7,9 +7,9 @@ import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 import { lingeringReply, type BodyReader } from './lingering-reply.ts'
 
-/** No call of ours carries more. */
+/** No contract's body is larger. */
 const MAX_BYTES = 64 * 1024
-/** What is too large is read to its end up to this size: its connection stays good for the next call. */
+/** A larger body is read to its end up to this size, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
 type Body = Uint8Array<ArrayBuffer>
@@ -42,17 +42,17 @@ async function readBounded(reader: BodyReader): Promise<Read> {
   return { body: undefined, isRead: false }
 }
 
-/** Gone, or cut off at its deadline: nobody reads this reply. */
+/** Disconnected, or past its deadline: no client reads this reply. */
 function notArrived(cause: unknown): never {
   throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
 }
 
-/** Reads the body into the request; gives the reply when it is too large. */
+/** Reads the body into the request; returns an error reply when it is too large. */
 async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
   const { raw } = c.req
   const declared = Number(c.req.header('content-length') ?? Infinity)
   if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) {
-    // The HTTP parser holds a request to the length it declares, and reading that is several times as fast.
+    // The HTTP parser enforces a declared length, and reading such a body is several times as fast.
     await c.req.text().catch(notArrived)
     return undefined
   }
@@ -67,9 +67,9 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
 }
 
 /**
- * Reads a request's body before anything is done for it: at most 64 KiB (trust T18), and at most `perAddress` of one
- * address at once, because behind a proxy no connection tells callers apart (trust T28). What follows never waits for
- * a caller: a request counts as being answered only when it is whole.
+ * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` of one
+ * address at once, because behind a proxy connections do not distinguish callers (trust T28). What follows
+ * never waits for a caller: a request counts as being answered only when it is complete.
  */
 export function wholeBody(perAddress: number, log: Logger): MiddlewareHandler<AppEnv> {
   const reading = countBy()

@@ -19,7 +19,7 @@ function recordedLog() {
   return { lines, log: createLog('trace', { write: (line: string) => void lines.push(line) }) }
 }
 
-/** Outside services that answer with an error and everything they were sent. */
+/** Outside services that answer with an error that contains everything they were sent. */
 async function echo(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) =>
@@ -49,7 +49,7 @@ function filledObject({ properties = {} }: Schema): object {
   )
 }
 
-/** Something that fits a schema, with the canary in every text. */
+/** A value that matches a schema, with the canary in every text. */
 function filled(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
   if (choice) return filled(choice as Schema, name) // never `true` in our contracts
@@ -83,7 +83,7 @@ const headers = {
   'idempotency-key': CANARY,
   'x-api-key': CANARY,
 }
-/** Fields that no contract has, as a page that was tampered with would send them. */
+/** Fields that no contract has, as a tampered page would send them. */
 const extra = { number: CARD, cvv: CANARY, card: { number: CARD, name: CANARY }, password2: CANARY }
 
 async function tryAll(visitor: Visitor): Promise<number> {
@@ -162,7 +162,7 @@ test('nor an address that is a secret, when its page does not render', async () 
     `/checkout/success?order=${secret}`,
   ]) {
     const task = { composed, owner: { area: 'account', version: '2' }, url: at(path) }
-    // Stand-ins for a release and its composition, which this path only hands on.
+    // Placeholders for a release and its composition, which this path only passes on.
     await renderPage({ renderer, registry: { folder: '' }, log, breaker } as never, task as never)
   }
   expect(lines).toHaveLength(6)

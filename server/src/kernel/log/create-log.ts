@@ -10,9 +10,9 @@ import { safeAddress, withoutAddresses } from './safe-address.ts'
 import { safeError, type SafeError } from './safe-error.ts'
 
 /**
- * The only fields a line may carry: ids, counts, names of our own and times. Everything else is left out,
- * so that a field somebody logs by mistake (a body, a token, an address) never reaches a file
- * (trust P27, ASVS 16.2.5). A new field is added here, after asking what it may hold.
+ * The only fields a line may have: ids, counts, names of our own and times. Everything else is left out, so
+ * that a field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5).
+ * To add a field here, first check which values it may have.
  */
 const ALLOWED = new Set(
   `action area arm attempt attemptId brandId code count detail draftOrderId err event kind lagMs message ms
@@ -36,7 +36,7 @@ function safeFields(fields: Record<string, unknown>): Record<string, Value> {
   return Object.fromEntries(known.map(([name, value]) => [name, safeValue(name, value)]))
 }
 
-/** A bare error would put its own words into the line, and with them the values it was about. */
+/** A bare error would put its own message into the line, and with it the values it quotes. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod([first, ...rest], method) {
     if (first instanceof Error) method.call(this, { err: first }, 'error')
@@ -45,31 +45,31 @@ const hooks: LoggerOptions['hooks'] = {
 }
 
 /**
- * Standard output may be a file on a full disk or a closed pipe: lines are lost then, the process is not. So many bytes
- * wait for it to take them again.
+ * Standard output may be a file on a full disk or a closed pipe: lines are lost then, but the process goes
+ * on. At most so many bytes are buffered until it accepts them again.
  */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 function standardOutput(): DestinationStream {
-  // `sync` by name: without it an ending process would try its last lines for ever.
+  // `sync` is set explicitly: without it an ending process would retry its last lines for ever.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
-  output.on('error', () => undefined) // there is nowhere left to say it
+  output.on('error', () => undefined) // there is no place left to report it
   return output
 }
 
-/** The server's log: JSON lines, UTC, allowlisted fields, errors without the values they were about. */
+/** The server's log: JSON lines, UTC, allowlisted fields, errors without the values they quote. */
 export function createLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // `err` was made safe by `safeFields`; the standard serializer would make something else of it.
+    // `safeFields` has made `err` safe; the standard serializer would change it.
     serializers: { err: (err: unknown) => err },
     formatters: { level: (label: string) => ({ level: label }), log: safeFields },
     hooks,
   }
   const log = pino(options, destination ?? standardOutput())
-  // pino asks `formatters.log` about a line's own fields only, not about a child's.
+  // pino calls `formatters.log` for a line's own fields only, not for a child's.
   const child = Reflect.get(log, 'child') as Logger['child'] // unbound: a child's child is its child
   return Object.assign(log, {
     child(this: Logger, fields: Record<string, unknown>, how?: ChildLoggerOptions) {

@@ -1,10 +1,10 @@
-/** Random enough to be a token: long, with small and capital letters; ids and slugs have small ones only. */
+/** Random enough to be a token: long, with lower-case and capital letters; ids and slugs are lower-case. */
 const TOKEN = /^(?=.*[a-z])(?=.*[A-Z])[\w.~-]{20,}$/
 const SECRET_FOLLOWS = new Set(['reset-token'])
 
 /**
- * An address as a line of the log may hold it: the path without query, fragment and anything in it that is a
- * secret (trust T20, P27).
+ * An address as the log may contain it: the path without query, fragment and anything in it that is a secret
+ * (trust T20, P27).
  */
 export function safeAddress(address: string): string {
   if (!URL.canParse(address, 'http://shop')) return '[left out]'
@@ -15,7 +15,7 @@ export function safeAddress(address: string): string {
     .join('/')
 }
 
-/** Text without what stands behind a host name, before its `@` or behind a question mark in it. */
+/** Text whose web addresses are cut to the host name: without credentials, path and query. */
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/([a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2/…')

@@ -1,13 +1,13 @@
 import { codeOf } from '../errors/error-chain.ts'
 import { withoutAddresses } from './safe-address.ts'
 
-/** An error as a line of the log may hold it. */
+/** An error as the log may contain it. */
 export type SafeError = { type: string; message: string; code?: string; stack?: string; cause?: SafeError }
 
 const MAX_MESSAGE = 200
 const MAX_CAUSES = 4
 
-/** Text of our own up to the first line; database drivers put the values of a query behind it. */
+/** Our own message up to the first line break; database drivers append the values of a query after it. */
 function safeMessage(message: string): string {
   const [firstLine = ''] = message.split('\n')
   const own = firstLine.replace(/^Failed query:.*/, 'Failed query')
@@ -22,8 +22,8 @@ const framesOf = (stack: string | undefined) =>
     .join('\n')
 
 /**
- * What is safe to keep of an error: kind, code, first line, where it was thrown, and its causes.
- * Properties are never copied: a failed request carries its body and headers in them.
+ * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are
+ * never copied: a failed request has its body and headers in them.
  */
 export function safeError(error: Error, depth = 0): SafeError {
   const cause =

@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client'
 import { singleton } from '@larder/shared/lib'
 import { processRegister } from './process-register.ts'
 
-/** Once per process: jobs count beside requests, and a second app in the process counts along. */
+/** Once per process: jobs count beside requests, and a second app in the process shares the counters. */
 const counters = singleton('counters', () => {
   const registers = [processRegister()]
   return {
@@ -50,21 +50,27 @@ const counters = singleton('counters', () => {
   }
 })
 
-/** An attempt came into a state: `payment_{state}` of the funnel (trust §5). */
+/** An attempt reached a state: `payment_{state}` of the funnel (trust §5). */
 export const countPayment = (state: string): void => counters.payments.inc({ state })
-/** A one-time code was sent, or proved an address or a number. */
+/** A one-time code was sent, or verified an address or a number. */
 export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => counters.codes.inc({ step })
-/** A browser refused to load something by this rule. */
+/** A browser blocked something by this rule. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
-/** A page reported a broken area. The release must exist: series are as many as the registry's releases. */
+/**
+ * A page reported a broken area. The release must exist, so that the number of series is that of the
+ * registry's releases.
+ */
 export const countAreaProblem = (of: { area: string; version: string; kind: string }): void =>
   counters.areaProblems.inc(of)
-/** A step of a shopper's way was taken; for what a repeated call must not count again, said by whoever did it. */
+/**
+ * A step of the purchase funnel was taken; for steps that a repeated call must not count again, counted where
+ * they happen.
+ */
 export const countStep = (step: string): void => counters.funnel.inc({ step })
-/** A request was turned away because too much was under way. */
+/** A request was rejected by load shedding. */
 export const countShed = (): void => counters.shed.inc()
-/** Starts the clock of one statement; call what it gives when the answer is there. */
+/** Starts timing a statement; call the returned function when its answer has arrived. */
 export function timeQuery(): () => void {
   const end = counters.queries.startTimer()
   return () => void end()

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** However often it is scraped, the database is asked this often. */
+/** The database is queried this often at most, however often metrics are scraped. */
 const KEEP_MS = 2_000
-/** A slow database leaves these gauges out; the rest of the page is needed most then. */
+/** A slow database leaves these gauges out, because the other metrics are needed most then. */
 const PATIENCE_MS = 1_000
 
-/** Asks at most every two seconds; undefined when there is no answer within one. */
+/** Queries at most every two seconds; undefined when there is no answer within one. */
 export function cachedReading<Value>(read: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: { at: number; value: Promise<Value | undefined> } | undefined
   return () => {
@@ -21,7 +21,7 @@ export function cachedReading<Value>(read: () => Promise<Value>): () => Promise<
 
 export type GaugeText = { name: string; help: string }
 
-/** One gauge for each number of a reading; without a reading they are left out. */
+/** One gauge for each number of a reading; left out while there is none. */
 export function numberGauges<Key extends string>(
   registry: Registry,
   gauges: Record<Key, GaugeText>,

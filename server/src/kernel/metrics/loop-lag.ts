@@ -3,8 +3,8 @@ import { singleton } from '@larder/shared/lib'
 const EVERY_MS = 200
 
 /**
- * How late the event loop is, in ms: the last turn's delay, or the present one's when it is longer. A loop that
- * is stuck answers late and still says so, because the turn that is overdue counts.
+ * Event loop lag in ms: the last iteration's delay, or the current one's when it is longer. A blocked loop
+ * still reports its lag, because the overdue iteration counts.
  */
 export const loopLagMs: () => number = singleton('loop-lag', () => {
   let due = performance.now() + EVERY_MS

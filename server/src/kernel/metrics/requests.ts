@@ -6,7 +6,7 @@ import { processRegister } from './process-register.ts'
 type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = {
-  /** Call at the start of a request, and what it gives at the end. */
+  /** Call at the start of a request, and the returned function at the end. */
   requestStarted: () => (answered: Answered) => void
   /** Prometheus text. */
   text: () => Promise<string>
@@ -16,8 +16,8 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Calls that are steps of a shopper’s way, by route: their successes are counted by name. An order counts where
- * it is made, because its call may be sent twice, a payment by the states of its attempts.
+ * Calls that are steps of the purchase funnel, by route: their successes are counted by name. An order counts
+ * where it is placed, because its call may be sent twice, a payment by the states of its attempts.
  */
 const FUNNEL: Record<string, string> = {
   '/api/stores/findNearby': 'store_search',

@@ -26,16 +26,16 @@ export const sessions = pgTable(
       .notNull()
       .default('browser'),
     tokenHash: text().notNull(),
-    /** The value before the last rotation, good for some seconds more: requests in flight carry it. */
+    /** The value before the last rotation, valid for some seconds more: requests in flight carry it. */
     previousHash: text(),
     rotatedAt: instant(),
     strategy: text({ enum: ['guest', 'member'] }).notNull(),
     memberId: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
-    /** Native only: when the access token stops. */
+    /** Native only: when the access token expires. */
     accessExpiresAt: instant(),
-    /** Absolute end. */
+    /** Absolute expiry. */
     expiresAt: instant().notNull(),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens of apps; a used one that comes again kills its session, the family (trust T1). */
+/** Refresh tokens of apps; reuse of a used one ends its session, the token family (trust T1). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -84,9 +84,9 @@ export const oneTimeCodes = pgTable(
     id: text().notNull(),
     purpose: text({ enum: ['sign_in', 'verify_phone', 'forget'] }).notNull(),
     sessionId: text().notNull(),
-    /** Hash of e-mail address or phone number the code proves. */
+    /** Hash of the email address or phone number that the code verifies. */
     subjectHash: text().notNull(),
-    /** Hash of the basket it was asked for with, when there was one. */
+    /** Hash of the basket it was requested with, if any. */
     basketHash: text(),
     /** Absent for a decoy: the answer for an unknown address must not differ. */
     memberId: text(),
@@ -112,8 +112,9 @@ export const resetTokens = pgTable(
     brandId: brandId(),
     tokenHash: text().notNull(),
     /**
-     * Absent where the address is not a member's: the same work is done for it (trust T3). Servers of the release
-     * before write `nobody` there, so that the reference to members follows in the next release (decision 088).
+     * Absent where the address is not a member's: the same work is done for it (trust T3). Servers of the
+     * previous release write `nobody` there, so the foreign key to members is added in the next release
+     * (decision 088).
      */
     memberId: text(),
     createdAt: instant().notNull(),
@@ -144,7 +145,7 @@ export const socialChallenges = pgTable(
   ],
 )
 
-/** Table of rate-limiter-flexible; its keys are hashes that hold rule and brand. */
+/** Table of rate-limiter-flexible; its keys are hashes of rule and brand, among others. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -47,39 +47,42 @@ export type StoredLine = {
 export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 
 /**
- * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14).
- * What is personal shows to the owning session alone.
+ * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14). Personal data is
+ * shown to the owning session only.
  */
 export const baskets = pgTable(
   'baskets',
   {
     brandId: brandId(),
     id: text().notNull(),
-    /** 256 random bits. Kept plain: alone it shows goods and prices only, and a browser that lost it gets it back (trust P7, T7). */
+    /**
+     * 256 random bits, stored in plain text: alone it shows goods and prices only, and a browser that lost it
+     * gets it back (trust P7, T7).
+     */
     token: text().notNull(),
-    /** The session that owns it: contact and addresses are for it alone. */
+    /** The session that owns it: only it may read contact and addresses. */
     sessionId: text().notNull(),
     version: integer().notNull(),
     storeId: integer(),
     fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
     location: jsonb().$type<FulfilmentLocation>(),
     lines: jsonb().$type<StoredLine[]>().notNull(),
-    /** What `clear` took out, for `restore`. */
+    /** The lines that `clear` removed, for `restore`. */
     clearedLines: jsonb().$type<StoredLine[]>(),
     coupon: jsonb().$type<StoredCoupon>(),
-    /** Undefined until the shopper or the store's default set one. */
+    /** Undefined until the shopper or the store's default sets one. */
     tipPence: integer(),
     deliveryAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     contact: jsonb().$type<checkoutApi.ContactDetails>(),
-    /** E.164: the number that whoever owns this basket proved to be theirs by a code (trust T17). */
+    /** E.164: the number that the basket's owner verified by a code (trust T17). */
     verifiedPhone: text(),
     slot: jsonb().$type<SelectedSlot>(),
-    /** `ordered`: its order is placed; the next write makes a new basket. */
+    /** `ordered`: its order is placed; the next write creates a new basket. */
     state: text({ enum: ['open', 'ordered'] })
       .notNull()
       .default('open'),
-    /** The order made of this basket, while there is one. */
+    /** The order created from this basket, while there is one. */
     orderId: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -121,8 +124,8 @@ export const couponUses = pgTable(
 )
 
 /**
- * Everything that names who used a coupon, so that limits for each person hold for one person with many addresses
- * (trust T17). Goes with its use.
+ * Every identity key of a coupon's user, so that limits per person hold for one person with many addresses
+ * (trust T17). Deleted with its use.
  */
 export const couponUseKeys = pgTable(
   'coupon_use_keys',
@@ -132,7 +135,7 @@ export const couponUseKeys = pgTable(
     /** `kind:<hash>`: see `identityKeys`. */
     key: text().notNull(),
     orderId: text().notNull(),
-    /** A coupon that each person may use once: the database itself refuses a second use of a key. */
+    /** A coupon that each person may use once: the database itself rejects a second use of a key. */
     isSingle: boolean().notNull(),
   },
   (table) => [

@@ -2,20 +2,23 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
 import { bytes } from './bytes.ts'
 
-/** A brand (tenant). Everything else carries its id first in every key. The id is the brand's slug. */
+/** A brand (tenant). Every other key begins with its id, which is the brand's slug. */
 export const brands = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Grows with every import: what is remembered of an older one is thrown away. */
+  /** Increases with every import: cached data of an older version is discarded. */
   version: integer().notNull().default(1),
-  /** What the demo folder looked like that this came from; empty after an import by hand, which the demo leaves alone. */
+  /**
+   * Digest of the demo folder this was imported from; empty after a manual import, which the demo import does
+   * not overwrite.
+   */
   demoDigest: text(),
   /** `brand.json` as imported: looks, business profile, settings, contact. */
   details: jsonb().$type<Brand>().notNull(),
   rewards: jsonb().$type<Rewards>().notNull(),
 })
 
-/** The brand a row belongs to: first in every key, and nothing of a brand stays without it. */
+/** The brand of a row: first in every key; deleting a brand deletes its rows. */
 export const brandId = () =>
   text()
     .notNull()
@@ -31,7 +34,7 @@ export const brandHosts = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.host] })],
 )
 
-/** Logos, icons and fonts of a brand: small files that every server of the shop must have. */
+/** Logos, icons and fonts of a brand: small files that every server of the shop needs. */
 export const brandFiles = pgTable(
   'brand_files',
   {

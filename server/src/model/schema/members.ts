@@ -23,21 +23,21 @@ export const members = pgTable(
   {
     brandId: brandId(),
     id: text().notNull(),
-    /** Lower-case address: one member for each. */
+    /** Lower-case address, unique among members. */
     emailKey: text().notNull(),
     email: text().notNull(),
-    /** When a code, a link or a provider proved that the address is the member's. */
+    /** When a code, a link or a provider verified that the address is the member's. */
     emailVerifiedAt: instant(),
     firstname: text().notNull(),
     lastname: text().notNull(),
     /** E.164, or empty. */
     phone: text().notNull().default(''),
     phoneVerifiedAt: instant(),
-    /** argon2id; absent for a member who signs in by a provider or a code only. */
+    /** argon2id; absent for a member who signs in only by a provider or a code. */
     passwordHash: text(),
     referFriendCode: text().notNull(),
     hearAboutUs: text(),
-    /** Credit that can be spent now; changes together with a credit entry. */
+    /** Available credit; changes together with a credit entry. */
     creditPence: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
@@ -70,7 +70,7 @@ export const memberIdentities = pgTable(
   ],
 )
 
-/** A phone proves one member only (MOBILE_USED_WITH_INVITE, trust T17). */
+/** A phone verifies one member only (MOBILE_USED_WITH_INVITE, trust T17). */
 export const verifiedPhones = pgTable(
   'verified_phones',
   {

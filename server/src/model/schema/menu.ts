@@ -99,7 +99,7 @@ export const banners = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.slug] })],
 )
 
-/** Apart from the banners, so that an import never loses what was counted. */
+/** A table apart from the banners, so that an import never loses the counts. */
 export const bannerCounts = pgTable(
   'banner_counts',
   {

@@ -30,11 +30,11 @@ const isStatus = sql`status in (
   'store_rejected', 'refunded', 'declined', 'cancelled', 'unable_to_deliver'
 )`
 
-/** What an order keeps of its basket and store: what was agreed, whatever changes later. */
+/** The copy of basket and store that an order keeps: the agreed terms, whatever changes later. */
 export type OrderSnapshot = {
   basket: basketApi.Basket
   store: ordersApi.Order['store']
-  /** Where it was placed, `https://shop.example`; orders of before it was kept have none. */
+  /** Origin where it was placed, `https://shop.example`; absent from orders before it was stored. */
   origin?: string
 }
 
@@ -47,24 +47,24 @@ export type StoredDriver = {
   updatedAt: string
 }
 
-/** Who measures a purchase and how far they may use it; only of a shopper who agreed. */
+/** Analytics client id of the purchase and the permitted use; only of a shopper who consented. */
 export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
 
 /**
- * An order. `draft` waits for its payment, `placed` is promised to the shopper, `abandoned` holds
- * nothing any more. All ids that leave the server are opaque random ones (trust T6).
+ * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, `abandoned` holds no
+ * resources any more. All ids that leave the server are opaque random ones (trust T6).
  */
 export const orders = pgTable(
   'orders',
   {
-    /** A brand with orders stays: they are its books. */
+    /** A brand with orders cannot be deleted: they are its accounts. */
     brandId: text()
       .notNull()
       .references(() => brands.id),
     /** businessOrderId. */
     id: text().notNull(),
     draftOrderId: text().notNull(),
-    /** Short number for people; no key. */
+    /** Short number for display; not a key. */
     orderNumber: text().notNull(),
     /** Secret half of the signed link (readings 36). */
     linkSecret: text().notNull(),
@@ -95,7 +95,7 @@ export const orders = pgTable(
     host: text().notNull(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     statusAt: instant().notNull(),
-    /** Grows with every status and driver change: the ids of the event stream. */
+    /** Increases with every status and driver change: the ids of the event stream. */
     eventSeq: integer().notNull().default(0),
     statusSeq: integer().notNull().default(0),
     driverSeq: integer().notNull().default(0),
@@ -120,7 +120,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Everything that names who ordered, so that a first order is known as one by an index (trust T17). */
+/** Every identity key of who ordered, so that a first order is recognised through an index (trust T17). */
 export const orderKeys = pgTable(
   'order_keys',
   {
@@ -161,7 +161,7 @@ export const orderHistory = pgTable(
   ],
 )
 
-/** Reports of store systems that were taken in, so that a repeated one changes nothing (trust T10). */
+/** Processed reports of store systems, so that a repeated one changes nothing (trust T10). */
 export const integrationEvents = pgTable(
   'integration_events',
   {

@@ -4,18 +4,21 @@ import { brandId } from './brands.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** Things to tell others, written in the transaction of the fact they tell of (trust P3). */
+/** Messages to outside services, written in the same transaction as the change they report (trust P3). */
 export const outbox = pgTable(
   'outbox',
   {
     brandId: brandId(),
     id: text().notNull(),
     topic: text().notNull(),
-    /** Destination it queues for, and whose: see `lanes.ts`. Empty in rows of a server before lanes: a lane too. */
+    /**
+     * Its destination and brand, by which it queues: see `lanes.ts`. Empty in rows of a server before lanes
+     * existed: also a lane.
+     */
     lane: text().notNull().default(''),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
-    /** Null when done. A claimed one is due again when its claim ends. */
+    /** Null when done. A claimed one is due again when its claim expires. */
     dueAt: instant(),
     tries: integer().notNull().default(0),
     lastError: text(),
@@ -35,17 +38,17 @@ export const outbox = pgTable(
   ],
 )
 
-/** Replies of money calls by their `Idempotency-Key` (trust P1). */
+/** Replies of payment calls by their `Idempotency-Key` (trust P1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     brandId: brandId(),
-    /** Session that sent it, path of the call, and the key: one person's key is no other's. */
+    /** Session that sent it, path of the call, and the key: one shopper's key never matches another's. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
     reply: jsonb(),
-    /** While running: until when the claim holds. */
+    /** While running: when the claim expires. */
     lockedUntil: instant(),
     createdAt: instant().notNull(),
   },

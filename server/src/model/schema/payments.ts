@@ -18,8 +18,8 @@ import { orders } from './orders.ts'
 const instant = () => timestamp({ withTimezone: true })
 
 /**
- * States of a payment attempt. `created`: the gateway is being asked. `unknown`: it did not answer.
- * `refund_due`: money was taken that no order stands for; it goes back.
+ * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not answer.
+ * `refund_due`: money was taken without an order for it; it is refunded.
  */
 export const attemptStates = [
   'created',
@@ -35,7 +35,7 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** One try to pay an order by card or wallet. Holds no token and no card data (trust T8, P27). */
+/** One attempt to pay an order by card or wallet. Holds no token and no card data (trust T8, P27). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -43,7 +43,7 @@ export const paymentAttempts = pgTable(
     /** Also the gateway's idempotency key. */
     id: text().notNull(),
     orderId: text().notNull(),
-    /** First, second … try of this order. */
+    /** First, second … attempt for this order. */
     number: integer().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     method: text().$type<paymentApi.PaymentKind>().notNull(),
@@ -57,11 +57,11 @@ export const paymentAttempts = pgTable(
     redirectUrl: text(),
     scheme: text(),
     last4: text(),
-    /** The shopper left its page; kept so that a late approval is known to be unwanted. */
+    /** The shopper left its page; stored so that a late approval is known to be unwanted. */
     isAbandoned: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** When the sweeper looks again. */
+    /** When the sweeper checks again. */
     nextCheckAt: instant(),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Webhooks of the gateway that were taken in; a repeated one is acknowledged only (trust T10). */
+/** Processed webhooks of the gateway; a repeated one is only acknowledged (trust T10). */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {

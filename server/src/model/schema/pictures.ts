@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { brandId } from './brands.ts'
 
-/** How each picture of a brand comes to be: a recipe, or a file in `brand_files`. */
+/** Source of each picture of a brand: a recipe, or a file in `brand_files`. */
 export const pictures = pgTable(
   'pictures',
   {

@@ -1,7 +1,7 @@
 import { doublePrecision, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { brandId } from './brands.ts'
 
-/** Full postcodes of the country. Shared by all brands: it is geography, nobody's data. */
+/** Full postcodes of the country. Shared by all brands: geography, not personal data. */
 export const postcodes = pgTable(
   'postcodes',
   {
@@ -24,7 +24,7 @@ export const postcodes = pgTable(
   ],
 )
 
-/** The middle of each outcode: an answer for postcodes that are not listed. */
+/** The centre of each outcode: the fallback for postcodes that are not listed. */
 export const outcodes = pgTable('outcodes', {
   outcode: text().primaryKey(),
   town: text().notNull(),
@@ -32,7 +32,7 @@ export const outcodes = pgTable('outcodes', {
   longitude: doublePrecision().notNull(),
 })
 
-/** Who wants to hear when a store serves a postcode; asked twice is kept once. */
+/** Who asked for a message when a store serves a postcode; a repeated request is stored once. */
 export const futureContacts = pgTable(
   'future_contacts',
   {

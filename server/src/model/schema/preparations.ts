@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What starts brought into this database, as a digest of it: an equal one has nothing to bring. */
+/** Digest of the data that starts have imported into this database; an equal one needs no import. */
 export const preparations = pgTable('preparations', {
   name: text().primaryKey(),
   digest: text().notNull(),

@@ -38,7 +38,7 @@ export const loyaltyEntries = pgTable(
   ],
 )
 
-/** Every change of a member's credit; `reason` makes each happen once. */
+/** Every change of a member's credit; `key` makes each unique. */
 export const creditEntries = pgTable(
   'credit_entries',
   {

@@ -30,7 +30,7 @@ export const stores = pgTable(
   ],
 )
 
-/** How many orders a slot has taken or promised. A row exists once somebody reserved. */
+/** How many orders a slot has taken or reserved. A row exists once a place was reserved. */
 export const slots = pgTable(
   'slots',
   {
@@ -39,7 +39,7 @@ export const slots = pgTable(
     slotId: text().notNull(),
     used: integer().notNull(),
     capacity: integer().notNull(),
-    /** Day of the slot in the store's zone, for listing and for clearing old ones. */
+    /** Day of the slot in the store's zone, for listing slots and deleting old ones. */
     day: text().notNull(),
   },
   (table) => [
@@ -50,8 +50,8 @@ export const slots = pgTable(
 )
 
 /**
- * The slot a basket holds: one row a basket for ever, so that two reservations of one basket wait for each
- * other. `held` until `expiresAt`, `confirmed` by an order, `none` when given back.
+ * The slot a basket holds: one permanent row per basket, so that two reservations of one basket wait for each
+ * other. `held` until `expiresAt`, `confirmed` by an order, `none` when released.
  */
 export const slotReservations = pgTable(
   'slot_reservations',
@@ -62,7 +62,10 @@ export const slotReservations = pgTable(
     storeId: integer(),
     slotId: text(),
     expiresAt: timestamp({ withTimezone: true }),
-    /** Keyed hash of the network that asked, while its places are counted; no address is kept (trust T18). */
+    /**
+     * Keyed hash of the network of the request, while its places are counted; no address is stored (trust
+     * T18).
+     */
     network: text(),
   },
   (table) => [

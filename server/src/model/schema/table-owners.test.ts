@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as schema from './index.ts'
 
 const SRC = join(import.meta.dirname, '../..')
-/** Writes that name no table of their own: old rows of several modules are deleted in one place. */
+/** Writes to tables that the module does not own: old rows of several modules are deleted in one place. */
 const EXEMPT = ['modules/tidy-ordering.ts']
 
 const tables = Object.entries(schema)

@@ -7,9 +7,9 @@ const QUARTER = 900
 const HOUR = 3_600
 
 /**
- * Limits of one account, counted by where the tries come from, so that nobody locks its owner out (trust T31): a
- * network has `origin` of them, all networks together `account`, and a browser on which the owner signed in before
- * has `device` of its own, whatever the others spent.
+ * Limits of one account, counted by the origin of the tries, so that no attacker can lock its owner out
+ * (trust T31): one network has `origin` tries, all networks together `account`, and a browser on which the
+ * owner signed in before has `device` tries of its own, whatever the others used.
  */
 type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
@@ -22,7 +22,7 @@ const accountLimit = (
   device: { name: `${name}-dev`, points, perSec, by: 'subject' },
 })
 
-/** What may be tried at an account by somebody who is not signed in to it (decision 080). */
+/** Tries at an account by callers who are not signed in to it (decision 080). */
 export const accountLimits = {
   password: accountLimit('signin', { points: 10, anHour: 100 }),
   emailCode: accountLimit('code-mail', { points: 3, anHour: 100 }),
@@ -34,8 +34,9 @@ type Try = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
- * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` is what a network may do
- * at all accounts: a known device is not held to it either. Answers how to take the try back, after a success.
+ * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` limits a
+ * network's tries at all accounts; a known device is exempt from it. Returns the function that uncounts the
+ * try, after a success.
  */
 export async function takeForAccount(
   { limits, config }: Deps,
@@ -53,7 +54,7 @@ export async function takeForAccount(
   await limits.take(limit.account, context, emailKey)
   return async () => {
     await limits.forget(limit.origin, context, emailKey)
-    // Others' tries stay counted: a sign-in of the owner gives a guesser nothing back.
+    // Other callers' tries stay counted: the owner's sign-in must not reset a guesser's limit.
     await limits.giveBack(limit.account, context, emailKey)
   }
 }

@@ -5,26 +5,26 @@ import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { requireAnswer, requireCaptcha } from './captcha-check.ts'
 
-/** What a session asked before, within the hour; never the reason of a refusal. */
+/** Questions that a session has asked within the hour; it never causes a rejection. */
 const ASKED: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
 type Question = {
-  /** The e-mail address or phone number it is about; spaces and case do not make another one. */
+  /** The email address or phone number in question, normalised for spaces and case. */
   about: string
   basketToken?: string | undefined
-  /** Asks for proof of a person after the first tries; absent where the call has asked for it already. */
+  /** Requires a captcha after the first tries; absent where the call has required it already. */
   captcha?: { action: string; token: string | undefined }
 }
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 
-/** Questions being counted: the same one asked again meanwhile is the same try. */
+/** Questions being counted: a concurrent repeat is the same try. */
 const counting = new Map<string, Promise<void>>()
 
 /**
- * Before every answer that depends on whether an e-mail address or a phone is known to the shop, whichever call gives
- * it: one set of limits for all of them (trust T3). The same question of the same session is free for an hour, for
- * it learns nothing new: whoever goes back and forth in checkout is never locked out.
- * Throws RATE_LIMITED, or CAPTCHA_REQUIRED.
+ * Called before every answer that reveals whether an email address or a phone is known to the shop, whichever
+ * call gives it: one set of limits for all of them (trust T3). Repeating a question in the same session is
+ * free for an hour, since it reveals nothing new: a shopper who goes back and forth in checkout is never
+ * locked out. Throws RATE_LIMITED, or CAPTCHA_REQUIRED.
  */
 export async function askAboutAccount(
   deps: Deps,
@@ -53,7 +53,7 @@ async function count(deps: Deps, context: RequestContext, question: Question): P
   const { basketToken, captcha } = question
   const subject = subjectOf(context, question)
   if ((await limits.taken(ASKED, context, subject)) > 0) return
-  // Many shoppers share a network of a phone company: past its share each of them proves to be a person (decision 110).
+  // Many shoppers share the network of a phone company: past its limit each needs a captcha (decision 110).
   const isNeeded =
     captcha && adapters.captcha ? await limits.isSpent(authLimits.checkByAddress, context) : false
   if (captcha) await requireAnswer(deps, context, { ...captcha, isNeeded })
@@ -64,11 +64,14 @@ async function count(deps: Deps, context: RequestContext, question: Question): P
   await limits.take(ASKED, context, subject)
 }
 
-/** What there is to do for a shopper who cannot ask about another address for now. */
+/** What a shopper who may not check another address for now can do instead. */
 const WAY_ON =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 
-/** `askAboutAccount` for the e-mail address of a shopper without an account; RATE_LIMITED names the way on. */
+/**
+ * `askAboutAccount` for the email address of a shopper without an account; the message of RATE_LIMITED says
+ * what to do instead.
+ */
 export async function askAboutEmail(deps: Deps, context: RequestContext, question: Question): Promise<void> {
   try {
     await askAboutAccount(deps, context, question)

@@ -3,5 +3,5 @@ import type { Limits } from '../../kernel/http/limits.ts'
 import type { Messenger } from '../messages/index.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 
-/** What the modules about people share. */
+/** Dependencies that the account modules share. */
 export type AuthDeps = AppDeps & { limits: Limits; messenger: Messenger; baskets: BasketGateway }

@@ -5,13 +5,13 @@ const HOUR = 3_600
 const DAY = 86_400
 
 /**
- * Every limit of sessions, codes and accounts (trust T2-T5) but those of one account, which are `accountLimits`. Address
- * limits count an IPv6 network as one.
+ * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are
+ * `accountLimits`. Address limits count an IPv6 network as one.
  */
 export const authLimits = {
   guestByAddress: { name: 'guest', points: 600, perSec: HOUR, by: 'address' },
   signInByAddress: { name: 'signin-a', points: 60, perSec: QUARTER, by: 'address' },
-  /** The password asked again of somebody who is signed in: only they can spend it. */
+  /** Confirming the password of a signed-in member: only they can use these tries up. */
   ownPassword: { name: 'password-own', points: 10, perSec: QUARTER, by: 'subject' },
   registerByAddress: { name: 'register-a', points: 20, perSec: HOUR, by: 'address' },
   registerBySession: { name: 'register-s', points: 10, perSec: HOUR, by: 'session' },
@@ -21,13 +21,13 @@ export const authLimits = {
   codeBySession: { name: 'code-s', points: 3, perSec: QUARTER, by: 'session' },
   codeByPhone: { name: 'code-p', points: 20, perSec: HOUR, by: 'subject' },
   codeTries: { name: 'code-n', points: 10, perSec: HOUR, by: 'session' },
-  /** Wrong digits for one account or phone, the first try of each code aside. */
+  /** Wrong digits for one account or phone, except the first try of each code. */
   codeRetries: { name: 'code-t', points: 10, perSec: HOUR, by: 'subject' },
   smsByDay: { name: 'sms-day', points: 5_000, perSec: DAY, by: 'subject' },
   checkByBasket: { name: 'check-b', points: 5, perSec: HOUR, by: 'subject' },
   checkBySession: { name: 'check-s', points: 10, perSec: HOUR, by: 'session' },
   checkByAddress: { name: 'check-a', points: 20, perSec: HOUR, by: 'address' },
-  /** Past `checkByAddress`: those who proved to be people. */
+  /** Past `checkByAddress`: callers who passed a captcha. */
   checkByPeople: { name: 'check-p', points: 200, perSec: HOUR, by: 'address' },
   personalData: { name: 'export', points: 5, perSec: HOUR, by: 'subject' },
   social: { name: 'social', points: 60, perSec: HOUR, by: 'address' },

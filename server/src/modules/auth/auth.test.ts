@@ -27,7 +27,7 @@ async function registered(): Promise<Visitor> {
   return visitor
 }
 
-/** Any call that needs a session answers; without one it is 401. */
+/** Whether a call that requires a session succeeds; without one it is 401. */
 const hasSession = async (visitor: Visitor) => {
   const response = await visitor.request('/api/auth/validateResetToken', {
     method: 'POST',

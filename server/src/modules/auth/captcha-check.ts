@@ -4,20 +4,20 @@ import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
 const FREE_TRIES = 3
-/** Tries of a session without proof of a person; only counted, never the reason of a refusal by itself. */
+/** Tries of a session without a captcha; only counted, never a reason for rejection by itself. */
 const counted: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
 
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 type Proof = {
   token: string | undefined
   action: string
-  /** Proof is needed from the first try on, and nothing stands in for it. */
+  /** A captcha is required from the first try on, and nothing replaces it. */
   isNeeded?: boolean
 }
 
 /**
- * Throws CAPTCHA_REQUIRED where the next try needs an answer and came without one: before it counts anywhere else, for
- * it learns nothing and is sent again at once.
+ * Throws CAPTCHA_REQUIRED where the next try needs a captcha token and has none: before any other limit
+ * counts it, since it reveals nothing and is repeated at once.
  */
 export async function requireAnswer(
   { limits, adapters }: Deps,
@@ -29,9 +29,9 @@ export async function requireAnswer(
 }
 
 /**
- * Lets the first three tries of a session pass; after that a captcha answer is needed (trust T3).
- * A brand without captcha, or a captcha service that is away, leaves it to the limits.
- * Throws CAPTCHA_REQUIRED (403): the client asks its captcha and sends the call again with the token.
+ * Lets the first three tries of a session pass; after that a captcha token is required (trust T3). Without
+ * captcha, or while its service is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403):
+ * the client runs its captcha and repeats the call with the token.
  */
 export async function requireCaptcha(
   { limits, adapters, log }: Deps,

@@ -11,15 +11,15 @@ const MAX_TRIES = 5
 
 export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
-/** What a code is bound to: it is good for this and nothing else (trust T4). */
+/** What a code is bound to: it is valid for nothing else (trust T4). */
 export type CodeBinding = {
   brandId: string
   purpose: CodePurpose
   sessionId: string
-  /** E-mail address or phone number it proves. */
+  /** Email address or phone number it verifies. */
   subject: string
   basketToken?: string
-  /** Secret that peppers the hash: six digits alone are guessed from a stolen table at once. */
+  /** Secret that peppers the hash: six digits alone could be found from a stolen table at once. */
   pepper: string
   now: Date
 }
@@ -38,7 +38,7 @@ function isBound(binding: CodeBinding) {
   )
 }
 
-/** Seconds until another code may be asked for by this session; 0 means now. */
+/** Seconds until this session may request another code; 0 means now. */
 export async function secondsToResend(db: Executor, binding: CodeBinding): Promise<number> {
   const since = new Date(binding.now.getTime() - RESEND_SEC * 1_000)
   const [last] = await db
@@ -57,7 +57,10 @@ export async function secondsToResend(db: Executor, binding: CodeBinding): Promi
   return last ? Math.ceil((last.createdAt.getTime() - since.getTime()) / 1_000) : 0
 }
 
-/** Makes a code; older ones of the same session and purpose are dead. `memberId` undefined makes a decoy. */
+/**
+ * Creates a code and invalidates older ones of the same session and purpose. `memberId` undefined creates a
+ * decoy.
+ */
 export async function issueCode(
   db: Executor,
   binding: CodeBinding,
@@ -95,10 +98,10 @@ const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Spends one try on the code in force. True once, for the right digits, in time, from the same session
- * and basket. The try is counted before the digits are looked at, so parallel guesses gain nothing.
- * `beforeRetry` counts against a limit and may throw; the first try of a code is always looked at, so that
- * whoever has a fresh code gets in, whatever others guessed (trust T31).
+ * Uses one try of the current code. True once, for the right digits, in time, from the same session and
+ * basket. The try is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry`
+ * counts against a limit and may throw; the first try of a code is always compared, so that the owner of a
+ * new code gets in whatever others guessed (trust T31).
  */
 export async function spendCode(
   db: Executor,

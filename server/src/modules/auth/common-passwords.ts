@@ -1,4 +1,4 @@
-/** The passwords of 8 characters and more that lists of leaks hold most often; compared in lower case. */
+/** The most common passwords of 8 characters and more in leaked lists; compared in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789
   1234567890 0123456789 87654321 987654321 11111111 111111111 00000000 12341234 12344321 123123123 112233445566

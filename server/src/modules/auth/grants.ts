@@ -13,7 +13,10 @@ import { memberByProvider } from './social.ts'
 
 type Of<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
-/** A session for a visitor: the one at hand if it lives (whoever lost the tokens keeps the basket), else a new one. */
+/**
+ * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket),
+ * else a new one.
+ */
 async function guestGrant(
   deps: AuthDeps,
   context: RequestContext,
@@ -36,7 +39,10 @@ async function guestGrant(
 const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
   baskets.ofSession(db, { brandId: brand.id, sessionId, now })
 
-/** A browser's session is named by its cookie, whatever the body says; an app trades its refresh token (trust T1). */
+/**
+ * A browser's session is identified by its cookie, whatever the body says; an app exchanges its refresh token
+ * (trust T1).
+ */
 async function refreshGrant(
   deps: AuthDeps,
   context: RequestContext,
@@ -67,7 +73,10 @@ async function customGrant(deps: AuthDeps, context: RequestContext, grant: Of<'c
     : memberByProvider(deps, context, grant)
 }
 
-/** Carries out one grant of `oauthToken` (spec §7). Throws what the grant's own check throws; never half a sign-in. */
+/**
+ * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in
+ * halfway.
+ */
 export async function carryOut(
   deps: AuthDeps,
   context: RequestContext,

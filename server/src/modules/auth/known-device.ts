@@ -5,7 +5,7 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
 const LIFE_SEC = 180 * 86_400
-/** People who share a browser; the one who signed in longest ago is forgotten first. */
+/** People who share a browser; the least recent sign-in is removed first. */
 const MOST_PEOPLE = 5
 
 type Keyed = { secret: string; brandId: string; deviceId: string }
@@ -24,8 +24,8 @@ function read(request: Request): { deviceId: string; proofs: string[] } | undefi
 type Asked = { secret: string; context: RequestContext; emailKey: string }
 
 /**
- * The id of the caller's browser, if this account signed in on it before: then a stranger's guesses from elsewhere are
- * none of its (trust T31). It opens nothing by itself, it only has a limit of its own.
+ * The id of the caller's browser, if this account has signed in on it before: other callers' guesses do not
+ * count against it (trust T31). It grants no access, only a limit of its own.
  */
 export function knownDevice({ secret, context, emailKey }: Asked): string | undefined {
   const device = read(context.request)
@@ -35,7 +35,9 @@ export function knownDevice({ secret, context, emailKey }: Asked): string | unde
   return proofs.includes(proof) ? deviceId : undefined
 }
 
-/** The cookie by which a browser is known again, after somebody signed in on it. It names nobody to who reads it. */
+/**
+ * The cookie by which a browser is recognised after a sign-in. Its content identifies no one to its reader.
+ */
 export function deviceCookie({ secret, context, emailKey }: Asked): string {
   const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = proofOf({ secret, brandId: context.brand.id, deviceId }, emailKey)
@@ -44,5 +46,5 @@ export function deviceCookie({ secret, context, emailKey }: Asked): string {
   return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
 }
 
-/** Ends it: whoever has their data erased leaves nothing on the browser either. */
+/** Deletes the cookie: erasing a member's data also clears the browser. */
 export const endedDeviceCookie = `${DEVICE_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`

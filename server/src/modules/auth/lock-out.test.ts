@@ -32,7 +32,7 @@ const outcome = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** The same call of as many networks as it takes until every one is refused. */
+/** Sends the same call from new networks until every one is rejected. */
 async function spend(networks: number, tries: (visitor: Visitor) => Promise<unknown>[]): Promise<void> {
   for (let network = 0; network < networks; network += 1) {
     const attacker = await guestFrom(`198.51.100.${network}`)
@@ -69,7 +69,7 @@ describe('an attacker spends every limit of an account; its owner (T31)', () => 
   })
 
   test('gets a fresh code and signs in with it, on a browser nobody knows', async () => {
-    // Sixty codes asked for and guessed at, from twenty networks.
+    // Sixty codes requested and guessed at, from twenty networks.
     for (let network = 0; network < 20; network += 1) {
       for (let turn = 0; turn < 3; turn += 1) {
         const attacker = await guestFrom(`198.51.100.${network}`)

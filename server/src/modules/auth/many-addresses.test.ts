@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { filledBasket, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
-/** A captcha that knows people by one word. */
+/** A captcha that accepts one fixed token. */
 const withPeople = (deps: AppDeps): AppDeps => ({
   ...deps,
   adapters: {
@@ -24,7 +24,7 @@ const outcome = (call: Promise<unknown>): Promise<Outcome> =>
     (error: Outcome) => error,
   )
 
-/** As a browser asks: without proof first, with it when the server insists. */
+/** As a browser does: without a captcha token first, with it when the server requires one. */
 async function ask(guest: Visitor, email: string, basketToken: string): Promise<Outcome> {
   const first = await outcome(guest.call(guestApi.checkRegistrationStatus, { email, basketToken }))
   if (first.code !== 'CAPTCHA_REQUIRED') return first

@@ -29,9 +29,9 @@ function bindingOf(
 }
 
 /**
- * Sends a sign-in code to a member's own address or phone. Everybody gets the same answer: for an
- * unknown address a decoy is kept and nothing is sent (trust T3, T4).
- * Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED past the limits.
+ * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown
+ * address a decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last
+ * one, RATE_LIMITED past the limits.
  */
 export async function sendSignInCode(
   deps: AuthDeps,
@@ -58,7 +58,7 @@ function recipientOf(member: Member, type: Asked['type']) {
   return member.phone ? { phone: member.phone } : undefined
 }
 
-/** The member whose code this is. Throws OTP_INCORRECT, whatever was wrong about it. */
+/** The member whose code this is. Throws OTP_INCORRECT, whatever the cause. */
 export async function memberByCode(
   deps: AuthDeps,
   context: RequestContext,

@@ -46,7 +46,7 @@ const isGood = (brandId: string, token: string, now: Date) =>
     gt(resetTokens.expiresAt, now),
   )
 
-/** Throws EMAIL_VERIFICATION when the link is used, old or wrong. Changes nothing. */
+/** Throws EMAIL_VERIFICATION when the link is used, expired or unknown. Changes nothing. */
 export async function checkResetToken(deps: AuthDeps, context: RequestContext, token: string): Promise<void> {
   await deps.limits.take(authLimits.resetUse, context)
   const [row] = await deps.db

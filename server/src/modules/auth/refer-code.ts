@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that are not confused with each other when read out. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 9
 /** A code to invite friends with: 44 bits (trust T17). */

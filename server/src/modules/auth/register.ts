@@ -27,7 +27,7 @@ function checkFields(details: Details): { phone: string } {
   return { phone: phone ?? '' }
 }
 
-/** Who invites by this code. Throws REFERRAL_INVALID when nobody does. */
+/** The member whose code this is. Throws REFERRAL_INVALID when there is none. */
 async function inviterBy(tx: Tx, brandId: string, code: string): Promise<string> {
   const inviter = await membersQueries(tx).findByReferCode(brandId, code)
   if (inviter) return inviter.id
@@ -36,8 +36,8 @@ async function inviterBy(tx: Tx, brandId: string, code: string): Promise<string>
 }
 
 /**
- * Creates a member. Throws REGISTRATION with the words of each field, REFERRAL_INVALID for an
- * unknown code, EMAIL_TAKEN for an address that has an account.
+ * Creates a member. Throws REGISTRATION with a message for each field, REFERRAL_INVALID for an unknown code,
+ * EMAIL_TAKEN for an address that has an account.
  */
 export async function register(
   deps: AuthDeps,
@@ -63,7 +63,7 @@ export async function register(
     createdAt: now,
   }
   await inTransaction(db, async (tx) => {
-    // First: a wrong code is no way to ask for nothing whether an address is taken (trust T3).
+    // First: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
     const inviterId = details.referralCode && (await inviterBy(tx, brand.id, details.referralCode))
     const isNew = await membersQueries(tx).insert(member)
     if (!isNew)

@@ -5,16 +5,19 @@ import { sessions } from '../../model/schema/index.ts'
 import type { Session } from '../../kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
-/** A browser's member session sleeps after this long without a request; a refresh wakes it (trust T1). */
+/**
+ * A browser's member session becomes dormant after this long without a request; a refresh reactivates it
+ * (trust T1).
+ */
 export const MEMBER_IDLE_MS = 30 * 60_000
-/** The cookie before a rotation still works this long: requests in flight carry it. */
+/** The cookie before a rotation is still valid this long: requests in flight carry it. */
 export const ROTATION_GRACE_MS = 10_000
 const TOUCH_EVERY_MS = 60_000
 
-/** How a session’s secret is kept: whoever reads the database cannot use it (trust T1). */
+/** How a session’s secret is stored: a reader of the database cannot use it (trust T1). */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The cookie that names a session; `maxAgeSec` 0 takes it away. */
+/** The session cookie; `maxAgeSec` 0 deletes it. */
 export function sessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
@@ -31,7 +34,10 @@ export const cookieSecret = (request: Request): string | undefined => cookieValu
 type Asked = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
 
-/** A sleeping member is served like a guest, with the same id: the basket stays (trust P16). */
+/**
+ * A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust
+ * P16).
+ */
 function toSession({ id, strategy, memberId }: Row, isAwake: boolean): Session {
   return strategy === 'member' && memberId && isAwake
     ? { id, strategy: 'member', memberId }
@@ -46,7 +52,7 @@ async function findRow(db: Executor, { brandId, now }: Asked, condition: SQL | u
   return row
 }
 
-/** The live session that a browser's cookie names, or undefined. */
+/** The valid session of a browser's cookie, or undefined. */
 export async function findSession(db: Executor, asked: Asked): Promise<Session | undefined> {
   const { brandId, now } = asked
   const hash = hashSecret(asked.secret)
@@ -66,7 +72,7 @@ export async function findSession(db: Executor, asked: Asked): Promise<Session |
   return toSession(row, isAwake)
 }
 
-/** The live session of an app's access token (`Authorization: Bearer`), or undefined. */
+/** The valid session of an app's access token (`Authorization: Bearer`), or undefined. */
 export async function findNativeSession(db: Executor, asked: Asked): Promise<Session | undefined> {
   const isToken = eq(sessions.tokenHash, hashSecret(asked.secret))
   const isFresh = gt(sessions.accessExpiresAt, asked.now)

@@ -12,7 +12,9 @@ export const ACCESS_SEC = MEMBER_IDLE_MS / 1_000
 
 export type SessionKind = 'browser' | 'native'
 export type SessionRow = typeof sessions.$inferSelect
-/** A session with the secrets that only its owner gets to see, once; no `secret` where the old one goes on. */
+/**
+ * A session with the secrets that only its owner receives, once; no `secret` where the old one stays valid.
+ */
 export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
 
 const later = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
@@ -23,7 +25,9 @@ async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: Sess
   return secret
 }
 
-/** Starts a session with a new id and new secrets; a browser's `refreshToken` is a handle without power. */
+/**
+ * Starts a session with a new id and new secrets; a browser's `refreshToken` is a handle that grants nothing.
+ */
 export async function startSession(
   db: Executor,
   { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
@@ -51,9 +55,9 @@ export async function startSession(
 const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, brandId), eq(sessions.id, id))
 
 /**
- * Wakes a browser's session: same id. A guest's end moves on, a member's stays 30 days after sign-in.
- * `presented` is the cookie to be replaced: only the one in force is, so that of two tabs that refresh
- * at once one rotates and the other just goes on. Undefined when the session is over.
+ * Renews a browser's session under the same id. A guest's expiry is extended, a member's stays 30 days after
+ * sign-in. `presented` is the cookie to be replaced: only the current one is, so that of two tabs that
+ * refresh at once one rotates and the other keeps its session. Undefined when the session has ended.
  */
 export async function renewBrowserSession(
   db: Executor,
@@ -86,8 +90,8 @@ export type NativeRefresh =
   | { kind: 'reused' | 'unknown'; sessionId?: string }
 
 /**
- * Trades an app's refresh token for new ones. A token that was used before, more than 10 s ago,
- * was stolen from somebody: the whole session ends (`reused`).
+ * Exchanges an app's refresh token for new ones. Reuse of a token that was used more than 10 s ago means
+ * theft: the whole session ends (`reused`).
  */
 export async function renewNativeSession(
   db: Executor,
@@ -125,7 +129,7 @@ export async function renewNativeSession(
   return { kind: 'renewed', started: { row, secret, refreshToken: await insertRefreshToken(db, row) } }
 }
 
-/** Ends one session: its row and its refresh tokens go. */
+/** Ends one session: deletes its row and its refresh tokens. */
 export async function endSession(db: Executor, brandId: string, id: string): Promise<void> {
   await db.delete(sessions).where(isSession(brandId, id))
   await db
@@ -133,7 +137,7 @@ export async function endSession(db: Executor, brandId: string, id: string): Pro
     .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
 }
 
-/** Ends every session of a member, but for the one to keep. */
+/** Ends every session of a member, except the one to keep. */
 export async function endSessionsOfMember(
   db: Executor,
   { brandId, memberId, keepId }: { brandId: string; memberId: string; keepId?: string },

@@ -10,15 +10,18 @@ import { endSession, startSession, type SessionKind, type Started } from './sess
 
 export type SignedIn = { started: Started; basketToken: string | undefined }
 
-/** An app says so and sends none of a browser's headers; whatever looks like a browser gets a cookie (trust T1). */
+/**
+ * An app identifies itself and sends none of a browser's headers; whatever looks like a browser gets a cookie
+ * (trust T1).
+ */
 export function sessionKind(request: Request, platform: string | undefined): SessionKind {
   const isApp = platform === 'ios' || platform === 'android'
   return isApp && !isBrowser(request) ? 'native' : 'browser'
 }
 
 /**
- * Gives the member a session with a new id (session fixation) and takes the basket along;
- * the session from before the sign-in ends. A browser is known again from then on (trust T31).
+ * Starts the member's session under a new id (against session fixation) and moves the basket to it; the
+ * session from before the sign-in ends. The browser is recognised from then on (trust T31).
  */
 export async function signIn(
   deps: AppDeps & { baskets: BasketGateway },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Person = { email?: string; isVerified?: 'yes'; nonce?: string; client_id?: string }
 
-/** What the provider's button hands to the page. */
+/** The token that the provider's button passes to the page. */
 async function tokenOf(
   provider: authApi.SocialProvider,
   nonce: string,

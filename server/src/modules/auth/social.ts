@@ -24,7 +24,7 @@ type Credential = {
   lastname?: string
 }
 
-/** A nonce for one sign-in of this session, good for ten minutes (trust T21). */
+/** A nonce for one sign-in of this session, valid for ten minutes (trust T21). */
 export async function newChallenge(
   { db, limits }: AuthDeps,
   context: RequestContext,
@@ -65,9 +65,9 @@ async function spendChallenge({ db }: AuthDeps, context: RequestContext, { provi
 }
 
 /**
- * The member a provider's token proves: by the provider's subject, else by a *verified* e-mail address,
- * else a new one. Throws SOCIAL_SIGN_IN for a token or nonce that proves nothing, EMAIL_VERIFICATION
- * for a person without a verified address (trust T21).
+ * The member a provider's token identifies: by the provider's subject, else by a *verified* email address,
+ * else a new one. Throws SOCIAL_SIGN_IN for an invalid token or nonce, EMAIL_VERIFICATION for a person
+ * without a verified address (trust T21).
  */
 export async function memberByProvider(
   deps: AuthDeps,
@@ -91,7 +91,7 @@ export async function memberByProvider(
   throw new AppError(isAddress ? 'EMAIL_VERIFICATION' : 'SOCIAL_SIGN_IN')
 }
 
-/** Apple tells the browser the name, once, and the server never. */
+/** Apple sends the name to the browser, once, and never to the server. */
 const nameOf = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
 
 async function linkMember(
@@ -118,7 +118,7 @@ async function linkMember(
     if (isNew) logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
     const own = await found.findByEmail(brand.id, email)
     if (!own) throw new AppError('SOCIAL_SIGN_IN')
-    // Whoever registered this address without proving it must not keep a way in.
+    // Whoever registered this address without verifying it must lose access.
     if (!own.emailVerifiedAt) {
       await endSessionsOfMember(tx, { brandId: brand.id, memberId: own.id })
       await found.update(brand.id, own.id, { passwordHash: null, emailVerifiedAt: now })

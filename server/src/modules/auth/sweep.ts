@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes what is over: sessions and their tokens at their end, codes, links and nonces a day after
- * theirs, counted tries an hour after (trust T24). Any number of servers may run it.
+ * Deletes what has expired: sessions and their tokens at once, codes, links and nonces a day later, counted
+ * tries an hour later (trust T24). Any number of servers may run it.
  */
 export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {
   const now = clock()
@@ -25,6 +25,6 @@ export async function sweepAuth({ db, clock }: AppDeps): Promise<void> {
   await deleteInBatches(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, yesterday))
   await deleteInBatches(db, resetTokens, lt(resetTokens.expiresAt, yesterday))
   await deleteInBatches(db, socialChallenges, lt(socialChallenges.expiresAt, yesterday))
-  // The limiter counts by the machine's clock, not by ours.
+  // The limiter uses the machine's clock, not the shop's.
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now() - HOUR_MS))
 }

@@ -155,7 +155,7 @@ test('an unknown address takes as long as a wrong password (T2)', async () => {
   await asMember(app, email)
   const nothing = async () => undefined
   const limits = { take: nothing, taken: async () => 0, forget: nothing, giveBack: nothing }
-  const deps = { ...app.deps, limits } as unknown as Parameters<typeof memberByPassword>[0] // no limit in the way
+  const deps = { ...app.deps, limits } as unknown as Parameters<typeof memberByPassword>[0] // without limits
   const request = new Request('http://localhost')
   const context = { request, brand: { id: 'fernhill', name: '' } } as Parameters<typeof memberByPassword>[1]
   const timeOf = async (username: string) => {
@@ -170,7 +170,7 @@ test('an unknown address takes as long as a wrong password (T2)', async () => {
     unknown.push(await timeOf('nobody@fernhill.example'))
   }
   const median = (times: number[]) => times.toSorted((one, other) => one - other)[7] ?? 0
-  // Generous: the machine that runs the tests is shared. Without the dummy it is a factor of ten.
+  // A wide tolerance: the machine that runs the tests is shared. Without the dummy it is a factor of ten.
   expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.5)
 })
 

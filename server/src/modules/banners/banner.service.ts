@@ -24,7 +24,7 @@ function action({ action: written }: Banner, menu: StoreMenu): bannersApi.Banner
   }
 }
 
-/** Does the banner lead to something that this store has today? */
+/** Whether the banner's target is available in this store today. */
 function leadsSomewhere(banner: Banner, menu: StoreMenu): boolean {
   const { action: to } = banner
   if (to.kind === 'items') return to.items.some((id) => menu.menuItems.has(id))
@@ -56,7 +56,7 @@ function isWanted(banner: Banner, { categoryId, bannerSlug, all }: Which): boole
 export const bannerService = oncePer((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   return {
-    /** Throws BANNER_NOT_FOUND when one is asked for by name and does not hold here. */
+    /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */
     async list(brandId: string, at: MenuAt, which: Which): Promise<bannersApi.Banner[]> {
       const menu = await catalogue.menuAt(brandId, at)
       const found = menu.brand.banners.filter(
@@ -65,7 +65,10 @@ export const bannerService = oncePer((deps: AppDeps) => {
       if (which.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
       return found.map((banner) => bannerReply(banner, menu))
     },
-    /** Counts once, in one statement. A banner the brand does not have is refused: counts stay a known few. */
+    /**
+     * Counts in a single statement. An unknown banner is rejected, so that the number of counters stays
+     * bounded.
+     */
     async count(
       brandId: string,
       banner: string,

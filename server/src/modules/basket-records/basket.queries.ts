@@ -27,7 +27,7 @@ export const basketQueries = (db: Executor) => ({
       .where(and(eq(baskets.brandId, brandId), eq(baskets.state, 'ordered'), eq(baskets.token, token)))
     return row
   },
-  /** The basket a session worked on last. */
+  /** The basket a session changed last. */
   async findOfSession(brandId: string, sessionId: string): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
@@ -45,7 +45,7 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db.select().from(baskets).where(only(key)).for('update')
     return row
   },
-  /** Held until the transaction ends. */
+  /** Locked until the transaction ends. */
   lockSession: (brandId: string, id: string) =>
     db
       .select({ id: sessions.id })
@@ -62,27 +62,27 @@ export const basketQueries = (db: Executor) => ({
     if (!row) throw new Error('The basket is gone')
     return row
   },
-  /** Takes the coupon off a basket that nobody changed since it was read. */
+  /** Removes the coupon of a basket that was not changed since it was read. */
   dropCoupon: (row: BasketRow) =>
     db
       .update(baskets)
       .set({ coupon: null })
       .where(and(only(row), eq(baskets.version, row.version))),
-  /** An order was placed of this basket: it takes no more goods. */
+  /** Marks the basket as ordered: it accepts no more goods. */
   async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
     await db
       .update(baskets)
       .set({ state: 'ordered', orderId, updatedAt: now })
       .where(only({ brandId, id: basketId }))
   },
-  /** The draft that was made of this basket is given up. */
+  /** Detaches the basket's draft order, which was abandoned. */
   async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
     await db
       .update(baskets)
       .set({ orderId: null })
       .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
   },
-  /** Deletes the baskets of a member's sessions: they hold places and people. */
+  /** Deletes the baskets of a member's sessions: they contain addresses and contact details. */
   async deleteOfMember(brandId: string, memberId: string): Promise<void> {
     const own = db.select({ id: sessions.id }).from(sessions).where(ownedBy(sessions, { brandId, memberId }))
     await db.delete(baskets).where(and(eq(baskets.brandId, brandId), inArray(baskets.sessionId, own)))

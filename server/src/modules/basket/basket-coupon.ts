@@ -7,9 +7,11 @@ import type { Input, Who } from './basket.types.ts'
 import { couponReason, couponTerms, isPersonal, judgeCoupon } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
 
-/** A basket's coupon: taken when it holds for this basket and person, and taken off again. */
+/** A basket's coupon: applied when it is valid for this basket and person, and removed again. */
 export function basketCoupon({ db }: AppDeps, { findKnown, write, show, factsOf, shop }: BasketStore) {
-  /** `ask` comes before an answer that tells whether the basket's e-mail address ordered before (trust T3). */
+  /**
+   * `ask` runs before an answer that reveals whether the basket's email address ordered before (trust T3).
+   */
   async function applyCoupon(
     who: Who,
     { basketToken, coupon: sent, version }: Input<'applyCoupon'>,

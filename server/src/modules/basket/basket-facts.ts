@@ -17,37 +17,40 @@ import { membersQueries, type Owner } from '../members/index.ts'
 
 export type Viewer = { session: Session; now: Date }
 
-/** Everything that is decided about a basket at one moment, before it is put into the reply's shape. */
+/** Everything that is derived about a basket at one moment, before it is put into the reply's shape. */
 export type BasketFacts = {
   row: BasketRow
   offer: BrandOffer
   store: Store | undefined
   /** The store's day, `YYYY-MM-DD`. */
   today: string
-  /** What area, fee, minimum and coupons go by: the delivery address, once there is one (trust T29). */
+  /**
+   * The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust
+   * T29).
+   */
   place: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
   priced: PricedBasket
   coupon: Coupon | undefined
-  /** The row names a coupon that does not hold (any more). */
+  /** The row's coupon does not apply (any more). */
   couponProblem: { code: string; problem: CouponProblem | 'UNKNOWN'; terms: Coupon | undefined } | undefined
   shopper: Shopper
   loyaltySpendPence: number
-  /** Of the member's credit, what this order takes. */
+  /** The member's credit that this order uses. */
   creditPence: number
   now: Date
 }
 
-/** What a coupon is held against. */
+/** What a coupon is checked against. */
 type CouponAt = Pick<BasketFacts, 'place' | 'today'> & { memberId: Session['memberId']; goodsPence: number }
 
-/** Always left to pay: no gateway takes a payment of nothing. */
+/** Always left to pay: no gateway accepts a payment of zero. */
 const LEAST_TO_PAY_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
-/** What a member spent in the period that decides their loyalty tier; 0 for guests and without a scheme. */
+/** A member's spend in the period that decides their loyalty tier; 0 for guests and without a scheme. */
 async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
   const { loyalty } = offer.rewards
   if (!owner || !loyalty.isEnabled) return 0
@@ -55,7 +58,7 @@ async function spendOf(db: Db, owner: Owner | undefined, { offer, now }: { offer
   return (await spendInPeriod(db, owner, { now, periodDays })).spendPence
 }
 
-/** What of a member's credit this basket takes. */
+/** The part of a member's credit that this basket uses. */
 async function creditOf(
   db: Db,
   owner: Owner | undefined,
@@ -66,7 +69,7 @@ async function creditOf(
   return Math.max(0, Math.min(hasPence, priced.totalPence - LEAST_TO_PAY_PENCE))
 }
 
-/** Reads and decides what a basket costs and what is wrong with it, for one viewer at one moment. */
+/** Computes what a basket costs and its problems, for one viewer at one moment. */
 export function basketFacts(db: Db, shop: ShopQueries) {
   async function shopperOf(brandId: string, { memberId }: Session): Promise<Shopper> {
     if (!memberId) return { isMember: false, isPhoneVerified: false }
@@ -83,7 +86,7 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     return { coupon: undefined, couponProblem }
   }
 
-  /** What the row names, read side by side. */
+  /** Reads what the row refers to, concurrently. */
   async function readOf(row: BasketRow, session: Session) {
     const { brandId, storeId } = row
     const [offer, store, items, coupon, shopper] = await Promise.all([

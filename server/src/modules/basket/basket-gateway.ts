@@ -11,9 +11,9 @@ async function findOwn(db: Executor, { brandId, token, sessionId }: Asked): Prom
   return row?.sessionId === sessionId ? row : undefined
 }
 
-/** What signing in, guest checks and deep links ask of baskets (trust P16, T7). */
+/** The interface to baskets for sign-in, guest checks and deep links (trust P16, T7). */
 export const basketGateway: BasketGateway = {
-  /** The basket in hand goes to the member's session under a new token: the old one opens nothing any more. */
+  /** The current basket moves to the member's session under a new token: the old one is no longer valid. */
   async attach(db, { brandId, fromSessionId, toSessionId, basketToken, now }) {
     const queries = basketQueries(db)
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined

@@ -15,7 +15,7 @@ const MAX_QUANTITY = 99
 
 type MenuAt = { slugs: readonly string[]; now: Date }
 
-/** Where a line is added: an empty basket takes the method of its first thing. */
+/** Where a line is added: an empty basket takes the method of its first line. */
 const where = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
   location: placeOf(row),
@@ -25,7 +25,7 @@ function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLin
   return { menuItemId, quantity, sizeId, options, mealDeal }
 }
 
-/** Most of one item in a basket, over all its lines. */
+/** Checks the most of one item in a basket, over all its lines. */
 function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
   for (const [slug, { item }] of items) {
     const count = lines
@@ -38,7 +38,7 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
 type Choice = ReturnType<typeof checkChoice>
 type Added = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
 
-/** The lines with one more choice: a line of the same choice takes its quantity, else it becomes a line of its own. */
+/** The lines with one more choice: added to the quantity of an equal line, else as a new line. */
 function withAdded(
   lines: readonly StoredLine[],
   { id, choice, bannerAdvertId, maxBasketItems }: Added,
@@ -53,7 +53,7 @@ function withAdded(
   return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
 }
 
-/** The lines with one changed; changed into the same thing as another line, the two become one. */
+/** The lines with one changed; when it then equals another line, the two are merged. */
 function withChanged(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
@@ -65,7 +65,7 @@ function withChanged(lines: readonly StoredLine[], id: string, choice: Choice): 
   return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
 }
 
-/** Lines of a basket: added, changed and taken out under its lock, proven against the menu. */
+/** Lines of a basket: added, changed and removed under its lock, validated against the menu. */
 export function basketLines({ find, findKnown, create, write, moveSlot, show, shop }: BasketStore) {
   async function menuFor(
     row: Pick<BasketRow, 'brandId' | 'fulfilmentMethod'>,

@@ -7,8 +7,8 @@ import type { BasketRow } from '../basket-records/index.ts'
 type Placed = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
 
 /**
- * The place that prices and judges a basket: where a delivery goes once its address is set, whatever was searched or
- * sent since (trust T29); until then, and for a collection, where the shopper says they are.
+ * The location by which a basket is priced and validated: the delivery address once it is set, whatever was
+ * searched or sent since (trust T29); until then, and for a collection, the shopper's chosen location.
  */
 export function placeOf({ fulfilmentMethod, deliveryAddress, location }: Placed): FulfilmentLocation | null {
   if (fulfilmentMethod === 'collection' || !deliveryAddress) return location
@@ -16,7 +16,7 @@ export function placeOf({ fulfilmentMethod, deliveryAddress, location }: Placed)
   return { postcode, latitude, longitude, addressLine1, town }
 }
 
-/** A place as far as somebody else may know it: the outcode, `YO1` of `YO1 8AS` (trust T7). */
+/** A location as coarse as others may see it: the outcode, `YO1` of `YO1 8AS` (trust T7). */
 export function coarsePlace(place: FulfilmentLocation | null): FulfilmentLocation | null {
   if (!place?.postcode) return null
   const clean = cleanPostcode(place.postcode)
@@ -24,7 +24,7 @@ export function coarsePlace(place: FulfilmentLocation | null): FulfilmentLocatio
   return { postcode: isWhole ? outcodeOf(clean) : clean }
 }
 
-/** What a basket loses of its owner when another session takes it over by its token (trust T7). */
+/** The personal fields that a basket loses when another session takes it over by its token (trust T7). */
 export const withoutOwner = (row: BasketRow) => ({
   contact: null,
   verifiedPhone: null,
@@ -34,8 +34,8 @@ export const withoutOwner = (row: BasketRow) => ({
 })
 
 /**
- * The address that stays when a basket moves to this store: one that the store does not deliver to is forgotten, so
- * that checkout asks for another before anything is ordered.
+ * The address that remains when a basket moves to this store: one that the store does not deliver to is
+ * removed, so that checkout asks for another before anything is ordered.
  */
 export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null

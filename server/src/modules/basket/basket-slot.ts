@@ -14,19 +14,19 @@ const PLACES_OF_A_NETWORK = 3
 type Move = { storeId: number; method: FulfilmentMethod; who: Who }
 type DropDraft = (tx: Tx, locked: BasketRow) => Promise<void>
 
-/** The chosen time of a basket that holds none any more: kept, so that the shopper is asked about it. */
+/** The chosen slot of a basket whose hold expired: kept, so that the shopper is asked about it. */
 const lapsed = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
 })
 
-/** What a basket's writes do to the time that was chosen for it (spec §4 Time slots). */
+/** What a basket's writes do to its chosen slot (spec §4 Time slots). */
 export function basketSlot({ config }: AppDeps, slots: SlotBook, dropDraft: DropDraft) {
   async function letGo(tx: Tx, locked: BasketRow): Promise<void> {
     await dropDraft(tx, locked)
     await slots.release(tx, { brandId: locked.brandId, basketId: locked.id })
   }
 
-  /** A member who proved a phone is known by it: many of them may share a network (decision 081). */
+  /** A member with a verified phone is identified by it: many of them may share a network (decision 081). */
   async function networkOf(db: Executor, { brandId, session, network }: Who): Promise<SlotWish['network']> {
     const isProven = session.memberId && (await membersQueries(db).isPhoneVerified(brandId, session.memberId))
     if (isProven) return undefined
@@ -36,15 +36,16 @@ export function basketSlot({ config }: AppDeps, slots: SlotBook, dropDraft: Drop
     return { key, most: Math.ceil(PLACES_OF_A_NETWORK * config.limitScale) }
   }
 
-  /** What emptying leaves of the slot: nothing reserved, the choice known. */
+  /** What emptying leaves of the slot: no reservation, but the choice. */
   async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise<Pick<BasketRow, 'slot'>> {
     await letGo(tx, locked)
     return lapsed(locked, now)
   }
 
   /**
-   * What a change of store or method leaves of the slot. Another method gets one of the same kind; where there is none,
-   * or its hold had ended already, the choice stays to be asked about. Another store's time is none.
+   * What a change of store or method does to the slot. For another method one at the same time is reserved;
+   * where there is none, or the hold had expired already, the choice is kept and the shopper is asked.
+   * Another store's slot is dropped.
    */
   async function moveSlot(
     tx: Tx,

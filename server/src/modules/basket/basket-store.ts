@@ -17,7 +17,7 @@ import type { Who } from './basket.types.ts'
 type Place = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
 type Change = Partial<BasketRow>
 
-/** Finds, makes, locks and shows baskets; what a write changes is its caller's to decide. */
+/** Finds, creates, locks and shows baskets; the caller decides what a write changes. */
 export function basketStore(deps: AppDeps, slots: SlotBook) {
   const { db } = deps
   const queries = basketQueries(db)
@@ -36,7 +36,7 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
     return row
   }
 
-  /** The session's first basket. Two first writes at once wait for each other and share one. */
+  /** The session's first basket. Two concurrent first writes are serialised and share one. */
   async function create(
     { brandId, session, now }: Who,
     { storeId, method, location }: Place,
@@ -63,9 +63,9 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
   }
 
   /**
-   * One write: locks the row, refuses a stale version (trust P14), applies the change to what is there
-   * now. A write by a session that only has the token makes it the owner, of a basket without the
-   * other's personal data (trust T7).
+   * One write: locks the row, rejects a stale version (trust P14), applies the change to the current row. A
+   * write by a session that only has the token makes it the owner, of a basket without the other's personal
+   * data (trust T7).
    */
   async function write(
     who: Who,
@@ -88,13 +88,13 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
     })
   }
 
-  /** A basket that changes its slot is no longer what its draft order promised: the draft is given up. */
+  /** A basket that changes its slot no longer matches its draft order: the draft is abandoned. */
   async function dropDraft(tx: Tx, { brandId, orderId }: BasketRow): Promise<void> {
     const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
     if (draft) await abandonOrder(tx, { order: draft, cancelSlot: slots.cancel })
   }
 
-  /** The reply; a coupon that no longer holds leaves the basket, and the reply says why, once. */
+  /** The reply; a coupon that no longer applies is removed, and the reply says why, once. */
   async function show(who: Who, row: BasketRow): Promise<basketApi.Basket> {
     const facts = await factsOf(row, who)
     if (facts.couponProblem) await queries.dropCoupon(row)

@@ -13,15 +13,16 @@ import type { SlotBook } from '../slots/index.ts'
 /** A write without further input. */
 export type Written = { basketToken: string; version?: number | undefined }
 
-/** What a basket says beside its lines and coupon: method, place, tip, slot, emptying. */
+/** The terms of a basket besides its lines and coupon: method, location, tip, slot, emptying. */
 export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook) {
   const { find, findKnown, create, write, dropDraft, releaseSlot, moveSlot, networkOf, show, factsOf, shop } =
     store
 
   /**
-   * Swaps method, place or store. What the new one does not sell stays and is marked (readings 35); a chosen time gets
-   * one of the same kind (spec §4). A place that is sent does not move an address that was set: the address goes on
-   * deciding (trust T29), unless `replacesAddress` says that the shopper left it for another, which checkout then asks for.
+   * Changes method, location or store. What the new store does not sell stays and is marked (readings 35);
+   * for a chosen slot one at the same time is reserved (spec §4). A new location does not replace an address
+   * that was set: the address still decides (trust T29), unless `replacesAddress` says that the shopper left
+   * it for another, which checkout then asks for.
    */
   async function update(who: Who, input: Input<'update'>): Promise<basketApi.Basket> {
     const { storeId, fulfilmentMethod: method, fulfilmentLocation, replacesAddress = false } = input

@@ -10,13 +10,16 @@ import { askAboutAccount } from '../auth/index.ts'
 import type { BasketService } from './basket.service.ts'
 import type { Who } from './basket.types.ts'
 
-/** Guessing coupon codes is slow work, and so it is with ever new sessions (trust T17). */
+/** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
 const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
-/** A session holds one slot; whoever makes sessions to hold more is stopped here, a shared network is not (trust T18). */
+/**
+ * A session holds one slot; this limits creating sessions to hold more, without limiting a shared network
+ * (trust T18).
+ */
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
-/** Who asks, for services. Every basket call has a session: the contract says so. */
+/** The caller, for services. Every basket call has a session: the contract requires it. */
 export function whoOf({ brand, session, now, address }: RequestContext): Who {
   if (!session) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, session, now, network: addressKey(address) }

@@ -8,7 +8,7 @@ import { basketTerms } from './basket-terms.ts'
 import { emptyBasket } from './empty-basket.ts'
 import type { SlotBook } from '../slots/index.ts'
 
-/** Baskets: every write locks the basket, proves the change against the menu and answers with new prices. */
+/** Baskets: every write locks the basket, validates the change against the menu and returns new prices. */
 export function basketService(deps: AppDeps, slots: SlotBook) {
   const store = basketStore(deps, slots)
   const { find, factsOf, write, show, shop } = store
@@ -22,7 +22,7 @@ export function basketService(deps: AppDeps, slots: SlotBook) {
     ...basketTerms(deps, store, slots),
     ...basketCoupon(deps, store),
 
-    /** The basket of a token or session; what was asked for is only used to describe an empty one. */
+    /** The basket of a token or session; the input otherwise only describes an empty one. */
     async retrieve(who: Who, input: Input<'retrieve'>): Promise<basketApi.Basket> {
       const row = await find(who, input.basketToken)
       if (row) return show(who, row)

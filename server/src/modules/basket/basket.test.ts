@@ -20,7 +20,7 @@ const here = {
 type Choice = { quantity?: number; sizeId?: string; options?: { optionId: string }[]; mealDeal?: object }
 const add = (visitor: Visitor, menuItemId: string, more: Choice & { to?: string } = {}) => {
   const { to: basketToken, ...choice } = more
-  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // wrong ones too
+  const menuItem = { menuItemId, quantity: 1, ...choice } as basketApi.MenuItemChoice // invalid ones too
   return visitor.call(basketApi.addItem, { ...here, basketToken, menuItem })
 }
 

@@ -43,7 +43,7 @@ function soldItem(slug: string, { items, scope }: Menu): SoldItem {
   return sold
 }
 
-/** A size is needed where there are sizes; without one the default is meant. */
+/** A size is required where there are sizes; without one the default is used. */
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
@@ -79,8 +79,8 @@ function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], me
 }
 
 /**
- * What a shopper chose, completed and proven against the menu: item or deal on sale here, a size where
- * there are sizes, options within their groups' bounds. Throws the words of what is wrong (spec §8 Basket).
+ * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there
+ * are sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
  */
 export function checkChoice(
   { menuItemId, quantity, sizeId, options, mealDeal }: basketApi.MenuItemChoice,
@@ -97,9 +97,9 @@ export function checkChoice(
   return { quantity, ...checkPick({ menuItemId, sizeId, options }, menu) }
 }
 
-/** Same thing, chosen in the same way: it adds to a line instead of making another. */
+/** Whether two choices are equal: then one is added to the other's line. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
-  // As stored: a field that is undefined is not there, and the database keeps no order of fields.
+  // As stored: without undefined fields, and in a fixed order, since the database keeps none.
   const stored = ({ menuItemId, sizeId, options, mealDeal }: Choice): unknown =>
     JSON.parse(JSON.stringify({ menuItemId, sizeId, options, mealDeal }))
   return isDeepStrictEqual(stored(one), stored(other))

@@ -12,19 +12,19 @@ import type { BasketRow } from '../basket-records/index.ts'
 import { couponUsesQueries } from '../coupons/index.ts'
 import { hasOrdered, identityKeys, type Person } from '../orders/index.ts'
 
-/** A coupon of the brand’s data as the shared rule takes it. */
+/** A coupon of the brand’s data as the shared rule expects it. */
 export const couponTerms = (coupon: Coupon): CouponTerms => ({ ...coupon, storeIds: coupon.stores })
 
 type Uses = {
   brandId: string
   coupon: Coupon
-  /** Whose basket or order it is; asked for only when the coupon has limits for each person. */
+  /** The person of the basket or order; read only when the coupon has limits per person. */
   person: () => Promise<Person>
-  /** The basket's own draft: its use is no use before it. */
+  /** The basket's own draft, whose use does not count against it. */
   exceptOrderId?: string | null
 }
 
-/** Is a second use by one person refused, whatever it is? */
+/** Whether a second use by one person is refused, in any case. */
 export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean =>
   firstOrderOnly || usesPerPerson === 1
 
@@ -36,17 +36,17 @@ async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrde
   const keys = identityKeys(await person())
   if (keys.length === 0) return NOBODY
   const uses = couponUsesQueries(db)
-  // A draft that another of the same person's baskets holds the coupon with counts as a use.
+  // A draft of another of the same person's baskets that holds the coupon counts as a use.
   const usedByPerson = await uses.countByKeys({ brandId, code, exceptOrderId }, keys)
   const isKnown =
     firstOrderOnly && (await hasOrdered(db, { brandId, keys, exceptOrderId: exceptOrderId ?? null }))
   return { usedByPerson, ordersByPerson: firstOrderOnly ? Math.max(Number(isKnown), usedByPerson) : 0 }
 }
 
-/** How often a coupon was used, by all and by this person. */
+/** How often a coupon was used, in total and by this person. */
 async function countUses(db: Executor, asked: Uses) {
   const { brandId, coupon, exceptOrderId } = asked
-  // One after the other: a transaction has one connection.
+  // Sequentially: a transaction has one connection.
   const usedTotal =
     coupon.usesTotal === undefined
       ? 0
@@ -54,11 +54,11 @@ async function countUses(db: Executor, asked: Uses) {
   return { usedTotal, ...(await countByPerson(db, asked)) }
 }
 
-/** Does the answer to a coupon tell whether its person ordered here before (trust T3)? */
+/** Whether the answer to a coupon reveals whether its person ordered here before (trust T3). */
 export const isPersonal = ({ usesPerPerson, firstOrderOnly }: Coupon): boolean =>
   usesPerPerson !== undefined || firstOrderOnly === true
 
-/** Why a coupon is not taken, or leaves the basket, in words. */
+/** The message about why a coupon is not accepted, or is removed from the basket. */
 export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTerms): string {
   switch (problem) {
     case 'NOT_STARTED':
@@ -83,7 +83,7 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
 
 type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
   row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
-  /** Where the order goes, as it decides area-bound coupons. */
+  /** The order's location, which decides area-bound coupons. */
   place: FulfilmentLocation | null
   /** The store's day, `YYYY-MM-DD`. */
   today: string
@@ -92,8 +92,8 @@ type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
 }
 
 /**
- * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the coupon's
- * lock the answer is final.
+ * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the
+ * coupon's lock the answer is final.
  */
 export async function judgeCoupon(
   db: Executor,

@@ -9,7 +9,7 @@ type Described = {
   location?: FulfilmentLocation | undefined
 }
 
-/** The basket of somebody who has none: nothing is stored until the first write. */
+/** The basket of a visitor who has none: nothing is stored until the first write. */
 export function emptyBasket(
   { brand }: BrandOffer,
   { store, method = 'delivery', location }: Described,

@@ -7,11 +7,11 @@ import type { BasketRow } from '../basket-records/index.ts'
 type Known = {
   row: BasketRow
   memberId: string | undefined
-  /** Who the order names, when that is newer than what the basket holds. */
+  /** Contact details of the order, when they are newer than the basket's. */
   contact?: Pick<checkoutApi.ContactDetails, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null
 }
 
-/** Numbers and cards that are proven to be a member's. */
+/** A member's verified numbers and cards. */
 async function provenOf(db: Executor, brandId: string, memberId: string) {
   const owner = { brandId, memberId }
   const phone = await membersQueries(db).findPhoneOf(owner)
@@ -19,7 +19,7 @@ async function provenOf(db: Executor, brandId: string, memberId: string) {
   return { phone, cardFingerprints: cards.flatMap((card) => card.fingerprint ?? []) }
 }
 
-/** What is known of the person of a basket, or of the order that is being made of it (trust T17). */
+/** The known identity of a basket's person, or of the order being placed from it (trust T17). */
 export async function findPerson(
   db: Executor,
   { row, memberId, contact = row.contact }: Known,

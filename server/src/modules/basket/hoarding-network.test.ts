@@ -5,7 +5,7 @@ import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asMember } from '../../../testing/member-fixtures.ts'
 import { filledBasket, findSlot, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
-// Before the stores open: the first slot is still to be had when holds have ended.
+// Before the stores open: the first slot is still available when holds have expired.
 const start = () =>
   startApp({ now: '2030-01-08T06:00:00Z', environment: { TRUSTED_PROXIES: '1', CAPTCHA: 'off' } })
 
@@ -39,7 +39,7 @@ test('of one slot a network holds three places, however many sessions it makes a
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(3)
   expect(new Set(outcomes)).toEqual(new Set(['held', 'SLOT_RESERVE']))
   expect(await hold(await guestFrom(shop, '203.0.113.7'), slot)).toBe('held')
-  // What is held anew is not another place, and a hold that ended is free again.
+  // Renewing a hold takes no other place, and an expired hold is free again.
   const holder = crowd[outcomes.indexOf('held')]
   expect(holder && (await hold(holder, slot))).toBe('held')
   shop.setNow('2030-01-08T06:11:00Z')
@@ -58,7 +58,7 @@ test('orders that nobody paid count, those that were placed do not', async () =>
   }
   const slotId = drafts[0]?.basket.selectedSlot?.slotId ?? ''
   const slot = { slotId, slotDate: drafts[0]?.basket.selectedSlot?.date ?? '' } as Slot
-  // Longer than a hold lasts: a draft keeps its place until somebody pays or it is given up.
+  // Longer than a hold lasts: a draft keeps its place until it is paid or abandoned.
   shop.setNow('2030-01-08T06:12:00Z')
   expect(await hold(await guestFrom(shop, from), slot)).toBe('SLOT_RESERVE')
   const [first] = drafts

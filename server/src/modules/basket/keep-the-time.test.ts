@@ -48,7 +48,7 @@ const at = (time: string) => (slot: slotsApi.TimeSlot) =>
 const isAsap = (slot: slotsApi.TimeSlot) => slot.info.isAsap
 const collect = ({ basketToken }: basketApi.Basket) =>
   guest.call(basketApi.update, { basketToken, storeId: YORK, fulfilmentMethod: 'collection' })
-/** Nobody may have the place of this slot any more. */
+/** Fills this slot completely. */
 const fill = (slotId: string) =>
   shop.db
     .insert(slots)

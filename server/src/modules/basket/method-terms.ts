@@ -4,10 +4,10 @@ import type { Store } from '../../model/index.ts'
 import type { Charges } from '../pricing/index.ts'
 import { chargesOf, statusOf } from '../stores/index.ts'
 
-/** What one method of one store means for a place and a moment. */
+/** The terms of one method at one store for a location and a moment. */
 export type MethodTerms = {
   isOffered: boolean
-  /** False: known to be outside the delivery areas. True also while the place is not known. */
+  /** False: known to be outside the delivery areas. True also while the location is unknown. */
   isServed: boolean
   status: MethodStatus['status']
   charges: Charges
@@ -29,7 +29,7 @@ const NOT_OFFERED: MethodTerms = {
 
 type Where = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
-/** Terms of delivery or collection for an order of this place. */
+/** Terms of delivery or collection for an order at this location. */
 export function methodTerms(store: Store, { method, location, now }: Where): MethodTerms {
   const charges = chargesOf(store, method, location?.postcode)
   if (!charges) return NOT_OFFERED

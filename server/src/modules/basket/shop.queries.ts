@@ -24,13 +24,13 @@ export type SoldItem = {
   pricePence: number
 }
 
-/** What a brand offers everywhere. */
+/** A brand's offer in all its stores. */
 export type BrandOffer = {
   brand: Brand
   rewards: Rewards
   deals: ReadonlyMap<string, Deal>
   groups: ReadonlyMap<string, OptionGroup>
-  /** Category -> itself and every category above it. */
+  /** Category -> itself and all its ancestors. */
   categoryPaths: ReadonlyMap<string, readonly string[]>
   wallets: { applePay: boolean; googlePay: boolean }
 }
@@ -44,7 +44,7 @@ function pathsOf(rows: readonly { slug: string; parent: string | null }[]): Map<
   return new Map(rows.map(({ slug }) => [slug, pathOf(slug)]))
 }
 
-/** Wallets are switched by the site's content (spec §6). */
+/** Wallets are enabled by the site's content (spec §6). */
 function walletsOf(body: object | undefined): BrandOffer['wallets'] {
   const payment = body && 'payment' in body ? (body.payment as Record<string, unknown>) : {} // written by the importer
   return {
@@ -89,7 +89,7 @@ async function readShop({ db }: AppDeps, brandId: string) {
   }
 }
 
-/** What ordering reads of stores and menus, remembered until the next import: no rules. */
+/** The data of stores and menus that ordering reads, cached until the next import: no rules. */
 export const shopQueries = oncePer((deps: AppDeps) => {
   const load = perBrand(deps, (brandId) => readShop(deps, brandId))
   return {

@@ -9,7 +9,7 @@ import type { Brand } from '../../kernel/http/context.ts'
 const KEEP_MS = 10_000
 const MOST_HOSTS = 2_000
 
-/** Finds the brand that answers at a host name (port ignored); remembers answers for 10 s. Unknown host: 404. */
+/** Finds the brand of a host name (port ignored); caches answers for 10 s. Unknown host: 404. */
 export function brandByHost(db: Db, clock: () => Date): (host: string) => Promise<Brand> {
   const known = new LRUCache<string, Brand>({ max: MOST_HOSTS, ttl: KEEP_MS, ...cacheClock(clock) })
   return async (hostHeader) => {

@@ -35,7 +35,7 @@ export const businessService = oncePer((deps: AppDeps) => {
   }
 })
 
-/** Business profile (spec §3) with the keys that a browser may hold (trust T19). */
+/** Business profile (spec §3) with the keys that browsers may have (trust T19). */
 export function profileReply({ details }: BrandRecord, adapters: Adapters): businessApi.BusinessProfile {
   const { profile } = details
   return {
@@ -54,7 +54,7 @@ export function profileReply({ details }: BrandRecord, adapters: Adapters): busi
   }
 }
 
-/** The card gateway (spec §5: only one is supported) as browsers know it; none when cards are switched off. */
+/** The card gateway (spec §5: only one is supported) as browsers use it; none when cards are switched off. */
 export function cardGateways({ browser }: Adapters): businessApi.PaymentGateway[] {
   const { publicKey, provider } = browser.cardFields ?? {}
   if (!publicKey) return []

@@ -20,13 +20,13 @@ export type BrandMenu = {
   optionGroups: ReadonlyMap<string, OptionGroup>
   /** Store number -> item -> difference. */
   differences: ReadonlyMap<number, ReadonlyMap<string, StoreItemRow>>
-  /** Category -> items in it and below it, in menu order. */
+  /** Category -> items in it and in its subcategories, in menu order. */
   itemsBelow: ReadonlyMap<string, readonly string[]>
   deals: readonly Deal[]
   banners: readonly Banner[]
 }
 
-/** The category and all above it, nearest first. */
+/** The category and all its ancestors, nearest first. */
 export function withParents(menu: Pick<BrandMenu, 'categories'>, slug: string): CategoryRecord[] {
   const category = menu.categories.get(slug)
   if (!category) return []
@@ -48,7 +48,7 @@ function itemsBelow(menu: Pick<BrandMenu, 'categories' | 'items'>): Map<string, 
 
 const details = <Row>(rows: readonly { details: Row }[]): Row[] => rows.map((row) => row.details)
 
-/** Everything a brand sells, in one read; kept in memory by its caller (docs/decisions/004). */
+/** Everything a brand sells, read at once; its caller caches it in memory (docs/decisions/004). */
 export async function loadBrandMenu(db: Db, brandId: string): Promise<BrandMenu> {
   const queries = menuQueries(db)
   const [categoryRows, items, groups, differences, deals, banners] = await Promise.all([

@@ -9,7 +9,7 @@ import { catalogueService } from './catalogue.service.ts'
 import { itemDetailsReply } from './item-details-reply.ts'
 import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
 
-/** Ids of the items a caller bought before, latest first; the orders module knows. */
+/** Ids of the items a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
 
 type At = { storeId: number; fulfilmentMethod: FulfilmentMethod }

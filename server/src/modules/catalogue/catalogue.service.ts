@@ -8,17 +8,20 @@ import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
 import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
-/** Items of all remembered menus of a brand together: some hundred megabytes. The menu asked for least lately goes first. */
+/**
+ * Items of all cached menus of a brand together: some hundred megabytes. The least recently used menu is
+ * evicted first.
+ */
 const MOST_ITEMS = 100_000
 
 const menuCache = () =>
   new LRUCache<string, StoreMenu>({
     maxSize: MOST_ITEMS,
-    // A longer one is kept alone.
+    // A longer one is cached alone.
     sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MOST_ITEMS),
   })
 
-/** Menus by store and method, remembered until the next import or the next day. */
+/** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = oncePer((deps: AppDeps) => {
   const stores = storeService(deps)
   const load = perBrand(deps, async (brandId) => ({

@@ -46,12 +46,12 @@ export type PricedItem = {
   nutrition: readonly Nutrition[]
 }
 
-/** A deal that holds at this store, by this method, on this day; `id` is the slug. */
+/** A deal that applies at this store, by this method, on this day; `id` is the slug. */
 export type PricedDeal = Deal & {
   id: string
-  /** Items of this store that it names, of a meal deal the choices; empty for "spend and save". */
+  /** Items of this store that the deal names, of a meal deal its choices; empty for "spend and save". */
   itemIds: readonly string[]
 }
 
-/** Where and when a menu is asked for. */
+/** Store, method and time for which a menu is requested. */
 export type MenuAt = { storeId: number; method: 'delivery' | 'collection'; now: Date }

@@ -9,7 +9,7 @@ type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'
 function column({ per, portion, ...amounts }: Nutrition): Column[] {
   if (per === 'none') return []
   const { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt } = amounts
-  // The importer takes a row with every amount or none; fibre alone is optional.
+  // The importer accepts a row with every amount or none; fibre alone is optional.
   if (energyKj === undefined || energyKcal === undefined || fat === undefined || saturates === undefined)
     return []
   if (carbohydrate === undefined || sugars === undefined || protein === undefined || salt === undefined)
@@ -22,7 +22,7 @@ function column({ per, portion, ...amounts }: Nutrition): Column[] {
   ]
 }
 
-/** What only the page of an item says; what nobody declared is absent. */
+/** Details for the item's own page; what is not declared is absent. */
 export function itemDetailsReply({ details, nutrition }: PricedItem): catalogueApi.ItemDetails {
   const isExempt = nutrition.some(({ per }) => per === 'none')
   return {

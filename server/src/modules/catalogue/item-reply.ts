@@ -5,13 +5,13 @@ import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
 import { provenLabels } from './item-labels.ts'
 
-/** Years, where an item of alcohol names no age of its own. */
+/** Years, where an alcoholic item states no age of its own. */
 const ALCOHOL_AGE = 18
 
 const money = (pence: number | undefined): number | undefined =>
   pence === undefined ? undefined : toMoney(pence)
 
-/** Unit deals this item takes part in, the members' price, and the store's own recommendation. */
+/** Unit deals that include this item, the members' price, and the store's own recommendation. */
 function badges(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.Badge[] {
   const own = deals.filter(({ kind, itemIds }) => kind !== 'meal' && itemIds.includes(item.id))
   const member = item.memberPricePence
@@ -67,7 +67,7 @@ function choices({ sizes, optionGroups }: PricedItem) {
   }
 }
 
-/** A menu item on the wire, amounts in major units. */
+/** A menu item in the reply's shape, amounts in major units. */
 export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): catalogueApi.MenuItem {
   const { details } = item
   const info = details.isNonFood ? { contains: [], mayContain: [] } : allergenInfo(details)

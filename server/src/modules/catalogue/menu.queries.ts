@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
 import { banners, categories, deals, menuItems, optionGroups, storeItems } from '../../model/schema/index.ts'
 
-/** The imported menu of a brand, as rows in the order shoppers see. */
+/** The imported menu of a brand, as rows in the order shown to shoppers. */
 export const menuQueries = (db: Db) => ({
   findCategories: (brandId: string) =>
     db.select().from(categories).where(eq(categories.brandId, brandId)).orderBy(asc(categories.position)),

@@ -2,12 +2,12 @@ import type { Deal } from '../../model/index.ts'
 import type { BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 
-/** Where and when an offer is looked at; `today` is the store's day. */
+/** Where and when an offer is evaluated; `today` is the store's day. */
 export type OfferAt = { storeId: number; method: 'delivery' | 'collection'; today: string }
 
 type Scope = Pick<Deal, 'stores' | 'methods' | 'from' | 'until'>
 
-/** Does a deal or a banner hold here and today? What it leaves out means everywhere and always. */
+/** Whether a deal or a banner applies here and today. Fields it leaves out mean everywhere and always. */
 export function isInScope({ stores, methods, from, until }: Scope, at: OfferAt): boolean {
   if (stores.length > 0 && !stores.includes(at.storeId)) return false
   if (methods.length > 0 && !methods.includes(at.method)) return false
@@ -20,7 +20,9 @@ function namedItems(menu: BrandMenu, deal: Deal): string[] {
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
 }
 
-/** Is there enough of it here? A meal deal whose courses cannot all be chosen is not offered. */
+/**
+ * Whether this store has enough of its items. A meal deal whose courses cannot all be chosen is not offered.
+ */
 function isPossible(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
   if (deal.kind === 'spend-and-save') return true
   if (deal.kind !== 'meal') return deal.itemIds.length > 0
@@ -32,7 +34,7 @@ function isPossible(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): b
 const namedHere = (ids: readonly string[], items: ReadonlyMap<string, PricedItem>): string[] =>
   [...new Set(ids)].filter((id) => items.has(id))
 
-/** Deals that hold here and today, with the items of this store that they name. */
+/** Deals that apply here and today, with the items of this store that they name. */
 export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
   return menu.deals
     .filter((deal) => isInScope(deal, at))

@@ -5,7 +5,7 @@ import { asGuest } from '../../../testing/member-fixtures.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
-/** A choice of everything an item insists on, at its usual size, and what the menu says it costs. */
+/** The required choices of an item, at its default size, and what they cost by the menu. */
 function plainChoice({ id, sizes, optionGroups, price }: catalogueApi.MenuItem) {
   const size = sizes.find(({ isDefault }) => isDefault) ?? sizes[0]
   const options = optionGroups.flatMap((group) =>

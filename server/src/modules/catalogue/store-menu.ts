@@ -7,7 +7,7 @@ import { menuItemReply } from './item-reply.ts'
 import { dealsAt, type OfferAt } from './offers.ts'
 import { pricedItems } from './priced-items.ts'
 
-/** What one store sells by one method on one day: priced inside, and as it goes over the wire. */
+/** What one store sells by one method on one day: with internal prices, and in the reply's shape. */
 export type StoreMenu = {
   brand: BrandMenu
   at: OfferAt
@@ -19,7 +19,7 @@ export type StoreMenu = {
   categories: ReadonlyMap<string, catalogueApi.Category>
 }
 
-/** Categories with something in them, as a tree. */
+/** Categories that contain items, as a tree. */
 function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) {
   const made = new Map<string, catalogueApi.Category>()
   function make(slug: string): catalogueApi.Category[] {
@@ -44,7 +44,7 @@ function categoryTree(brand: BrandMenu, items: ReadonlyMap<string, PricedItem>) 
   return { tree: tops.flatMap(({ slug }) => make(slug)), categories: made }
 }
 
-/** The brand’s menu as one store sells it for a method, at one moment: priced, sold out, on offer. */
+/** The brand’s menu as one store sells it for a method, at one moment: prices, sold-out items, deals. */
 export function storeMenu(brand: BrandMenu, store: StoreRecord, at: OfferAt): StoreMenu {
   const items = new Map(pricedItems(brand, store, at.method).map((item) => [item.id, item]))
   const deals = dealsAt(brand, items, at)
@@ -64,6 +64,6 @@ export function menuItemsOf(menu: StoreMenu, ids: readonly string[]): catalogueA
   return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
 }
 
-/** Items of a category and of those below it, in menu order. */
+/** Items of a category and of its subcategories, in menu order. */
 export const itemsIn = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
   menuItemsOf(menu, menu.brand.itemsBelow.get(category) ?? [])

@@ -16,7 +16,7 @@ import {
   type TestShop,
 } from '../../../testing/order-fixtures.ts'
 
-/** What is shown, what is ordered and what is taken is one amount, or the shopper is asked again (trust P4). */
+/** The amounts shown, ordered and charged are the same, or the shopper is asked again (trust P4). */
 let shop: TestShop
 beforeEach(async () => {
   shop = await startShop()
@@ -35,7 +35,7 @@ async function changePrice(slug: string, by: number): Promise<void> {
     .update(brands)
     .set({ version: sql`${brands.version} + 1` })
     .where(eq(brands.id, 'fernhill'))
-  // the menu that is remembered is asked after at most every two seconds
+  // the cached menu is checked for changes at most every two seconds
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_000))
 }
 
@@ -49,7 +49,7 @@ test('displayed = ordered = captured, whatever is in the basket', async () => {
   await fc.assert(
     fc.asyncProperty(wish, async ({ lines, tip, coupon }) => {
       const guest = await asGuest(shop)
-      // Enough for any minimum, then whatever comes.
+      // Enough for any minimum, then further items.
       const { basketToken } = await filledBasket(shop, guest, { quantity: 4 })
       for (const { slug, quantity } of lines) {
         const menuItem = { menuItemId: slug, quantity }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   guest = await asGuest(shop)
 })
 
-/** Goods and an address, and no time chosen at all. */
+/** Goods and an address, but no time chosen. */
 async function timeless(): Promise<basketApi.Basket> {
   const { basketToken } = await guest.call(basketApi.addItem, {
     storeId: YORK,

@@ -8,26 +8,29 @@ import type { ProcessOrder } from './check-order.ts'
 
 const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
 
-/** Does this basket get a slot here? Not when it holds one, when its slot was chosen, or when it is another's. */
+/**
+ * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is
+ * another session's.
+ */
 function takesAsapSlot(row: BasketRow | undefined, who: Who, input: ProcessOrder): row is BasketRow {
   const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
   if (!row || !isTheirs || row.lines.length === 0) return false
   if (isHeld(row, who.now) || (row.slot && !row.slot.isAsap)) return false
-  // Another version is refused for what it is, not for its time.
+  // A stale version is rejected for its version, not for its time.
   return input.basketVersion === undefined || input.basketVersion === row.version
 }
 
 /**
- * An order "as soon as possible" that names no time and holds no slot gets one here: the present one, else
- * the first of today's (spec §4 Time slots). Anything else comes back as it was sent, and so does an order whose chosen
- * time is no longer reserved: that is the shopper's to choose again. "As soon as possible" is only taken for itself.
- * Throws NO_SLOTS_TODAY when today has none. Taking the slot is a write of this order, not of the shopper:
- * the version that was agreed moves with it.
+ * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else
+ * the first of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose
+ * chosen slot is no longer reserved: the shopper must choose again. "As soon as possible" is never replaced
+ * by a later time unasked. Throws NO_SLOTS_TODAY when today has none. This reservation is a write of the
+ * order, not of the shopper: the agreed version is raised with it.
  */
 export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
   const slots = slotsService(deps)
 
-  /** Today's slots at the store, as this basket may take them. */
+  /** Today's slots at the store that this basket may take. */
   async function slotsOfToday(
     { brandId, now }: Who,
     { storeId, fulfilmentMethod }: ProcessOrder,

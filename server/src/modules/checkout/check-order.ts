@@ -25,7 +25,7 @@ const CONFLICT_ERRORS = {
   NOT_DELIVERED_HERE: 'DELIVERY_ADDRESS',
 } as const
 
-/** What became of a chosen time, for the shopper. */
+/** The message to the shopper about a chosen slot that is no longer reserved. */
 function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
   if (isAsap) return '“As soon as possible” is no longer offered. Please choose a time.'
   return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
@@ -33,7 +33,9 @@ function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
 
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
-/** The shopper agreed to a version and a total: anything else is asked again (trust P4). */
+/**
+ * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4).
+ */
 export function checkAgreed({ facts, input }: Checked): void {
   const { row } = facts
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
@@ -44,7 +46,7 @@ export function checkAgreed({ facts, input }: Checked): void {
   if (isOtherVersion || isOtherTotal || facts.couponProblem) throw new AppError('DELIVERY_COST_CHANGED')
 }
 
-/** Basket validity of spec §4, each fault in its own words. */
+/** Basket validity of spec §4, with a message of its own for each fault. */
 export function checkBasket({ basket }: Checked): void {
   if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
   for (const { code, message } of basket.checkoutConflicts) {
@@ -57,21 +59,24 @@ export function checkBasket({ basket }: Checked): void {
   if (!basket.isValid) throw new AppError('BASKET_NOT_VALID')
 }
 
-/** A delivery needs a whole address. Throws DELIVERY_ADDRESS. */
+/** A delivery needs a complete address. Throws DELIVERY_ADDRESS. */
 export function checkDelivery({ facts: { row } }: Checked): void {
   if (row.fulfilmentMethod === 'collection') return
   const { deliveryAddress } = row
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
 }
 
-/** Refuses an order whose chosen time is no longer reserved: no other takes its place. Throws ORDER_TIME_INVALID. */
+/**
+ * Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws
+ * ORDER_TIME_INVALID.
+ */
 function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
   if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedWords(lapsedSlot) })
 }
 
 /**
- * The slot that is held must be the one that was shown and agreed, and the store must still keep it: its hours may have
- * been cut since (spec §4 Time slots).
+ * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may
+ * have been cut since (spec §4 Time slots).
  */
 export function checkTime({ facts, basket, input }: Checked, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
@@ -87,7 +92,9 @@ export function checkTime({ facts, basket, input }: Checked, store: Store): Sele
   return slot
 }
 
-/** Cash must be offered for this order; a card gateway must be ours and something that it takes be offered. */
+/**
+ * Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered.
+ */
 export function checkGateway({ facts, basket, input }: Checked, store: Store): { isCash: boolean } {
   const { offer, now } = facts
   const order = {

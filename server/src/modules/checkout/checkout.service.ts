@@ -13,11 +13,13 @@ import { milesBetween } from '../stores/index.ts'
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type Sent = { basketToken: string; address: Address }
 
-/** Counts a question about an e-mail address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
+/**
+ * Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED.
+ */
 export type AskAboutEmail = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; ask: AskAboutEmail }
 
-/** A postcode is a street or less: a door that lies farther from its middle is not of it. */
+/** A postcode covers a street or less: a position farther from its centre does not belong to it. */
 const POSITION_MILES = 3
 
 const positionOf = (place: { latitude: number; longitude: number } | undefined) => ({
@@ -25,7 +27,7 @@ const positionOf = (place: { latitude: number; longitude: number } | undefined) 
   longitude: place?.longitude,
 })
 
-/** What a shopper tells checkout before ordering: addresses and who they are. */
+/** Checkout's steps before ordering: addresses and contact details. */
 export function checkoutService(deps: AppDeps, baskets: BasketService) {
   const { db } = deps
   const places = gazetteer(db)
@@ -38,8 +40,9 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
   }
 
   /**
-   * A whole postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest area
-   * that begins with it), with a position for the driver's map: the one that was sent, unless it lies nowhere near.
+   * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the
+   * nearest area that begins with it), with a position for the driver's map: the one sent, unless it is too
+   * far away.
    */
   async function deliverable(brandId: string, store: Store, address: Address): Promise<Address> {
     const areas = store.methods.delivery?.areas ?? []
@@ -60,9 +63,9 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
 
   return {
     /**
-     * Sets where a delivery goes. From here on this address decides area, fee, minimum, coupons and whether the store
-     * delivers at all, whatever place is sent later (spec §4, trust T29); what it changes is told in the reply, and a
-     * total that was not agreed to is refused by `processOrder`. Throws DELIVERY_ADDRESS outside the areas.
+     * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store
+     * delivers at all, whatever location is sent later (spec §4, trust T29); the reply shows what it changes,
+     * and `processOrder` rejects a total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
      */
     async setDeliveryAddress(who: Who, { basketToken, address }: Sent): Promise<AddressReply> {
       const row = await findBasket(who, basketToken)
@@ -90,7 +93,10 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
       return { basket: await baskets.show(who, written), hasCostChanged: false }
     },
 
-    /** `ask` comes before an answer that tells who is known: a coupon may leave the basket because of the address. */
+    /**
+     * `ask` runs before an answer that reveals known addresses: a coupon may be removed because of the
+     * address.
+     */
     async setContactDetails(
       who: Who,
       { basketToken, ...contact }: checkoutApi.ContactDetails & { basketToken: string },
@@ -104,8 +110,9 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
     },
 
     /**
-     * May this e-mail address order here (spec §5, §6)? The last of all checks: whoever is told LOGIN_REQUIRED, or
-     * later that a coupon was used, learned who is known, and pays for it like for any such question (trust T3).
+     * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and
+     * later COUPON_USED, reveal that an address is known, so the call counts against the limit of such
+     * questions (trust T3).
      */
     async checkEmail({ brandId, session }: Who, { store, coupon, email, ask }: EmailCheck): Promise<void> {
       const asksMembers = !session.memberId && store.memberEmailCheck

@@ -29,15 +29,15 @@ const process = (visitor: Visitor, basket: basketApi.Basket, { key, ...change }:
   )
 const cash = { paymentGateway: 'cash' }
 
-/** Orders of these tests: the demo people have some of their own. */
+/** Orders of these tests: the demo members have some of their own. */
 const ownOrders = async () =>
   (await shop.db.select().from(orders)).filter(({ contact: { email } }) => email === contact.email)
-/** Of the funnel: orders made by this process. */
+/** Orders counted in the funnel by this process. */
 async function ordersCounted(): Promise<number> {
   const text = await shop.metrics()
   return Number(/^larder_funnel_total\{step="order_created"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
-/** How many orders hold a basket's slot. */
+/** How many orders take a place in a basket's slot. */
 async function usedOf({ selectedSlot, storeId }: basketApi.Basket) {
   const rows = await shop.db.select().from(slots)
   return rows.find((row) => row.slotId === selectedSlot?.slotId && row.storeId === storeId)
@@ -218,7 +218,7 @@ test('two orders after the last use of a coupon: one has it', async () => {
   const baskets = await Promise.all(
     people.map((person) => filledBasket(shop, person, { quantity: 5, coupon: 'WELCOME10' })),
   )
-  // Both are the same person by e-mail address, and the coupon is for one use each.
+  // Both have the same email address, so they are one person, and each person may use the coupon once.
   const results = await Promise.allSettled(
     people.map((person, index) => process(person, baskets[index] ?? baskets[0] ?? ({} as never), cash)),
   )

@@ -9,8 +9,8 @@ import { identityKeys, type Person } from '../orders/index.ts'
 type Claim = { facts: BasketFacts; orderId: string; person: Person }
 
 /**
- * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two
- * orders after its last use wait for each other and one of them is refused (trust P6).
+ * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders
+ * for its last use wait for each other and one of them is rejected (trust P6).
  */
 export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Promise<void> {
   const { coupon, row, now, priced } = facts
@@ -34,11 +34,13 @@ export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Pr
   await uses.insert({ brandId, code, orderId, identity: keys[0] ?? '', usedAt: now })
   if (keys.length === 0) return
   const noted = await uses.insertKeys({ brandId, code, orderId }, keys, isSingleUse(coupon))
-  // Somebody with one of the keys has used it, whatever was counted.
+  // A person with one of these keys has used it, whatever the counts say.
   if (noted < keys.length) throw new AppError('COUPON_USED')
 }
 
-/** The person of a draft was put right: its coupon is that person's now, if they may use it. */
+/**
+ * The contact details of a draft were corrected: its coupon use moves to the new person, if they may use it.
+ */
 export async function reclaimCoupon(tx: Tx, claim: Claim): Promise<void> {
   const { row, coupon } = claim.facts
   if (!coupon) return

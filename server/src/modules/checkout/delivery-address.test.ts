@@ -4,7 +4,7 @@ import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../../../testing/order-fixtures.ts'
 
-// One shop for all: nothing here is about what others hold.
+// One shop for all: no test here depends on what others hold.
 let shop: TestApp
 const cleaners: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const clean of cleaners) await clean()
 })
 
-/** A postcode of each of York's delivery areas with what bringing three bottles of oil there costs. */
+/** A postcode of each of York's delivery areas with the delivery price of three bottles of oil. */
 const AREAS = [
   { postcode: 'YO1 8AS', cost: 1.99 },
   { postcode: 'YO10 4DD', cost: 2.99 },
@@ -37,7 +37,7 @@ const update =
       fulfilmentLocation: { postcode },
     })
 
-/** Every call that carries a place besides the address itself. */
+/** Every call that sends a location besides the address itself. */
 const CALLS: Record<string, Call> = {
   'basket/update': update('delivery'),
   'basket/update to collection and back': async (visitor, basketToken, postcode) => {
@@ -83,7 +83,7 @@ async function basketFor(visitor: Visitor, postcode: string): Promise<basketApi.
   return (await visitor.call(checkoutApi.setDeliveryAddress, { basketToken, address })).basket
 }
 
-/** The basket again, with a slot where a call let it go. */
+/** The basket, with a new slot where a call released the old one. */
 async function ready(visitor: Visitor, basketToken: string): Promise<basketApi.Basket> {
   const basket = await visitor.call(basketApi.retrieve, { basketToken })
   if (basket.selectedSlot) return basket

@@ -34,7 +34,7 @@ export type Agreed = {
   reached: Reached
 }
 
-/** What the order keeps: the basket as it was agreed, without what is secret or personal in it. */
+/** The order's copy of the basket as it was agreed, without secrets and personal data. */
 function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'] {
   const basket = showBasket(facts, { isOwner: false })
   if (!facts.store) throw new AppError('CHECKOUT_DETAILS')
@@ -52,13 +52,16 @@ const contactOf = (
   smsUpdates: smsUpdates ?? contact?.smsUpdates,
 })
 
-/** Cash waits for nothing, nor does what a coupon paid whole. */
+/** Cash needs no payment first, nor does a total that a coupon covers. */
 export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
 type Taking = { id: string; orderNumber: string; pence: number; now: Date }
 
-/** The credit that was shown; another order that was faster leaves less, and the total is asked again. */
+/**
+ * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the
+ * new total.
+ */
 async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber, pence, now }: Taking) {
   const { memberId } = session
   if (!memberId || pence === 0) return
@@ -73,13 +76,13 @@ async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber
   if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED')
 }
 
-/** The draft that stands for exactly this basket, if there is one; any other draft of it is given up. */
+/** The draft that matches this basket exactly, if there is one; any other draft of it is abandoned. */
 export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Promise<OrderRow | undefined> {
   const { brandId, orderId, version } = facts.row
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft?.state !== 'draft') return undefined
   if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
-    // Who orders may have been put right since; what is ordered has not changed.
+    // The contact details may have been corrected since; what is ordered has not changed.
     const contact = contactOf(input, facts.row)
     const person = await findPerson(tx, { row: facts.row, memberId: draft.memberId ?? undefined, contact })
     await replaceOrderKeys(tx, draft, identityKeys(person))
@@ -96,8 +99,9 @@ export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Pro
 }
 
 /**
- * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held for as long as
- * the draft waits for its payment. Throws the words of what somebody else was faster with.
+ * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held while
+ * the draft waits for its payment. Throws a message of its own for each resource that another order took
+ * first.
  */
 export async function insertDraft(
   tx: Tx,
@@ -147,7 +151,7 @@ export async function insertDraft(
   })
   await insertOrderKeys(tx, order, identityKeys(person))
   if (isPlacedAtOnce({ isCash, order })) return order
-  // The slot is the order's now, for as long as the draft waits for its payment.
+  // The slot is now reserved for the order, while the draft waits for its payment.
   const expires = new Date(now.getTime() + DRAFT_MS).toISOString()
   await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
   return order

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const grace = orderedAs(contact)
 const stranger = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900555' }
 
-/** A person as `processOrder` takes one. */
+/** Contact details in the shape of `processOrder`. */
 function orderedAs({ firstName, lastName, email, phoneNumber }: typeof contact) {
   return { firstname: firstName, lastname: lastName, emailAddress: email, phoneNumber }
 }
@@ -39,7 +39,7 @@ async function firstOrder(): Promise<void> {
   expect(await shop.db.$count(couponUses)).toBe(1)
 }
 
-/** A basket with the coupon, so far of somebody who never ordered. */
+/** A basket with the coupon, whose contact details are of someone who never ordered. */
 async function strangersBasket() {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5 })
@@ -68,7 +68,7 @@ test(
         answers.add(await tried().catch((error: unknown) => (isAppError(error) ? error.code : 'unforeseen')))
       }
     }
-    // After some addresses nobody is told any more whether one ordered before (trust T3).
+    // After some addresses the answers no longer reveal whether one ordered before (trust T3).
     expect([...answers].filter((answer) => answer !== 'RATE_LIMITED')).toEqual(['COUPON_USED'])
     expect(await shop.db.$count(couponUses)).toBe(1)
   },

@@ -13,13 +13,16 @@ type Facts = {
   now: Date
 }
 
-/** Time of day that the cash cut-off is compared with: the slot's, else now, on the store's clock (readings 14). */
+/**
+ * Time of day that the cash cut-off is compared with: the slot's, else now, in the store's zone (readings
+ * 14).
+ */
 function cutOffTime({ store, slot, now }: Facts): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time
 }
 
-/** The ways this order may be paid, by the same rule as the browser's. */
+/** The payment methods of this order, by the same rule as the browser's. */
 export function offeredPayments(facts: Facts): paymentApi.PaymentKind[] {
   const { store, offer, method, slot, hasAlcohol } = facts
   return availablePayments({
@@ -37,7 +40,7 @@ export function offeredPayments(facts: Facts): paymentApi.PaymentKind[] {
   })
 }
 
-/** Throws the words of spec §8 when a payment is not one of those offered. */
+/** Throws the message of spec §8 when a payment method is not one of those offered. */
 export function checkPayment(kind: paymentApi.PaymentKind, facts: Facts): void {
   if (offeredPayments(facts).includes(kind)) return
   throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')

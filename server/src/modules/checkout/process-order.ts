@@ -30,12 +30,12 @@ const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({
   orderTotal: toMoney(pence),
 })
 
-/** Makes an order out of a basket, once, however often and from wherever it is asked for (trust P1). */
+/** Creates an order from a basket, once, however often and from wherever it is requested (trust P1). */
 export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Parts) {
   const { db, clock } = deps
   const withAsapSlot = asapSlotTaker(deps, baskets)
 
-  /** The order a basket became already: whoever asks again gets the same (trust P1, P12). */
+  /** The order already created from a basket: a repeated request gets the same one (trust P1, P12). */
   async function findPlaced(who: Who, token: string): Promise<OrderRow | undefined> {
     const basket = await basketQueries(db).findOrderedByToken(who.brandId, token)
     if (!basket?.orderId || basket.sessionId !== who.session.id) return undefined
@@ -50,7 +50,8 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   ): Promise<Omit<Agreed, 'headers' | 'reached'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
-    // Whoever only has the token says first who they are: the owner's address is not theirs to use (trust T7).
+    // A caller who only has the token must first give contact details: the owner's must not be used (trust
+    // T7).
     if (row.sessionId !== who.session.id) throw new AppError('CHECKOUT_DETAILS')
     const facts = await baskets.factsOf(row, who)
     const { store } = facts
@@ -67,8 +68,8 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   }
 
   /**
-   * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed,
-   * slot confirmed, order and everything to tell of it written. Cash is placed at once (spec §7).
+   * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed, slot
+   * confirmed, order and its outbox messages written. Cash is placed at once (spec §7).
    */
   return async function processOrder(who: Who, sent: ProcessOrder, { headers, reached, ask }: Asking) {
     const input = await withAsapSlot(who, sent)

@@ -1,7 +1,7 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import type { Store } from '../../model/index.ts'
 
-/** What an order keeps of its store. */
+/** The order's copy of its store. */
 export function storeOfOrder(store: Store): ordersApi.Order['store'] {
   const { line1, line2, town, county, postcode } = store.address
   return {

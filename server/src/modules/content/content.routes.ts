@@ -35,7 +35,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return body
   }
 
-  /** The stored body goes through the contract: what it does not name stays in the database. */
+  /** The stored body is parsed by the contract: undeclared fields are not sent. */
   function serve<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     contract: Endpoint<Body, Reply>,
     find: (brandId: string, slug: string) => Promise<unknown>,
@@ -43,7 +43,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const BySlug = z.object({ slug: z.string().default('') })
     route(app, contract, async (input, { brand }) => {
       const { slug } = BySlug.parse(input)
-      return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses it right after
+      return { data: await find(brand.id, slug) } as z.input<Reply> // `route` parses it afterwards
     })
   }
 

@@ -12,14 +12,16 @@ import type { AppEnv } from '../../kernel/http/context.ts'
 import { businessService } from '../business/index.ts'
 
 const YEAR_SEC = 31_536_000
-/** Enough of the contents' hash to tell two files of one family apart. */
+/** Enough of the contents' hash to distinguish two files of one family. */
 const HASH_LENGTH = 16
 
 type Face = contentApi.Font['heading']
 type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
 type Looks = { family: string; file?: string | undefined; weights?: { min: number; max: number } | undefined }
 
-/** The fonts of each brand, for text and for headings: its own woff2, or a family that the server carries. */
+/**
+ * The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes.
+ */
 export const brandFonts = oncePer((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
@@ -52,8 +54,8 @@ async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string
 }
 
 /**
- * GET `/api/fonts/<family>-<hash>.woff2`: the font of the brand that answers here, under an address that changes
- * with its contents. No font host of others is asked (readings 37).
+ * GET `/api/fonts/<family>-<hash>.woff2`: a font of the requested host's brand, under an address that changes
+ * with its contents. No external font host is used (readings 37).
  */
 export function fontRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get('/api/fonts/:file', async (c) => {

@@ -5,9 +5,9 @@ import { couponUseKeys, couponUses } from '../../model/schema/index.ts'
 type Coupon = { brandId: string; code: string; exceptOrderId: string | null | undefined }
 type Use = { brandId: string; code: string; orderId: string }
 
-/** Data access of coupon uses, and of the keys by which a person is known (decision 087). */
+/** Data access of coupon uses, and of the keys by which a person is recognised (decision 087). */
 export const couponUsesQueries = (db: Executor) => ({
-  /** Uses by all, but for one order's. */
+  /** Uses by everyone, except one order's. */
   count: ({ brandId, code, exceptOrderId }: Coupon): Promise<number> =>
     db.$count(
       couponUses,
@@ -35,7 +35,7 @@ export const couponUsesQueries = (db: Executor) => ({
   async insert(use: Use & { identity: string; usedAt: Date }): Promise<void> {
     await db.insert(couponUses).values(use)
   },
-  /** How many of the keys were new; a key of a coupon for one use each is refused its second. */
+  /** How many of the keys were new; the second use of a key is rejected for a coupon of one use each. */
   async insertKeys(
     { brandId, code, orderId }: Use,
     keys: readonly string[],

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../kernel/http/context.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './open-api.ts'
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs: both made from the contracts. */
+/** `/api/docs` for developers, `/api/docs/openapi.json` for programs: both generated from the contracts. */
 export function docsRoutes(app: Hono<AppEnv>): void {
   app.get('/api/docs/openapi.json', (c) =>
     c.json(openApiDocument({ title: `${c.get('brand').name} API`, origin: c.get('reached').origin })),

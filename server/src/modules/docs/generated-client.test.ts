@@ -13,7 +13,10 @@ import { openApiDocument } from './open-api.ts'
 const SERVER = resolve(import.meta.dirname, '../../..')
 const TSC = resolve(SERVER, '../node_modules/.bin/tsc')
 
-/** What somebody else writes against the document: generated types alone, nothing of ours. */
+/**
+ * A program that a third party would write against the document: with generated types alone, without our
+ * code.
+ */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
@@ -66,7 +69,7 @@ type PlaceOrder = (
   fetch: (request: Request) => Promise<Response>,
 ) => Promise<{ isPlaced: boolean; id?: string }>
 
-/** A project of its own, as the generator leaves it: types made of the document, and a program. */
+/** A project of its own, as the generator leaves it: types generated from the document, and a program. */
 async function generateProject(document: OpenAPI3, program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -81,7 +84,7 @@ async function generateProject(document: OpenAPI3, program: string): Promise<str
   return folder
 }
 
-/** What the compiler has against a project; nothing when it is right. */
+/** The compiler's errors in a project; empty when there are none. */
 const typeErrors = (folder: string): Promise<string> =>
   promisify(execFile)(TSC, ['-p', folder]).then(
     () => '',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from './open-api.ts'
 
 const source = JSON.stringify(openApiDocument({ title: 'Larder API', origin: 'https://shop.example' }))
-/** A document that both tools refuse: what it refers to is not there. */
+/** A document that both tools reject, because of a broken reference. */
 const dangling = source.replace('#/components/schemas/Failure', '#/components/schemas/Nothing')
 
 async function redoclyErrors(text: string): Promise<string[]> {

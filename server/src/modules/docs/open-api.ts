@@ -7,7 +7,7 @@ export type Described = { area: string; name: string; endpoint: Endpoint }
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value
 
-/** Every call of every contract, by the file that describes it. */
+/** Every call of every contract, with the name of its file. */
 export const allEndpoints: Described[] = Object.entries(contracts).flatMap(([key, namespace]) => {
   if (!key.endsWith('Api') || typeof namespace !== 'object') return []
   const area = key.slice(0, -'Api'.length)
@@ -54,7 +54,7 @@ const refused = (description: string) => ({
   content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
-/** The path's and query's fields are parameters; a request of another method carries the rest as JSON. */
+/** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
 function bodyOf(input: JsonSchema, { path }: Endpoint): JsonSchema {
   const inPath = parameterNames(path)
   const isLeft = (name: string) => !inPath.includes(name)
@@ -96,7 +96,7 @@ function operationOf({ area, name, endpoint }: Described, components: Components
   }
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the contracts and from nothing else (trust P20). */
+/** The OpenAPI 3.1 document of the whole API, generated from the contracts alone (trust P20). */
 export function openApiDocument({ title, origin }: { title: string; origin: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   const components: Components = {}

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as contracts from '@larder/shared/contracts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
-/** Where references lead. */
+/** Prefix of references. */
 export const COMPONENTS = '#/components/schemas/'
 type Io = 'input' | 'output'
 export type Components = Record<string, JsonSchema>
@@ -12,7 +12,9 @@ const isSchema = (value: unknown): value is z.ZodType =>
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The schemas that contracts export, by their own names; a name that two areas have carries its area. */
+/**
+ * The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area.
+ */
 const named = z.registry<{ id: string }>()
 function register(id: string, schema: unknown): void {
   if (!isSchema(schema) || named.has(schema) || !/^[A-Z]/.test(id)) return
@@ -30,7 +32,7 @@ for (const [key, namespace] of Object.entries(contracts)) {
   }
 }
 
-/** What a reference inside a schema points at -> the component that holds it. */
+/** Target of a reference inside a schema -> the component that contains it. */
 type Rename = (target: string) => string
 
 function withReferences(value: unknown, rename: Rename): unknown {
@@ -46,8 +48,8 @@ function withReferences(value: unknown, rename: Rename): unknown {
 }
 
 /**
- * A contract's schema as JSON Schema whose references lead to `components`, where its named parts are put. What is sent
- * and what is answered differ (defaults, coercion): parts of requests are called `…Input`.
+ * A contract's schema as JSON Schema whose references lead to `components`, where its named parts are put.
+ * Requests and replies differ (defaults, coercion): parts of requests are called `…Input`.
  */
 export function schemaOf(
   schema: z.ZodType,
@@ -71,7 +73,7 @@ export function schemaOf(
     if (name === '') return own
     return /^__schema\d+$/.test(name) ? `${own}${name.slice('__schema'.length)}` : `${name}${suffix}`
   }
-  // JSON in, JSON out: only references changed.
+  // JSON in, JSON out: only references are changed.
   const moved = (part: object) => withReferences(part, rename) as JsonSchema
   for (const [name, { id: ___, ...part }] of Object.entries(
     $defs as Record<string, JsonSchema & { id?: string }>,

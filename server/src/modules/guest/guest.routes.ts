@@ -15,7 +15,7 @@ function contactsOf({ email, phone }: Member): guestApi.Contact[] {
   return phone ? [byMail, { type: 'mobile', value: maskPhone(phone) }] : [byMail]
 }
 
-/** Does the basket's store ask registered people to sign in (spec §5, memberEmailCheck)? */
+/** Whether the basket's store asks registered shoppers to sign in (spec §5, memberEmailCheck). */
 async function hasEmailCheck({ db }: AuthDeps, brandId: string, storeId: number): Promise<boolean> {
   const [row] = await db
     .select({ details: stores.details })
@@ -33,9 +33,9 @@ async function checkStatus(
   if (!session) throw new AppError('UNAUTHENTICATED')
   const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
   const basket = await deps.baskets.glance(deps.db, asked)
-  // Without something to check out there is nothing to learn (trust T3).
+  // Without anything to check out the answer must reveal nothing (trust T3).
   if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')
-  // Both are always looked up, so that the time of the answer does not tell them apart.
+  // Both are always looked up, so that the response time does not distinguish them.
   const [isAsked, member] = await Promise.all([
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
@@ -43,7 +43,7 @@ async function checkStatus(
   return isAsked && member ? { loginRequired: true, contacts: contactsOf(member) } : notRequired
 }
 
-/** The guest's question before checkout: does this e-mail belong to a member (spec §4 Guest flow)? */
+/** The guest's check before checkout: whether an email address belongs to a member (spec §4 Guest flow). */
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
     const captcha = { action: 'check_registration', token: verifyToken }

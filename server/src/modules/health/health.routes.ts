@@ -27,7 +27,7 @@ async function migrationsDone(db: Db): Promise<number> {
   return rows[0]?.done ?? 0
 }
 
-/** Why this server cannot serve right now; undefined when it can. */
+/** Why this server is not ready; undefined when it is. */
 async function problemOf(deps: AppDeps): Promise<string | undefined> {
   if (isDraining()) return 'stopping'
   const unready = unreadyPart()
@@ -46,9 +46,9 @@ async function problemOf(deps: AppDeps): Promise<string | undefined> {
 }
 
 /**
- * `/livez`: the process turns. `/readyz`: it can serve now. `/startupz`: it could serve once. `/metrics`: what
- * it measures, for those who may know.
- * None of them asks a payment or content service: one of those being away is no reason to stop (trust §5).
+ * `/livez`: the process runs. `/readyz`: it can serve now. `/startupz`: it has finished starting. `/metrics`:
+ * its metrics, for callers with the token. None of them calls a payment or content service: their failure
+ * must not take the shop down (trust §5).
  */
 export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics): void {
   let hasStarted = false

@@ -40,7 +40,7 @@ test('a server whose database is gone has started, lives, and is not ready', asy
   expect(await (await request('/readyz')).text()).toBe('database')
   expect((await request('/startupz')).status).toBe(200)
   await expect.poll(async () => (await request('/livez')).status, { timeout: 10_000 }).toBe(200)
-  // And its measures are still there, without those that the database would have to tell.
+  // Its metrics are still served, without those that need the database.
   const text = await metrics()
   expect(text).toContain('db_pool_connections')
   expect(text).not.toMatch(/^payment_unknown \d/m)

@@ -6,14 +6,17 @@ import type { Db } from '../../kernel/db/client.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 
-/** A claim is held for so long, and renewed while its call runs: one of a server that died is free soon. */
+/**
+ * A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon
+ * free.
+ */
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
-/** How long an equal request waits for the first one before it is told that work goes on. */
+/** How long an equal request waits for the first one before it gets 409. */
 const WAIT_MS = 8_000
 const POLL_MS = 40
 
-/** JSON with sorted keys, so that the order of fields does not make another request. */
+/** JSON with sorted keys, so that requests with another order of fields are equal. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -27,14 +30,14 @@ const hashOf = (value: unknown) => createHash('sha256').update(canonical(value))
 type Call = {
   context: RequestContext
   input: object
-  /** Makes a key for a request that came without one; two requests with the same one are the same. */
+  /** The key for a request that has none; two requests with the same one are the same. */
   derivedKey?: string
 }
 
 /**
- * Runs a money call once for its `Idempotency-Key` (trust P1): the same key and body get the same
- * reply, another body 422, and a request that meets one in flight waits for it, at most 8 s, then 409.
- * A failed call keeps nothing: it may be sent again under the same key.
+ * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply,
+ * another body 422, and a request that meets one in flight waits for it, at most 8 s, then 409. A failed call
+ * stores nothing: it may be sent again under the same key.
  */
 export async function idempotent<Reply extends object>(
   db: Db,
@@ -58,7 +61,7 @@ export async function idempotent<Reply extends object>(
     const row = { brandId: brand.id, scope, key, requestHash, lockedUntil, createdAt: now }
     const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
     if (inserted.length > 0) return true
-    // The server that held the claim died: its lock ran out without a reply.
+    // The server that held the claim died: its lock expired without a reply.
     const taken = await db
       .update(idempotencyKeys)
       .set({ lockedUntil })
@@ -69,7 +72,9 @@ export async function idempotent<Reply extends object>(
     return taken.length > 0
   }
 
-  /** Waits until the request is ours to run; the reply of an equal one that was faster, else undefined. */
+  /**
+   * Waits until this request may run; returns the reply of an equal one that finished first, else undefined.
+   */
   async function claimOrReply(): Promise<Reply | undefined> {
     const deadline = Date.now() + WAIT_MS
     while (!(await claim())) {
@@ -86,7 +91,7 @@ export async function idempotent<Reply extends object>(
   if (earlier) return earlier
   const renewal = setInterval(() => {
     const lockedUntil = new Date(Date.now() + LOCK_MS)
-    // A renewal that fails is one of several; the reply below says when the database is gone.
+    // A failed renewal is followed by others; the write of the reply below reports an unavailable database.
     void db
       .update(idempotencyKeys)
       .set({ lockedUntil })

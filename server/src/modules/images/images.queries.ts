@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
 import { brandFiles, pictures } from '../../model/schema/index.ts'
 
-/** Data access only: how pictures come to be, and files of a brand. */
+/** Data access only: sources of pictures, and files of a brand. */
 export const imagesQueries = (db: Db) => ({
   /** Recipe or file name of one picture. */
   async findPicture(brandId: string, kind: string, name: string): Promise<string | undefined> {

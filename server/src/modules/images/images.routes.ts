@@ -54,7 +54,7 @@ export function imagesRoutes(
     return reply(c, await images.picture(asked.source, modifiers), 'image/webp')
   })
 
-  // Asked for by browsers and readers that read no page, under this name.
+  // Requested under this name by browsers and feed readers that have not read a page.
   app.get('/favicon.ico', async (c) => {
     const brand = await findBrand(c.get('reached').host)
     return reply(c, await images.favicon(brand.id), 'image/x-icon')

@@ -10,11 +10,13 @@ import { pictureCache } from './picture-cache.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 
-/** Changes with the painting of scenes, so that pictures made by older code are not found again. */
+/**
+ * Changed with the scenes' drawing code, so that pictures drawn by older code are not served from the cache.
+ */
 const COMPOSER = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
-/** As pages show it: the same picture serves both. */
+/** As pages request it: the same picture serves both. */
 const FAVICON: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
@@ -28,13 +30,13 @@ type Deps = {
 const isKind = (kind: string): kind is PictureKind => pictureKinds.some((known) => known === kind)
 const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
-/** Makes pictures in the sizes of the shop: composed, of the brand's own files, or from allowed hosts. */
+/** Makes pictures in the shop's sizes: composed, from the brand's own files, or from allowed hosts. */
 export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const inTurn = limitConcurrency({ atOnce: 4, waiting: 200 })
   const making = new Map<string, Promise<Buffer>>()
 
-  /** Made once, however many ask at the same time. */
+  /** Made once, however many request it at the same time. */
   async function made(key: string, make: () => Promise<Buffer>): Promise<MadePicture> {
     const hash = createHash('sha256').update(key).digest('hex')
     const running = making.get(hash) ?? remember(hash, make)
@@ -92,6 +94,6 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
   }
 }
 
-/** Width a drawing gives itself; 512 when it gives none. */
+/** A drawing's own width; 512 when it has none. */
 const drawingWidth = (svg: Buffer) =>
   Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

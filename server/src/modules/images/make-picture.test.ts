@@ -10,7 +10,7 @@ function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4)
     size.writeUInt32BE(data.length)
-    // The check sum is wrong on purpose: the size has to be refused before anything is unpacked.
+    // The checksum is wrong on purpose: the size has to be rejected before anything is unpacked.
     return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)])
   }
   const header = Buffer.alloc(13)

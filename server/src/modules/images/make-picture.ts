@@ -2,19 +2,19 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 
-/** Pixels a picture may unfold to: a small file can hold a billion (trust T13). */
+/** Maximum of pixels a picture may decode to: a small file can hold a billion (trust T13). */
 const MAX_PIXELS = 40_000_000
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif', 'heif', 'gif'])
-/** The sides of a placeholder are cut before it is blurred, so its blur stays soft at 10 pixels. */
+/** The picture is reduced before it is blurred, so that a placeholder's blur stays soft at 10 pixels. */
 const BLUR_STEP = 40
 
-// Four pictures at a time on few cores: one thread each is faster than four sharing.
+// Four pictures at a time on few cores: one thread each is faster than sharing four.
 sharp.concurrency(1)
 
 const unreadable = (cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display: 'The picture cannot be read.', cause })
 
-/** A raster picture in the size and quality asked for, as webp. Never larger than it is. */
+/** A raster picture in the requested size and quality, as webp. Never enlarged. */
 export async function makePicture(original: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
   if (original.length === 0) throw unreadable()
   const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -27,13 +27,13 @@ export async function makePicture(original: Buffer, modifiers: PictureModifiers)
   })
 }
 
-/** A drawing of our own, drawn at the width asked for instead of being scaled after. */
+/** One of our drawings, rendered at the requested width instead of being scaled afterwards. */
 export async function makeDrawing(
   svg: Buffer,
   { modifiers, ownWidth }: { modifiers: PictureModifiers; ownWidth: number },
 ): Promise<Buffer> {
   const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
-  // 72 dots an inch draws a unit as a pixel.
+  // At 72 dots an inch a unit is a pixel.
   const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
   return finish(sharp(svg, { density, limitInputPixels: MAX_PIXELS }), modifiers)
 }

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 const MAX_BYTES = 512 * 1024 * 1024
-/** How often, in writes, the folder is looked over. */
+/** Writes between two clean-ups of the folder. */
 const SWEEP_EVERY = 200
 
 /**
- * Made pictures on disk under their key. The least recently used go first when they are more than half a
- * gigabyte. A disk that cannot be written costs time, not pictures.
+ * Pictures on disk under their key. The least recently used are deleted first when they exceed half a
+ * gigabyte. When the disk cannot be written, pictures are made each time.
  */
 export function pictureCache(folder: string, maxBytes = MAX_BYTES) {
   let writes = 0
@@ -37,7 +37,7 @@ export function pictureCache(folder: string, maxBytes = MAX_BYTES) {
     async find(key: string): Promise<Buffer | undefined> {
       const path = file(key)
       const found = await readFile(path).catch(() => undefined)
-      // The time of change is the time of last use here.
+      // The modification time serves as the time of last use.
       if (found) await utimes(path, new Date(), new Date()).catch(() => undefined)
       return found
     },

@@ -19,7 +19,7 @@ const RESERVED_V4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Parts of 2000::/3 that carry something else: tunnels to IPv4, documentation. */
+/** Parts of 2000::/3 with another purpose: tunnels to IPv4, documentation. */
 const RESERVED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,8 +35,8 @@ const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Is this an address on the public internet? Loopback, private, link-local (cloud metadata), mapped IPv4
- * (`::ffff:127.0.0.1`) and everything that is no address at all are not (trust T13).
+ * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped
+ * IPv4 (`::ffff:127.0.0.1`) and invalid addresses are not (trust T13).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

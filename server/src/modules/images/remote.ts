@@ -8,18 +8,18 @@ const TIMEOUT_MS = 5000
 const CONNECT_MS = 1000
 const TYPES = /^image\/(png|jpeg|webp|avif|gif)\b/i
 
-/** What a picture from elsewhere must satisfy; tests loosen it to speak to a server of their own. */
+/** Rules for a remote picture; tests relax them to use a server of their own. */
 export type RemoteRules = {
   /** Exact host names. */
   hosts: readonly string[]
   protocol: 'https:' | 'http:'
-  /** Empty is the protocol's own port. */
+  /** Empty is the protocol's default port. */
   port: string
   resolve: (host: string) => Promise<string[]>
   isAllowedAddress: (address: string) => boolean
 }
 
-/** Only these hosts, by https, and never an address of the inner network (trust T13). */
+/** Only these hosts, by https, and never an address of the internal network (trust T13). */
 export const strictRules = (hosts: readonly string[]): RemoteRules => ({
   hosts,
   protocol: 'https:',
@@ -31,7 +31,7 @@ export const strictRules = (hosts: readonly string[]): RemoteRules => ({
 const refused = (display: string, cause?: unknown) =>
   new AppError('VALIDATION', { status: 400, display, cause })
 
-/** The address if it may be fetched at all; throws a 400 otherwise. */
+/** The address if it may be fetched; throws a 400 otherwise. */
 function allowedUrl(source: string, { hosts, protocol, port }: RemoteRules): URL {
   const url = URL.parse(source)
   const isPlain = url && url.protocol === protocol && url.port === port && !url.username && !url.password
@@ -47,7 +47,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   const url = allowedUrl(source, rules)
   const addresses = await rules.resolve(url.hostname).catch(() => [])
   const [address] = addresses
-  // One bad answer among several condemns the name: the next lookup might give that one.
+  // One private address among several rejects the name: the next lookup might return that one.
   if (!address || !addresses.every(rules.isAllowedAddress)) {
     throw refused('Pictures from this address are not shown.')
   }
@@ -71,7 +71,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   } catch (error) {
     throw error instanceof AppError ? error : refused('The picture could not be fetched.', error)
   } finally {
-    // Not awaited: a slow sender must not hold the reply.
+    // Not awaited: a slow sender must not delay the reply.
     agent.destroy().catch(() => undefined)
   }
 }

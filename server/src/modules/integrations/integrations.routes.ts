@@ -8,7 +8,10 @@ import { integrationsService, type StoreReport } from './integrations.service.ts
 
 const MAX_BYTES = 16 * 1024
 
-/** The raw body as signed, then read by the contract. Anything unsigned is refused before it is read (trust T10). */
+/**
+ * The raw body as signed, then parsed by the contract. Anything unsigned is rejected before it is parsed
+ * (trust T10).
+ */
 async function readSigned<Body extends z.ZodType<object>>(
   c: Context<AppEnv>,
   { adapters }: AppDeps,
@@ -26,7 +29,7 @@ async function readSigned<Body extends z.ZodType<object>>(
   }
 }
 
-/** The signed port of store systems (providers.md "Store systems"). */
+/** The signed endpoints of store systems (providers.md "Store systems"). */
 export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = integrationsService(deps)
 

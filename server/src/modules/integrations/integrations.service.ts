@@ -12,9 +12,9 @@ export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
 type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
 
-/** What store systems report: each report counts once, and an order only ever moves forward (trust T10). */
+/** Reports of store systems: each counts once, and an order only ever moves forward (trust T10). */
 export function integrationsService({ db, clock }: AppDeps) {
-  /** False when this report was taken in before. */
+  /** False when this report was processed before. */
   async function isNew(tx: Tx, { brandId, eventId }: { brandId: string; eventId: string }): Promise<boolean> {
     const rows = await tx
       .insert(integrationEvents)
@@ -45,7 +45,7 @@ export function integrationsService({ db, clock }: AppDeps) {
     return result
   }
 
-  /** Kept only while the order is on its way, and never an older position over a newer one. */
+  /** Stored only while the order is on its way, and never an older position over a newer one. */
   async function moveDriver(report: DriverReport) {
     const { brandId, businessOrderId, latitude, longitude, bearing, eta, stopsAway, occurredAt } = report
     const isApplied = await inTransaction(db, async (tx) => {

@@ -15,7 +15,7 @@ export type PostcodeRow = { postcode: string; street: string; town: string } & P
 
 export type FutureContact = typeof futureContacts.$inferInsert
 
-/** Data of the embedded gazetteer. Codes come without space. */
+/** Data of the embedded gazetteer. Codes are given without space. */
 export const gazetteerQueries = (db: Db) => ({
   async findPostcode(code: string): Promise<PostcodeRow | undefined> {
     const [row] = await db.select(columns).from(postcodes).where(eq(postcodes.code, code))

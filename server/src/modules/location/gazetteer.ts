@@ -8,10 +8,10 @@ import { placeIdOf, readPlaceId } from './place-id.ts'
 export type Position = { latitude: number; longitude: number }
 export type Located = Position & { postcode: string; town: string }
 
-/** How far a device may be from the nearest postcode that is known: about 6 miles. */
+/** How far a device may be from the nearest known postcode: about 6 miles. */
 const NEAR_DEGREES = 0.09
 const SUGGESTIONS = 8
-/** Geography does not change; this many answers are kept. */
+/** Geography does not change; this many answers are cached. */
 const KEPT = 10_000
 
 function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
@@ -25,10 +25,10 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
   return { placeId: placeIdOf({ code: cleanPostcode(row.postcode), house }), description, address: at }
 }
 
-/** The places of the country as the database knows them. Positions of unlisted postcodes are their outcode's. */
+/** The country's places in the database. Unlisted postcodes have the position of their outcode. */
 export function gazetteer(db: Db) {
   const queries = gazetteerQueries(db)
-  /** A place that nobody knows is an answer, too. */
+  /** An unknown place is cached too. */
   const located = new LRUCache<string, { found: Located | undefined }>({ max: KEPT })
 
   async function find(code: string): Promise<Located | undefined> {
@@ -58,7 +58,7 @@ export function gazetteer(db: Db) {
       const row = await queries.findPostcode(cleanPostcode(postcode))
       return row ? [suggestion(row)] : []
     },
-    /** A house number in front is kept for the address and left out of the search. */
+    /** A leading house number is kept for the address and left out of the search. */
     async autocomplete(term: string): Promise<locationApi.Suggestion[]> {
       const [, house = '', rest = term] = /^\s*(\d+[a-z]?)[\s,]+(.+)$/i.exec(term) ?? []
       const text = plainText(rest)

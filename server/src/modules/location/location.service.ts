@@ -6,12 +6,12 @@ import { oncePer } from '../../kernel/once-per.ts'
 import { businessService } from '../business/index.ts'
 import { gazetteer, type Located, type Position } from './gazetteer.ts'
 
-/** Where things are: postcodes, positions, addresses. Throws the wordings of spec §5 and §8. */
+/** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
 export const locationService = oncePer((deps: AppDeps) => {
   const places = gazetteer(deps.db)
   const business = businessService(deps)
 
-  /** Tidy postcode that passes the brand's rules; throws '{postcode} is not a valid postcode'. */
+  /** A normalised postcode that passes the brand's rules; throws '{postcode} is not a valid postcode'. */
   async function validPostcode(brandId: string, typed: string): Promise<string> {
     const { postcodeRules } = (await business.find(brandId)).details.profile
     const checked = checkPostcode(typed, postcodeRules)
@@ -26,9 +26,9 @@ export const locationService = oncePer((deps: AppDeps) => {
 
   return {
     validPostcode,
-    /** Undefined for a postcode nobody knows. */
+    /** Undefined for an unknown postcode. */
     findPostcode,
-    /** Undefined in the middle of nowhere. */
+    /** Undefined when no known postcode is near. */
     nearestPostcode,
     async geocode(brandId: string, typed: string): Promise<Located> {
       const located = await findPostcode(await validPostcode(brandId, typed))

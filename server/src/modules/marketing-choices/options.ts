@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'
 
-/** The brand's words and ways of marketing (spec §3 Marketing). */
+/** The brand's texts and channels of marketing (spec §3 Marketing). */
 export async function marketingTexts(db: Executor, brandId: string) {
   const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.details.marketing
 }
 
-/** One answer for every way, as registration asks it. */
+/** One answer for all channels, as registration asks for it. */
 export async function choiceOfAll(
   db: Executor,
   brandId: string,

@@ -3,18 +3,18 @@ import { AppError } from '@larder/shared/errors'
 
 type Store = { id: number; slug: string }
 
-/** All that decides about a deep link. */
+/** Everything that decides the outcome of a deep link. */
 export type DeepLink = {
-  /** The store it names; undefined for none or an unknown one. */
+  /** The link's store; undefined for none or an unknown one. */
   store: Store | undefined
-  /** The basket it brings along, when that basket has something in it. */
+  /** The link's basket, when it is not empty. */
   linkBasketToken: string | undefined
-  /** Lines of the basket in hand; 0 for none. */
+  /** Lines of the current basket; 0 for none. */
   currentLines: number
   isOwnBasket: boolean
   currentStoreId: number | undefined
   hasLocation: boolean
-  /** The person agreed to the dialog. */
+  /** The shopper accepted the dialog. */
   isAgreed: boolean
 }
 
@@ -22,8 +22,8 @@ const wordsOf = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_
   new AppError(code).text
 
 /**
- * What a deep link comes to: the store, or one of the four dialogs (spec §8 Deep links, readings 4).
- * Nothing is cleared or filled before `isAgreed` (trust T22). Never throws.
+ * The outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing
+ * is cleared or filled before `isAgreed` (trust T22). Never throws.
  */
 export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
   const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link

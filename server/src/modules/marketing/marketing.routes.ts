@@ -23,7 +23,7 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
   return row
 }
 
-/** The link's basket and the shopper's own: the one their page has, else their session's. */
+/** The link's basket and the shopper's own: the one of their page, else their session's. */
 async function basketsOf(
   { db, baskets }: AuthDeps,
   { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
@@ -37,7 +37,10 @@ async function basketsOf(
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }
 
-/** Decides by the link and the shopper's basket; clears that basket only once the person agreed (readings 30). */
+/**
+ * Decides by the link and the shopper's basket; clears that basket only once the shopper agreed (readings
+ * 30).
+ */
 async function followLink(
   deps: AuthDeps,
   { brand, session, now }: RequestContext,
@@ -64,7 +67,7 @@ async function followLink(
   return outcome
 }
 
-/** Passes an event on for a member who agreed to tracking; a guest has no address to know them by. */
+/** Forwards an event for a member who agreed to tracking; a guest has no address to be identified by. */
 async function track(
   { db, adapters, log }: AuthDeps,
   { brand, session, now }: RequestContext,
@@ -88,7 +91,9 @@ async function track(
   )
 }
 
-/** Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking). */
+/**
+ * Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking).
+ */
 export function marketingRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   const preferences = preferencesService(deps)
   route(app, marketingApi.getPreferences, ({ basketToken }, context) => preferences.get(context, basketToken))

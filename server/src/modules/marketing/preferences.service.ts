@@ -10,13 +10,13 @@ import { subscriptionsOf } from './subscriptions.ts'
 
 type Update = z.output<typeof marketingApi.updatePreferences.body>
 
-/** A member's choices are the member's; a guest's belong to the basket that is checked out. */
+/** A member's choices belong to the member, a guest's to the basket that is checked out. */
 function ownerOf({ session }: RequestContext, basketToken: string | undefined): string | undefined {
   if (session?.memberId) return `member:${session.memberId}`
   return basketToken && `basket:${createHash('sha256').update(basketToken).digest('base64url')}`
 }
 
-/** Marketing preferences: out until somebody says in (spec §3 Marketing). */
+/** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
 export const preferencesService = ({ db, adapters, log }: AppDeps) => {
   async function show(
     brandId: string,
@@ -37,7 +37,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     }
   }
 
-  /** Who said at registration where they heard about the brand is not asked again. */
+  /** A member who named a channel at registration is not asked again. */
   async function channelOfRegistration(
     { brand, session }: RequestContext,
     channels: marketingApi.MarketingPreferences['channels'],
@@ -47,7 +47,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     return channels.find(({ platformNames }) => platformNames.web === member?.hearAboutUs)?.id ?? null
   }
 
-  /** The marketing service hears of it after the answer; it is asked again by the next change. */
+  /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
   function tell({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
     if (!marketing || !session?.memberId) return
@@ -73,7 +73,9 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
       return { ...shown, marketingChannel: await channelOfRegistration(context, shown.channels) }
     },
 
-    /** Ways that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
+    /**
+     * Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have.
+     */
     async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
       const { brand, now } = context
       const owner = ownerOf(context, basketToken)

@@ -21,7 +21,7 @@ const EMPTY = {
   telephone: null,
 }
 
-/** A row of the book. Coordinates are kept to about 10 metres (trust T24). */
+/** A row of the address book. Coordinates are rounded to about 10 metres (trust T24). */
 function toColumns(address: NewAddress) {
   const round = (degrees: number | undefined) => (degrees === undefined ? null : Number(degrees.toFixed(4)))
   return { ...EMPTY, ...address, latitude: round(address.latitude), longitude: round(address.longitude) }
@@ -33,7 +33,9 @@ async function listOf(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
-/** The address book: the first of a type is its default, and while there is one of a type, one is the default. */
+/**
+ * The address book: the first of a type is its default, and while there is one of a type, one is the default.
+ */
 export const addressesService = ({ db }: MemberDeps) => ({
   list: (owner: Owner) => listOf(db, owner),
 

@@ -10,7 +10,7 @@ import type { Owner } from './member-deps.ts'
 
 const MAX_CARDS = 20
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 const isExpired = ({ expiryYear, expiryMonth }: CardRow, now: Date) =>
   now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
 
@@ -25,7 +25,7 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
 })
 
 /**
- * Keeps a card of the gateway for a member; the same card again (by fingerprint) is renewed, not doubled.
+ * Saves a gateway card for a member; the same card again (by fingerprint) is updated, not duplicated.
  * Payments with `saveCard` call it too, inside the transaction that settles them.
  */
 export async function keepCard(
@@ -46,7 +46,9 @@ export async function keepCard(
   return row
 }
 
-/** Saved cards of a member (spec §3 Saved card): the gateway keeps the number, we keep how to recognise it. */
+/**
+ * Saved cards of a member (spec §3 Saved card): the gateway stores the number, the shop how to recognise it.
+ */
 export const cardsService = ({ db, adapters, log }: AppDeps) => {
   const list = async (executor: Executor, owner: Owner, now: Date) =>
     (await savedCardsQueries(executor).findAll(owner)).map((row) => toSavedCard(row, now))
@@ -54,7 +56,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
   return {
     list: (owner: Owner, now: Date) => list(db, owner, now),
 
-    /** Throws CARD_DETAILS for a token the gateway does not take. */
+    /** Throws CARD_DETAILS for a token the gateway rejects. */
     async add(owner: Owner, token: string, now: Date): Promise<memberApi.SavedCard> {
       const card = await adapters.cards.saveCard(token).catch((cause: unknown) => {
         throw new AppError('CARD_DETAILS', { cause })
@@ -71,7 +73,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
         if (row.isDefault && next) await queries.setDefault(owner, next.id)
         return row
       })
-      // Gone for the member either way; the gateway forgets unused instruments by itself.
+      // Deleted for the member either way; the gateway deletes unused instruments by itself.
       await adapters.cards.forgetCard(gone.instrumentId).catch((err: unknown) => {
         log.warn({ err }, 'gateway did not forget a card')
       })

@@ -20,10 +20,10 @@ import { forgetReviewer } from './reviews.ts'
 import { callingMember, ownerOf, type MemberDeps, type Owner } from './member-deps.ts'
 import { forgetMember, savedCardsQueries, verifiedContactsOf, type Member } from '../members/index.ts'
 
-/** Deletes everything about a member; orders keep their numbers for the books, without the person. */
+/** Deletes everything about a member; orders keep their amounts for the accounts, without the person. */
 async function erase(tx: Tx, owner: Owner): Promise<void> {
   const { brandId, memberId } = owner
-  // Baskets are found by the member's sessions, so they go first.
+  // Baskets are found by the member's sessions, so they are deleted first.
   await basketQueries(tx).deleteOfMember(brandId, memberId)
   await endSessionsOfMember(tx, owner)
   await forgetSignIn(tx, owner)
@@ -33,7 +33,10 @@ async function erase(tx: Tx, owner: Owner): Promise<void> {
   await forgetMember(tx, owner)
 }
 
-/** The right to be forgotten: asked for, confirmed by a mailed code, done at once (spec §7, trust T24). */
+/**
+ * The right to be forgotten: requested, confirmed by an emailed code, carried out at once (spec §7, trust
+ * T24).
+ */
 export const forgetService = (deps: MemberDeps) => {
   const { db, config, limits, messenger, log, adapters } = deps
 
@@ -43,13 +46,19 @@ export const forgetService = (deps: MemberDeps) => {
     return { brandId: brand.id, purpose: 'forget', ...bound }
   }
 
-  /** Throws ORDER_UNDER_WAY while an order needs its person: nothing is half forgotten (decision 082). */
+  /**
+   * Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision
+   * 082).
+   */
   async function checkOrders(db: Executor, context: RequestContext): Promise<void> {
     if (await deps.hasOrderUnderWay(db, ownerOf(context), context.now)) throw new AppError('ORDER_UNDER_WAY')
   }
 
   return {
-    /** Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its person. */
+    /**
+     * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its
+     * member's data.
+     */
     async request(context: RequestContext): Promise<void> {
       const member = await callingMember(deps, context)
       await checkOrders(db, context)
@@ -62,7 +71,10 @@ export const forgetService = (deps: MemberDeps) => {
       for (const to of verifiedContactsOf(member)) messenger.post(message, to, context.brand)
     },
 
-    /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since it was asked for. */
+    /**
+     * Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the
+     * request.
+     */
     async confirm(context: RequestContext, code: string): Promise<void> {
       const member = await callingMember(deps, context)
       const owner = ownerOf(context)

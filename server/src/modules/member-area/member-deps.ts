@@ -4,10 +4,10 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 import type { AuthDeps } from '../auth/index.ts'
 import { membersQueries, type Member, type Owner } from '../members/index.ts'
 
-/** Takes the person out of their orders, which stay for the books. */
+/** Removes personal data from a member's orders, which stay for the accounts. */
 export type ForgetOrders = (tx: Tx, owner: { brandId: string; memberId: string }) => Promise<void>
 
-/** Does an order still need its person: on its way, being paid, or with money to come back? */
+/** Whether an order still needs its member's data: on its way, being paid, or with a refund due. */
 export type HasOrderUnderWay = (
   db: Executor,
   owner: { brandId: string; memberId: string },
@@ -16,7 +16,7 @@ export type HasOrderUnderWay = (
 
 export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 
-/** Ids of the caller as a member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
+/** Ids of the calling member; every query has both in its WHERE (trust T6). Throws UNAUTHENTICATED. */
 export function ownerOf({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, memberId: session.memberId }

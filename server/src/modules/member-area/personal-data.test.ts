@@ -9,7 +9,7 @@ import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
 import { moveStatus, ordersQueries } from '../orders/index.ts'
 import { PASSWORD } from '../../../testing/member-fixtures.ts'
 
-/** Words that stand nowhere else: where one is found, the person is found. */
+/** Texts that occur nowhere else: where one is found, so is the person's data. */
 const EMAIL = 'zephyrine@canary.example'
 const NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
 const PHONE = '07700900987'
@@ -52,7 +52,7 @@ async function moveTo(id: string, statuses: readonly ordersApi.OrderStatusKey[])
   }
 }
 
-/** Everything a member can leave behind. */
+/** All data a member can leave behind. */
 async function leaveTraces(): Promise<string> {
   const address = { addressLine1: STREET, town: 'York', postcode: 'YO1 7HH', countryCode: 'GB' }
   await member.call(memberApi.addAddress, { type: 'delivery', address })
@@ -65,7 +65,7 @@ async function leaveTraces(): Promise<string> {
   return orderId
 }
 
-/** Tables that still know the person, as `table: trace`. */
+/** Tables that still contain the person's data, as `table: trace`. */
 async function tablesWith(traces: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -120,7 +120,7 @@ test('nobody is forgotten while an order needs them; once it has arrived they ar
   await member.call(memberApi.requestForget, {})
   await member.call(memberApi.confirmForget, { verificationCode: await sent.mailedCode(EMAIL) })
   expect(await tablesWith(TRACES)).toEqual([])
-  // What waited to be told of the order is told nobody.
+  // Pending messages about the order are not sent.
   const mails = sent.mails.length
   await orderingJobs(app.deps).deliver()
   expect(sent.mails.slice(mails).filter(({ text }) => text.includes('order'))).toEqual([])

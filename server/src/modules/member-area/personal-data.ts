@@ -62,7 +62,7 @@ async function writtenBy(deps: MemberDeps, { brandId, memberId }: Owner) {
   const rows = await ordersQueries(deps.db).findOfMember(brandId, memberId, listing)
   const { show } = ordersService(deps)
   const orders = []
-  for (const row of rows) orders.push(await show(row)) // one by one: an export may not take every connection
+  for (const row of rows) orders.push(await show(row)) // one by one: an export must not use every connection
   const given = await deps.db.select().from(reviews).where(ownedBy(reviews, { brandId, memberId }))
   return {
     orders,
@@ -75,7 +75,7 @@ async function writtenBy(deps: MemberDeps, { brandId, memberId }: Owner) {
   }
 }
 
-/** Everything the shop keeps about the caller (trust T24). Throws RATE_LIMITED when asked again and again. */
+/** Everything the shop stores about the caller (trust T24). Throws RATE_LIMITED when requested too often. */
 export async function personalData(
   deps: MemberDeps,
   context: RequestContext,

@@ -22,7 +22,7 @@ type Changes = z.output<typeof memberApi.updateProfile.body>
 const fieldProblem = (field: string, words: string) =>
   new AppError('PROFILE_UPDATE', { display: words, fields: { [field]: words } })
 
-/** Only what was sent; a new address or number has to be proven again. */
+/** Only the fields sent; a new address or number has to be verified again. */
 function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
   const changes: Partial<NewMember> = {}
   if (firstname !== undefined) changes.firstname = firstname
@@ -66,7 +66,7 @@ export const profileService = (deps: MemberDeps) => {
     }
   }
 
-  /** The address names the account: who changes it proves the password first. */
+  /** The email address identifies the account: changing it requires the password. */
   async function proveForEmail(
     context: RequestContext,
     member: Member,
@@ -82,7 +82,7 @@ export const profileService = (deps: MemberDeps) => {
   return {
     get: async (context: RequestContext) => show(await callingMember(deps, context)),
 
-    /** Throws PROFILE_UPDATE with the words of the field, EMAIL_TAKEN for another member's address. */
+    /** Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address. */
     async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
       const member = await callingMember(deps, context)
       const { brandId, id } = member
@@ -105,7 +105,7 @@ export const profileService = (deps: MemberDeps) => {
       return show(updated)
     },
 
-    /** Throws PASSWORD_INCORRECT beside `currentPassword`, PASSWORD_CREATE beside `newPassword`. */
+    /** Throws PASSWORD_INCORRECT on `currentPassword`, PASSWORD_CREATE on `newPassword`. */
     async changePassword(
       context: RequestContext,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },

@@ -7,7 +7,7 @@ type Line = OrderRow['snapshot']['basket']['items'][number]
 
 const chosen = ({ optionId, groupId, quantity }: Line['options'][number]) => ({ optionId, groupId, quantity })
 
-/** What was chosen then, as a choice to make again. */
+/** The choice of an order's line, to be made again. */
 function toChoice(line: Line): basketApi.MenuItemChoice {
   const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
     groupId,
@@ -27,8 +27,8 @@ function toChoice(line: Line): basketApi.MenuItemChoice {
 type Again = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
 
 /**
- * Puts an order's lines into a basket of today, at today's prices. What can no longer be bought, or not
- * so much of it, is named and left out. Throws what the basket throws when not one line could be added.
+ * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that
+ * quantity, is named and left out. Throws the basket's error when not one line could be added.
  */
 export async function orderAgain(
   baskets: BasketService,

@@ -7,7 +7,7 @@ import { reviews } from '../../model/schema/index.ts'
 import { ordersQueries } from '../orders/index.ts'
 import type { Owner } from './member-deps.ts'
 
-/** A member may review an order once it has arrived, and once only. */
+/** A member may review an order once it has been delivered or collected, and only once. */
 export const mayReview = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
   status === 'delivered' && !isReviewed
 
@@ -45,7 +45,7 @@ export async function createReview(db: Db, owner: Owner, { orderId, starRating, 
   if (rows.length === 0) throw new AppError('REVIEW_CLOSED')
 }
 
-/** The stars stay, for the store's rating; the words and the name go. */
+/** The stars stay, for the store's rating; the text and the name are deleted. */
 export async function forgetReviewer(tx: Tx, owner: Owner): Promise<void> {
   await tx.update(reviews).set({ memberId: 'erased', comment: '' }).where(ownedBy(reviews, owner))
 }

@@ -9,7 +9,7 @@ import { forgetService } from './forget.service.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { verificationService } from './verification.service.ts'
 
-/** What nobody foresaw while somebody is forgotten has words of its own (spec §8 Verification). */
+/** Unforeseen errors during an erasure have a message of their own (spec §8 Verification). */
 async function processing(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -19,7 +19,7 @@ async function processing(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Proving a phone, and being forgotten (spec §7 Member). */
+/** Verifying a phone, and erasing a member (spec §7 Member). */
 export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
   const verification = verificationService(deps)
   route(app, memberApi.requestVerificationCode, (asked, context) => verification.request(context, asked))

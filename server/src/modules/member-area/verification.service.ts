@@ -28,7 +28,7 @@ const refused = (code: Reply['code'], message: string): Reply => ({
   resendAfterSec: RESEND_SEC,
 })
 
-/** Proves that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
+/** Verifies that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
 export const verificationService = (deps: MemberDeps) => {
   const { db, config, limits, messenger } = deps
 
@@ -47,7 +47,7 @@ export const verificationService = (deps: MemberDeps) => {
     return { phone, isProven: phone !== undefined && basket?.verifiedPhone === phone }
   }
 
-  /** The number is this member's from now on. Throws PHONE_ALREADY_VERIFIED when another member was faster. */
+  /** Assigns the number to this member. Throws PHONE_ALREADY_VERIFIED when another member has it. */
   async function claimPhone({ brand, now }: RequestContext, memberId: string, phone: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const queries = membersQueries(tx)
@@ -97,7 +97,7 @@ export const verificationService = (deps: MemberDeps) => {
       return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
     },
 
-    /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member was faster. */
+    /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member has it. */
     async check(
       context: RequestContext,
       { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },

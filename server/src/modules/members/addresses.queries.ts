@@ -9,10 +9,10 @@ export type AddressRow = typeof memberAddresses.$inferSelect
 
 const isOwn = (owner: Owner) => ownedBy(memberAddresses, owner)
 
-/** Absent instead of null: what the contract calls optional. */
+/** Without nulls: the contract's optional fields are absent instead. */
 function withoutNulls<Row extends object>(row: Row): { [Key in keyof Row]: NonNullable<Row[Key]> } {
   const kept = Object.entries(row).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are gone
+  return Object.fromEntries(kept) as { [Key in keyof Row]: NonNullable<Row[Key]> } // only nulls are removed
 }
 
 /** A row as the contract writes it: columns that are null are left out. */
@@ -20,9 +20,9 @@ export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
   return { addressId: id, ...withoutNulls(row) }
 }
 
-/** Data access of the address book; every query names its owner. */
+/** Data access of the address book; every query is bound to its owner. */
 export const addressesQueries = (db: Executor) => ({
-  /** Defaults first, then as they were added. */
+  /** Defaults first, then in the order they were added. */
   async findAll(owner: Owner): Promise<AddressRow[]> {
     return db
       .select()

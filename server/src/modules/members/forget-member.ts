@@ -12,7 +12,7 @@ import type { Owner } from './members.queries.ts'
 
 const OWN_TABLES = [memberAddresses, memberCards, memberIdentities, verifiedPhones]
 
-/** Deletes a member's own row, addresses, cards, sign-in identities and proven numbers (trust T24). */
+/** Deletes a member's own row, addresses, cards, sign-in identities and verified numbers (trust T24). */
 export async function forgetMember(tx: Tx, owner: Owner): Promise<void> {
   for (const table of OWN_TABLES) await tx.delete(table).where(ownedBy(table, owner))
   const { brandId, memberId } = owner

@@ -1,6 +1,6 @@
 const DOT = '•'
 
-/** `j•••@g•••.com`: enough to recognise an own address, too little to learn a stranger's (trust T3). */
+/** `j•••@g•••.com`: enough to recognise one's own address, too little to learn another's (trust T3). */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   const dot = domain.lastIndexOf('.')

@@ -7,14 +7,14 @@ export type Member = typeof members.$inferSelect
 export type NewMember = typeof members.$inferInsert
 export type { Owner }
 
-/** What makes two spellings of an e-mail address the same one. */
+/** The key that is equal for two spellings of one email address. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const isMember = (brandId: string, id: string) => and(eq(members.brandId, brandId), eq(members.id, id))
 
-/** Which phone number is proven to be whose; a number proves one member of a brand at a time. */
+/** Which member verified which phone number; a number belongs to one member of a brand at a time. */
 const verifiedPhoneQueries = (db: Executor) => ({
-  /** Notes who proved a number; gives whose it is, which is another member's when they were faster. */
+  /** Records who verified a number; returns its member, who is another one when they were first. */
   async claimPhone({ brandId, memberId }: Owner, phone: string, now: Date): Promise<string | undefined> {
     await db
       .insert(verifiedPhones)
@@ -22,11 +22,11 @@ const verifiedPhoneQueries = (db: Executor) => ({
       .onConflictDoNothing()
     return this.findVerifiedPhone(brandId, phone)
   },
-  /** The member has another number now: the proven one may be proven by others. */
+  /** The member has another number now: others may verify the former one. */
   async releasePhone(owner: Owner): Promise<void> {
     await db.delete(verifiedPhones).where(ownedBy(verifiedPhones, owner))
   },
-  /** The number that is proven to be a member's, if any. */
+  /** A member's verified number, if any. */
   async findPhoneOf(owner: Owner): Promise<string | undefined> {
     const [row] = await db
       .select({ phone: verifiedPhones.phone })
@@ -35,7 +35,7 @@ const verifiedPhoneQueries = (db: Executor) => ({
       .limit(1)
     return row?.phone
   },
-  /** The member a phone number proves, if any. */
+  /** The member who verified a phone number, if any. */
   async findVerifiedPhone(brandId: string, phone: string): Promise<string | undefined> {
     const [row] = await db
       .select({ memberId: verifiedPhones.memberId })
@@ -88,7 +88,7 @@ export const membersQueries = (db: Executor) => ({
     const [row] = await db.update(members).set(changes).where(isMember(brandId, id)).returning()
     return row
   },
-  /** Pence a member can spend now; 0 for none and for a member who is gone. */
+  /** Pence a member can spend now; 0 without credit and for a deleted member. */
   async creditOf({ brandId, memberId }: Owner): Promise<number> {
     const [row] = await db
       .select({ pence: members.creditPence })
@@ -96,7 +96,7 @@ export const membersQueries = (db: Executor) => ({
       .where(isMember(brandId, memberId))
     return row?.pence ?? 0
   },
-  /** Adds to or takes from a member's credit in one statement; false when it would fall below `least`. */
+  /** Adds to or subtracts from a member's credit in one statement; false when it would fall below `least`. */
   async changeCredit(
     owner: Owner,
     changePence: number,

@@ -9,7 +9,7 @@ export type CardRow = typeof memberCards.$inferSelect
 const isOwn = (owner: Owner) => ownedBy(memberCards, owner)
 const isCard = (owner: Owner, id: string) => and(isOwn(owner), eq(memberCards.id, id))
 
-/** Data access of saved cards; every query names its owner. */
+/** Data access of saved cards; every query is bound to its owner. */
 export const savedCardsQueries = (db: Executor) => ({
   /** Default first, then newest. */
   async findAll(owner: Owner): Promise<CardRow[]> {

@@ -1,7 +1,9 @@
 import type { Recipient } from '../messages/index.ts'
 import type { Member } from './members.queries.ts'
 
-/** How a member is told something that only they may read: their address, and a phone that was proven to be theirs. */
+/**
+ * Contacts for messages that only the member may read: their email address, and a phone number they verified.
+ */
 export function verifiedContactsOf({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
   return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
 }

@@ -9,13 +9,13 @@ const ESCAPES: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A letter as plain text: always sent, read by people and by filters. */
+/** An email as plain text: always included, for readers and for filters. */
 export function plainEmail({ paragraphs, button }: Words, { brandName }: Sender): string {
   const link = button ? [`${button.label}: ${button.href}`] : []
   return [...paragraphs, ...link, brandName].join('\n\n')
 }
 
-/** The same letter as HTML; tables and inline styles, because mail programs know nothing newer. */
+/** The same email as HTML; tables and inline styles, because email clients support little else. */
 export function htmlEmail({ subject, paragraphs, button }: Words, { brandName, colour }: Sender): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
   const link = button

@@ -1,6 +1,6 @@
 import type { MessageTemplates } from '../../model/index.ts'
 
-/** Something to tell a person, before it has words. Amounts are ready text, instants are ready text. */
+/** The data of a message, before it becomes text. Amounts and times are already formatted. */
 export type Message =
   | { kind: 'one-time-code'; code: string; minutes: number }
   | { kind: 'forget-code'; code: string; minutes: number }
@@ -36,22 +36,22 @@ export type OrderWords = {
   link: string
 }
 
-/** Whose shop speaks, and where it stands. */
+/** The brand and origin of a message. */
 export type Sender = {
   brandName: string
   /** Host name without port: a code is bound to it in the SMS. */
   host: string
   /** `https://fernhill.example`, for links. */
   origin: string
-  /** Ground colour of the letterhead. */
+  /** Background colour of the email's header. */
   colour: string
-  /** Name that texts come from. */
+  /** Sender name of SMS. */
   smsSender: string
-  /** The brand's own words, where it has some. */
+  /** The brand's own templates, where it has some. */
   templates?: MessageTemplates | undefined
 }
 
-/** A message in words. `sms` is absent where only a letter makes sense. */
+/** A message as text. `sms` is absent for messages that are sent by email only. */
 export type Words = {
   subject: string
   paragraphs: string[]

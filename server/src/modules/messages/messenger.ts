@@ -13,22 +13,22 @@ const PAUSE_MS = 500
 
 export type Recipient = { email: string } | { phone: string }
 
-/** `key` names the message to the provider, so that an outbox that tries again sends it once. */
+/** `key` identifies the message to the provider, so that a retry by the outbox is not delivered twice. */
 export type Delivery = { brand: Brand; key?: string }
 
 export type Messenger = {
-  /** Sends now and throws when the provider will not: for the outbox, which tries again later. */
+  /** Sends now and throws when the provider fails: for the outbox, which retries later. */
   deliver: (message: Message, to: Recipient, how: Delivery) => Promise<void>
   /**
-   * Sends without making the caller wait: the answer's time must not tell whether anything was sent,
-   * and a code is better asked for again than kept somewhere to be sent later.
+   * Sends without delaying the caller: the response time must not reveal whether anything was sent, and a
+   * code is better requested again than stored to be sent later.
    */
   post: (message: Message, to: Recipient, brand: Brand) => void
-  /** All that was posted is out (or was given up): for a graceful stop and for tests. */
+  /** Resolves when all that was posted has been sent or has failed: for a graceful stop and for tests. */
   settled: () => Promise<void>
 }
 
-/** Turns messages into a brand's words and hands them to the provider of mail or SMS. */
+/** Turns messages into a brand's texts and passes them to the provider of email or SMS. */
 export function createMessenger(deps: AppDeps): Messenger {
   const underWay = new Set<Promise<void>>()
 

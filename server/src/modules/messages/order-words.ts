@@ -1,6 +1,6 @@
 import type { OrderWords } from './message.ts'
 
-/** One line for each thing ordered, its allergens beside it. */
+/** One line for each item ordered, with its allergens. */
 export function itemRows({ lines }: OrderWords): string[] {
   return lines.map(({ quantity, name, options, total, allergens }) => {
     const choices = options.length > 0 ? ` (${options.join(', ')})` : ''

@@ -6,12 +6,12 @@ import type { Brand } from '../../kernel/http/context.ts'
 import { publicOrigin } from '../../kernel/http/public-origin.ts'
 import type { Sender } from './message.ts'
 
-/** Spec §9: the primary colour of a brand that names none. */
+/** Spec §9: the primary colour of a brand that sets none. */
 const DEFAULT_COLOUR = '#14569E'
 
 /**
- * The main host of a brand: one that has a public origin, then its own names, then `localhost` and numbers.
- * `headers` of a request say how the public reaches it where no setting does.
+ * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and
+ * IP addresses. A request's `headers` give the public address where no setting does.
  */
 export async function originOf(
   { db, config }: AppDeps,
@@ -31,7 +31,7 @@ export async function originOf(
   return { host, origin: publicOrigin(config, host, headers) }
 }
 
-/** Whose name, address and colour a message carries. */
+/** Name, address and colour of a message's brand. */
 export async function senderOf(deps: AppDeps, brand: Brand): Promise<Sender> {
   const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
   const { looks, contact, messages: templates } = row?.details ?? {}

@@ -1,11 +1,11 @@
 import type { MessageKind } from '../../model/index.ts'
 
-/** A message's words with names in braces. `sms` is absent where only a letter makes sense. */
+/** A message's text with placeholders in braces. `sms` is absent for messages that are sent by email only. */
 export type Template = { subject: string; paragraphs: readonly string[]; button?: string; sms?: string }
 
 const ignoreIt = 'If you did not ask for this, you can ignore this message: nothing will change.'
 
-/** The shop's own words; a brand may say any of them in its own (`messages` of its brand.json). */
+/** The shop's default templates; a brand may override any of them (`messages` of its brand.json). */
 export const templates: Record<MessageKind, Template> = {
   'one-time-code': {
     subject: '{code} is your {brand} code',

@@ -4,7 +4,7 @@ import { templates } from './templates.ts'
 
 type Values = Record<string, string | readonly string[]>
 
-/** What a message's names in braces stand for. */
+/** Values of a message's placeholders. */
 function valuesOf(message: Message): Values {
   switch (message.kind) {
     case 'one-time-code':
@@ -31,13 +31,13 @@ function valuesOf(message: Message): Values {
   }
 }
 
-/** Where a letter's button leads. */
+/** Target of an email's button. */
 function linkOf(message: Message, { origin }: Sender): string {
   if ('link' in message) return message.link
   return message.kind === 'password-changed' ? `${origin}/login` : origin
 }
 
-/** A name that stands for several lines makes a paragraph of each. */
+/** A placeholder with several lines makes a paragraph of each. */
 function fill(text: string, values: Values): string[] {
   const [, alone = ''] = /^\{(\w+)\}$/.exec(text) ?? []
   const lines = values[alone]
@@ -49,9 +49,9 @@ const lineOf = (value: string | readonly string[] | undefined): string | undefin
   typeof value === 'string' ? value : value?.join(', ')
 
 /**
- * The words of a message, from the brand's own template or the shop's (providers.md "Mail and SMS").
- * A code's SMS always ends with `@host #code`, which lets phones offer it on that site only (trust §4): no
- * template can leave that out.
+ * The text of a message, from the brand's own template or the shop's (providers.md "Mail and SMS"). A code's
+ * SMS always ends with `@host #code`, so that phones offer it on that site only (trust §4): no template can
+ * leave that out.
  */
 export function wordsOf(message: Message, sender: Sender): Words {
   const { subject, paragraphs, button, sms } = {

@@ -90,7 +90,7 @@ test('a reset link goes by mail, and by text only to a phone that was proven', a
   expect(sent.texts).toEqual([])
   await ada.call(memberApi.requestVerificationCode, {})
   const code = await sent.textedCode('+447700900123')
-  // The text binds the code to the brand's own address, whatever the brand's words are.
+  // The SMS binds the code to the brand's own host, whatever the brand's template is.
   expect(sent.texts[0]?.text).toMatch(new RegExp(`\\n\\n@fernhill\\.localhost #${code}$`))
   await ada.call(memberApi.checkVerificationCode, { verificationCode: code })
   await ada.call(authApi.requestResetPassword, { email: 'ada@fernhill.example' })

@@ -19,7 +19,7 @@ import { orderWords, statusDetail } from './order-words.ts'
 import { toPlacedOrder } from './placed-order.ts'
 import { toPurchase } from './purchase.ts'
 
-/** Where a message goes; undefined: nowhere. */
+/** Recipient of a message; undefined: it is not sent. */
 type Way = Recipient | undefined | Promise<Recipient | undefined>
 type RecipientOf = (order: OrderRow, deps: AppDeps) => Way
 type Parts = { messenger: Messenger; payments: PaymentsService }
@@ -49,7 +49,7 @@ const linkOf = (order: OrderRow, deps: AppDeps) =>
 
 const byMail = (order: OrderRow): Way => (isForgotten(order) ? undefined : { email: order.contact.email })
 
-/** UK mobiles only (trust T4), where the brand texts and the person did not say no. */
+/** UK mobiles only (trust T4), where the brand sends SMS and the shopper has not opted out. */
 async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
   const phone = contact.smsUpdates === false ? undefined : mobileNumber(contact.phoneNumber)
   if (!phone) return undefined
@@ -57,7 +57,7 @@ async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Rec
   return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
 }
 
-/** Only of people who said yes to marketing (trust P17). */
+/** Only for shoppers who opted in to marketing (trust P17). */
 async function tellPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const { db, adapters } = deps
   const order = await findOrder(deps, message)
@@ -78,7 +78,10 @@ async function tellPurchase(deps: AppDeps, message: OutboxMessage): Promise<void
   })
 }
 
-/** GA4's purchase, from here because checkout loads no tag manager; only of who agreed to be measured. */
+/**
+ * GA4's purchase event, sent by the server because checkout loads no tag manager; only for shoppers who
+ * consented to analytics.
+ */
 async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const order = await findOrder(deps, message)
   const { analytics } = deps.adapters
@@ -86,7 +89,7 @@ async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<v
   await analytics.purchase(toPurchase(order, order.visit))
 }
 
-/** What a delivered order earns its member, and the friend who invited them. */
+/** Rewards of a delivered order for its member, and for the friend who invited them. */
 async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
   const { db, clock } = deps
   const order = await findOrder(deps, message)
@@ -106,7 +109,7 @@ async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessag
   )
 }
 
-/** What is told of orders, each from its own outbox row, so that one that fails is tried again alone. */
+/** The handlers of order messages, each with its own outbox row, so that a failed one is retried alone. */
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
   const { adapters } = deps
 

@@ -15,7 +15,7 @@ const line = {
   sizeName: 'Large',
   options: [option('Halloumi', 2), option('Chilli')],
   mealDealParts: [],
-} as unknown as Line // the words need no more
+} as unknown as Line // the text needs no more
 
 test('an item says its size and its options', () => {
   expect(lineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])

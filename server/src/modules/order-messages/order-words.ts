@@ -35,7 +35,9 @@ function partWords(part: Line['mealDealParts'][number]): string {
   return chosen ? `${part.name} (${chosen})` : part.name
 }
 
-/** What a line is made of, in words, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
+/**
+ * The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs.
+ */
 export const lineDetails = (line: Line): string[] => [
   ...choiceWords(line),
   ...line.mealDealParts.map(partWords),
@@ -52,7 +54,7 @@ function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
   ]
 }
 
-/** A placed order as its confirmation tells it; allergens come from the menu. */
+/** The confirmation's data of a placed order; allergens are from the menu. */
 export function orderWords(
   order: OrderRow,
   { link, menu }: { link: string; menu: DeclaredMenu },
@@ -95,7 +97,7 @@ function refundDetail({ paidAttemptId, totalPence, currency }: Parameters<typeof
   return `We gave back ${amount}, the way you paid. Your bank may take a few days to show it.`
 }
 
-/** What a shopper is told of a status; undefined for those that need no message. */
+/** The message to the shopper about a status; undefined for those that need none. */
 export function statusDetail(
   status: ordersApi.OrderStatusKey,
   order: Pick<OrderRow, 'fulfilmentMethod' | 'paidAttemptId' | 'totalPence' | 'currency'>,

@@ -3,7 +3,7 @@ import { toMoney } from '@larder/shared/domain'
 import type { OrderRow } from '../orders/index.ts'
 import { lineDetails } from './order-words.ts'
 
-/** The order as a store's system is told of it. */
+/** The order in the shape that is sent to a store's system. */
 export function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedOrder {
   const { basket, store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}

@@ -3,7 +3,7 @@ import type { AnalyticsPurchase } from '../../adapters/analytics/index.ts'
 import type { MeasuredVisit } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 
-/** The order as shop figures count it: what was sold for how much, never to whom. */
+/** The order in the shape of analytics: what was sold for how much, never to whom. */
 export function toPurchase(order: OrderRow, visit: MeasuredVisit): AnalyticsPurchase {
   const { items, fees, coupon } = order.snapshot.basket
   return {

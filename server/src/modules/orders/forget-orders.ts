@@ -8,7 +8,10 @@ import type { OrderRow } from './orders.queries.ts'
 
 const nobody = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
-/** A store that never says how an order ended keeps nobody for ever: a day after its time it counts as over. */
+/**
+ * A store that never reports an order's end must not block erasure for ever: a day after its time the order
+ * counts as over.
+ */
 const LATEST_MS = 24 * 3_600_000
 
 const ACTIVE = ordersApi.OrderStatusKey.options.filter(isActiveStatus)
@@ -19,8 +22,8 @@ const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
 type Member = { brandId: string; memberId: string }
 
 /**
- * Does a member have an order that still needs them: on its way to them, being paid for, or with money that has yet
- * to come back? Its driver needs the address, its mails the name.
+ * Whether a member has an order that still needs their data: on its way to them, being paid for, or with a
+ * refund due. Its driver needs the address, its emails the name.
  */
 export async function hasOrderUnderWay(
   db: Executor,
@@ -50,10 +53,12 @@ export async function hasOrderUnderWay(
   return found !== undefined
 }
 
-/** Was the person taken out of this order? Then nobody is told of it any more. */
+/** Whether personal data was removed from this order: then no more messages about it are sent. */
 export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean => contact.email === nobody.email
 
-/** Takes the person out of a member's orders: what was sold and paid stays for the books (trust T24). */
+/**
+ * Removes personal data from a member's orders: what was sold and paid stays for the accounts (trust T24).
+ */
 export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(ownedBy(orders, { brandId, memberId }))
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, own)))
@@ -61,7 +66,7 @@ export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promi
     .update(orders)
     .set({
       memberId: null,
-      // No session is called this: nobody owns the order any more.
+      // No session has this id, so the order has no owner any more.
       sessionId: 'forgotten',
       contact: nobody,
       deliveryAddress: null,

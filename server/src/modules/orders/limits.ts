@@ -3,10 +3,13 @@ import { couponUsesQueries } from '../coupons/index.ts'
 import { releaseCredit } from '../rewards/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** Gives an order's slot back. */
+/** Releases an order's slot. */
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
 
-/** Lets go of what a draft held of limited things: its coupon use, the credit and, unless the basket keeps it, its slot. */
+/**
+ * Releases what a draft held of limited resources: its coupon use, the credit and, unless the basket keeps
+ * it, its slot.
+ */
 export async function freeLimits(
   tx: Tx,
   { brandId, id, basketId, memberId }: OrderRow,

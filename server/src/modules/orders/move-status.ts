@@ -14,7 +14,7 @@ type Move = {
   reason?: string | undefined
 }
 
-/** Statuses after which a payment that was taken goes back. */
+/** Statuses after which a captured payment is refunded. */
 const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
   'store_rejected',
   'declined',
@@ -24,7 +24,7 @@ const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
 
 type Reached = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
 
-/** Messages, the stream's event, rewards and the refund that a status brings, each its own outbox row. */
+/** The effects of a status: messages, the stream's event, rewards and the refund, each its own outbox row. */
 async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Promise<void> {
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'])
@@ -36,8 +36,8 @@ async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Prom
 }
 
 /**
- * Moves an order on: status, history, event for the stream, message to the shopper, and the refund of
- * a paid order that will not come. False when the move would go backwards (trust T10).
+ * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid
+ * order that will not be fulfilled. False when the move would go backwards (trust T10).
  */
 export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order
@@ -51,7 +51,7 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): 
       statusAt: at,
       eventSeq: seq,
       statusSeq: seq,
-      // The driver is nobody's business once the order has arrived.
+      // The driver's data is removed once the order has been delivered.
       ...(to === 'en_route' ? {} : { driver: null }),
     },
   )

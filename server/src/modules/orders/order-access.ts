@@ -6,13 +6,13 @@ import type { OrderRow } from './orders.queries.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** The two halves of a signed link's token; undefined for anything misshapen. */
+/** The two halves of a signed link's token; undefined for a malformed one. */
 export function readLink(token: string): { businessOrderId: string; secret: string } | undefined {
   const [businessOrderId, secret, ...more] = token.split('.')
   return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
 }
 
-/** Does this session or this member own the order? A member owns it on every device. */
+/** Whether this session or its member owns the order. A member owns it on every device. */
 export function isOwner(order: OrderRow, session: Session | undefined): boolean {
   if (!session) return false
   if (order.memberId) return order.memberId === session.memberId
@@ -22,8 +22,8 @@ export function isOwner(order: OrderRow, session: Session | undefined): boolean 
 type Claim = { session: Session | undefined; link?: string | undefined }
 
 /**
- * Lets the owner through, and whoever holds the signed link. Anybody else, and any order that is not
- * placed, gets the 404 of an unknown one (trust T6).
+ * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is
+ * not placed, gets the 404 of an unknown one (trust T6).
  */
 export function ownedOrder(order: OrderRow | undefined, { session, link }: Claim): OrderRow {
   const isPlaced = order?.state === 'placed'

@@ -7,17 +7,17 @@ import { isRefundDue, toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
-/** Another server may have written the change: the table is asked this often even when no bell rings. */
+/** Another server may have written the change: the table is polled this often even without a notification. */
 const POLL_MS = 3_000
 const HEARTBEAT_MS = 15_000
-/** A stream does not live for ever; the browser comes back with its last id. */
+/** A stream's lifetime is limited; the browser reconnects with its last id. */
 const LIFE_MS = 10 * 60_000
 
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
 /**
- * Tells a stream of every change of one order since `lastId`, until nothing more can come, the shopper
- * leaves, the stream has lived long enough or the server goes: the browser comes back to another.
+ * Sends every change of one order since `lastId` to a stream, until no more can follow, the shopper
+ * disconnects, the stream's lifetime ends or the server stops: the browser then reconnects to another.
  */
 export async function followOrder(
   { db }: AppDeps,

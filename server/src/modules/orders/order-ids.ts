@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-// No vowels and nothing that looks like another sign: it is read out over the phone.
+// No vowels and no characters that are easily confused: it is read out over the phone.
 const SIGNS = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('')
@@ -8,10 +8,10 @@ const signs = (count: number) => Array.from({ length: count }, () => SIGNS[rando
 /** An opaque 192-bit id with a readable prefix (trust T6). */
 const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
 
-/** Names a placed order in addresses and messages; cannot be guessed. */
+/** Identifies a placed order in addresses and messages; cannot be guessed. */
 export const newBusinessOrderId = (): string => opaqueId('ord')
-/** Names an order that is not paid yet (docs/decisions/030). */
+/** Identifies an order that is not paid yet (docs/decisions/030). */
 export const newDraftOrderId = (): string => opaqueId('drf')
 
-/** What people call an order, as `LK4M-7QX2`. Never a key. */
+/** The number of an order for display, as `LK4M-7QX2`. Never a key. */
 export const newOrderNumber = (): string => `${signs(4)}-${signs(4)}`

@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/client.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import type { OrderKey } from './orders.queries.ts'
 
-/** Notes what names the person of an order; what is noted already stays. */
+/** Stores the identity keys of an order's person; existing ones are kept. */
 export async function insertOrderKeys(
   db: Executor,
   { brandId, id: orderId }: OrderKey,
@@ -13,7 +13,7 @@ export async function insertOrderKeys(
   if (rows.length > 0) await db.insert(orderKeys).values(rows).onConflictDoNothing()
 }
 
-/** The person of a draft was put right. */
+/** Replaces the keys after a draft's contact details were corrected. */
 export async function replaceOrderKeys(
   db: Executor,
   order: OrderKey,
@@ -23,7 +23,9 @@ export async function replaceOrderKeys(
   await insertOrderKeys(db, order, keys)
 }
 
-/** Did anybody with one of these keys place an order before? Read by index, however many orders there are. */
+/**
+ * Whether anyone with one of these keys placed an order before. Read by index, however many orders there are.
+ */
 export async function hasOrdered(
   db: Executor,
   {

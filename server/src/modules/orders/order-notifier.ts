@@ -3,12 +3,15 @@ import { EventEmitter } from 'node:events'
 const bells = new EventEmitter()
 bells.setMaxListeners(0)
 
-/** Tells the streams of this process that an order changed. Other servers find out by asking the table. */
+/** Notifies the streams of this process that an order changed. Other servers poll the table. */
 export function notifyOrder(orderId: string): void {
   bells.emit(orderId)
 }
 
-/** Waits for the next change of an order, for a while, or until `end`. A ring between two waits is not lost. */
+/**
+ * Waits for the next change of an order, for a limited time, or until `end`. A notification between two waits
+ * is not lost.
+ */
 export function orderNotifier(
   orderId: string,
   end?: AbortSignal,

@@ -10,11 +10,14 @@ import {
 } from '@larder/shared/domain'
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
-/** Is money that was paid still to go back: the order ended without goods, and is not refunded yet? */
+/**
+ * Whether a captured payment still has to be refunded: the order ended without goods, and is not refunded
+ * yet.
+ */
 export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
-/** What ended an order, and the refund after it: two facts, each kept (spec §4). */
+/** Why an order ended, and the refund after it: two separate steps (spec §4). */
 function endOf({ fulfilmentMethod, paidAttemptId, totalPence }: OrderRow, history: readonly HistoryRow[]) {
   const ended = history.find((row) => isNegativeStatus(row.status) && row.status !== 'refunded')
   const refunded = history.find((row) => row.status === 'refunded')
@@ -32,7 +35,7 @@ function endOf({ fulfilmentMethod, paidAttemptId, totalPence }: OrderRow, histor
   }
 }
 
-/** Where an order is, with its steps: done, current and still to come (spec §4). */
+/** An order's status with its steps: done, current and pending (spec §4). */
 export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): ordersApi.OrderStatus {
   const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
@@ -40,7 +43,7 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
     key,
     label: statusLabel(key, fulfilmentMethod),
     percent: statusPercent(key),
-    // A step that was skipped is done all the same.
+    // A step that was skipped counts as done.
     isDone: reached.has(key) || (!isNegativeStatus(status) && statusPercent(key) <= statusPercent(status)),
     isCurrent: key === status,
     at: reached.get(key)?.toISOString(),
@@ -69,7 +72,7 @@ type Parts = { history: readonly HistoryRow[]; payment: PaymentWords; isReviewed
 export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
-/** A placed order as its owner sees it: what was agreed, whatever changed since. */
+/** A placed order as its owner sees it: the agreed terms, whatever changed since. */
 export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
@@ -104,7 +107,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
 
 const FEW = 4
 
-/** A row of an order list; `history` names what came before a refund. */
+/** A row of an order list; `history` gives the status before a refund. */
 export function toOrderSummary(
   order: OrderRow,
   { isReviewed, history }: Pick<Parts, 'isReviewed' | 'history'>,
@@ -136,7 +139,9 @@ export function toOrderSummary(
   }
 }
 
-/** Where the driver is; nothing before the order is on its way, and nothing after (readings 16, trust T6). */
+/**
+ * The driver's position; nothing before the order is on its way, and nothing after (readings 16, trust T6).
+ */
 export function toDriverLocation(order: OrderRow): ordersApi.DriverLocation {
   const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}

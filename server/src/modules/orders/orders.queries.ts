@@ -60,7 +60,7 @@ export const ordersQueries = (db: Executor) => ({
   },
   countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
     db.$count(orders, ofMember(brandId, memberId, kind)),
-  /** Placed orders of a session or member since a moment, newest first. */
+  /** Placed orders of a session or member since a time, newest first. */
   findRecent: (brandId: string, who: SQL, since: Date): Promise<OrderRow[]> =>
     db
       .select()

@@ -18,7 +18,7 @@ type Asked = {
 
 type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'state' | 'scheme' | 'last4'>
 
-/** How an order was paid, as its attempt says; one whose attempt is gone was not. */
+/** The payment of an order, from its attempt; without an attempt there was none. */
 function toPaymentWords(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentWords {
   const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
   return {
@@ -29,7 +29,7 @@ function toPaymentWords(method: OrderRow['paymentMethod'], attempt: Attempt | un
   }
 }
 
-/** What may be known of orders, and by whom. */
+/** Reads of orders, restricted to those who may see them. */
 export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
 
@@ -79,13 +79,13 @@ export function ordersService({ db }: AppDeps) {
     show,
     statusOf,
 
-    /** The order of a signed link, to whoever holds it (readings 36). */
+    /** The order of a signed link, for whoever has it (readings 36). */
     async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
       const businessOrderId = readLink(link)?.businessOrderId ?? ''
       return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
     },
 
-    /** Where the driver is; a collection is never tracked. */
+    /** The driver's position; a collection is never tracked. */
     async driverLocation(asked: Asked): Promise<ordersApi.DriverLocation> {
       const order = await findOwned(asked)
       if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')

@@ -6,10 +6,10 @@ import { freeLimits, type CancelSlot } from './limits.ts'
 import { moveStatus } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
-/** A draft that nobody pays lets go of its slot and coupon after this. */
+/** An unpaid draft releases its slot and coupon after this. */
 export const DRAFT_MS = 30 * 60_000
 
-/** Who hears of a placed order, each from its own row. */
+/** Outbox topics of a placed order, each with its own row. */
 const PLACED_TOPICS = [
   'order/store-system',
   'order/confirmation',
@@ -28,8 +28,8 @@ type Placing = {
 }
 
 /**
- * Makes a draft a promise: the order, its first status, the end of its basket and everything that
- * others must hear of it, all in one transaction (trust P3).
+ * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one
+ * transaction (trust P3).
  */
 export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placing): Promise<void> {
   if (order.state !== 'draft') throw new Error('Only a draft can be placed')
@@ -55,8 +55,8 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
 }
 
 /**
- * Gives up a draft: its coupon and slot are free again. A capture that comes later is refunded.
- * Without `cancelSlot` the basket keeps the slot for another draft.
+ * Abandons a draft: its coupon and slot are free again. A later capture is refunded. Without `cancelSlot` the
+ * basket keeps the slot for another draft.
  */
 export async function abandonOrder(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function abandonOrder(
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
 }
 
-/** The money of a placed order went back: the order says so. */
+/** Records the refund of a placed order in the order. */
 export async function recordRefund(tx: Tx, { order, now }: { order: OrderRow; now: Date }): Promise<void> {
   await moveStatus(tx, { order, to: 'refunded', at: now, now })
 }

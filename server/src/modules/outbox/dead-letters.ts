@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
 import { outbox } from '../../model/schema/index.ts'
 
-/** Messages of a brand and lane that were given up after all tries. */
+/** Messages of a brand and lane that failed all retries. */
 export type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
 type Filter = { brandId?: string | undefined; lane?: string | undefined }
 
@@ -14,7 +14,7 @@ const givenUp = ({ brandId, lane }: Filter) =>
     lane === undefined ? undefined : eq(outbox.lane, lane),
   )
 
-/** What was given up, by brand and lane, each with the newest message's error. */
+/** The failed messages, by brand and lane, each with the newest one's error. */
 export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
   const { brandId, lane, createdAt, lastError } = outbox
   const rows = await db
@@ -32,7 +32,7 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
 }
 
-/** Makes what was given up due again, with all its tries; how many messages. */
+/** Makes failed messages due again, with all their retries; returns how many. */
 export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
   const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(givenUp(filter))
   return rowCount ?? 0

@@ -5,14 +5,20 @@ import { laneLimits } from './lane-limits.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
 
 export type OutboxMessage = { brandId: string; id: string; payload: Record<string, unknown>; createdAt: Date }
-/** Delivers one message to its destination; may be called again for the same message, so it must do no harm twice. */
+/**
+ * Delivers one message to its destination; may be called again for the same message, so it must be
+ * idempotent.
+ */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
 const CLAIM_MS = 30_000
-/** A message that waited for others of its order so long is left to the next claim: a delivery takes some seconds. */
+/**
+ * A message that waited this close to its claim's end for others of its order is left to the next claim: a
+ * delivery takes some seconds.
+ */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_TRIES = 20
-/** Messages that become due while others are under way are looked for this often. */
+/** Interval of checks for messages that become due while others are being delivered. */
 const LOOK_EVERY_MS = 100
 /** Pause between two claims, so that they claim more than one message. */
 const CLAIM_PAUSE_MS = 5
@@ -20,14 +26,14 @@ const CLAIM_PAUSE_MS = 5
 /** Longer after each failure: 1 s, 2 s, 4 s … at most 5 minutes. */
 const retryAfterMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
-/** Messages of one order to one destination keep their order. */
+/** Messages of one order to one destination are delivered in sequence. */
 const subjectOf = ({ brandId, lane, id, payload }: Claimed) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
- * Delivers what is due, in lanes by brand and destination: a destination that is slow or away holds up its own lane
- * alone (decision 085). Any number of servers may run it: each message is claimed, and due again when its claim ends
- * without it being done.
+ * Delivers due messages, in lanes by brand and destination: a slow or unavailable destination delays its own
+ * lane alone (decision 085). Any number of servers may run it: each message is claimed, and due again when
+ * its claim expires before it is done.
  */
 export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
@@ -51,7 +57,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
       if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
       const startedAt = performance.now()
       try {
-        // A topic nobody listens to is done at once.
+        // A topic without a handler is done at once.
         await handlers[row.topic]?.(row)
         tookMs = performance.now() - startedAt
       } catch (error) {
@@ -59,14 +65,14 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
       }
       await queries.updateDone(row, clock())
     } catch (err) {
-      // The database is away: the message is due again when its claim ends.
+      // The database is unavailable: the message is due again when its claim expires.
       log.error({ err, brandId: row.brandId, topic: row.topic }, 'outbox message could not be noted')
     } finally {
       limits.release(row, tookMs)
     }
   }
 
-  /** Starts what is due and there is room for; how many messages. */
+  /** Starts due messages within the limits; returns how many. */
   async function start(): Promise<number> {
     const room = limits.room()
     if (room.total <= 0) return 0
@@ -83,7 +89,10 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
   }
 
   return {
-    /** Delivers until nothing is due and nothing under way; when `signal` stops it, what is under way still ends. */
+    /**
+     * Delivers until nothing is due or in flight; when `signal` stops it, deliveries in flight are still
+     * finished.
+     */
     async run(signal?: AbortSignal): Promise<void> {
       while (!signal?.aborted) {
         const started = await start()

@@ -5,7 +5,7 @@ import { laneOf } from './lanes.ts'
 
 type Fact = { brandId: string; topic: string; payload: Record<string, unknown>; now: Date }
 
-/** Writes messages into the transaction of the facts that they tell of, all at once (trust P3). */
+/** Writes messages in the same transaction as the changes they report, in one statement (trust P3). */
 export async function enqueue(tx: Tx, ...facts: Fact[]): Promise<void> {
   const rows = facts.map(({ now, ...fact }) => ({
     ...fact,

@@ -1,11 +1,13 @@
 import { destinationOf } from './lanes.ts'
 
-/** Messages under way at once in this process. */
+/** Concurrent deliveries of this process. */
 const MOST = 64
-/** Of these, to one destination over all its lanes: five hundred slow stores leave room for mail. */
+/**
+ * Of these, to one destination over all its lanes, so that five hundred slow stores leave capacity for email.
+ */
 const MOST_PER_DESTINATION = 32
 const MOST_PER_LANE = 8
-/** What a lane nothing is known of may send at once. */
+/** Initial concurrency of a lane. */
 export const FIRST_PER_LANE = 2
 /** A destination that takes longer than this gets one message at a time until it is fast again. */
 const SLOW_MS = 1_000
@@ -13,7 +15,7 @@ const SLOW_MS = 1_000
 type Lane = { brandId: string; lane: string }
 type Load = Lane & { inFlight: number; allowed: number }
 
-/** What may be started now: in all, by destination, and by lane where it is not `FIRST_PER_LANE`. */
+/** What may be started now: in total, by destination, and by lane where it is not `FIRST_PER_LANE`. */
 export type Room = {
   total: number
   perDestination: number
@@ -22,8 +24,8 @@ export type Room = {
 }
 
 /**
- * Counts what is under way in each lane and decides how much more it may send: one more after every fast
- * success, one in all after a slow or failed one.
+ * Counts the deliveries in flight in each lane and adapts its limit: one more after every fast success, down
+ * to one after a slow or failed delivery.
  */
 export function laneLimits() {
   const loads = new Map<string, Load>()
@@ -47,7 +49,7 @@ export function laneLimits() {
     load.inFlight -= 1
     const isFast = tookMs !== undefined && tookMs < SLOW_MS
     load.allowed = isFast ? Math.min(load.allowed + 1, MOST_PER_LANE) : 1
-    // A healthy lane that is idle starts anew; what is known of an ailing one is kept.
+    // A healthy idle lane is forgotten and starts afresh; the state of a failing one is kept.
     if (load.inFlight === 0 && isFast && load.allowed === MOST_PER_LANE) loads.delete(keyOf(at))
   }
 

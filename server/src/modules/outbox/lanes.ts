@@ -1,6 +1,6 @@
 /**
- * Where the messages of each topic go. What shares a destination shares its lane in each brand, so a destination
- * that is slow or away holds up nothing else.
+ * The destination of each topic's messages. Topics with the same destination share its lane in each brand, so
+ * a slow or unavailable destination delays nothing else.
  */
 const DESTINATIONS: Record<string, string> = {
   'order/store-system': 'store-system',
@@ -15,7 +15,7 @@ const DESTINATIONS: Record<string, string> = {
 }
 
 /**
- * The lane of a message within its brand: its destination, and the store for what goes to a store's own system
+ * The lane of a message within its brand: its destination, and the store for messages to a store's own system
  * (`store-system:12`). A topic that is not listed has a lane of its own.
  */
 export function laneOf(topic: string, payload: Record<string, unknown>): string {
@@ -26,5 +26,5 @@ export function laneOf(topic: string, payload: Record<string, unknown>): string 
     : destination
 }
 
-/** `store-system` of `store-system:12`: lanes of one destination share a part of all room. */
+/** `store-system` of `store-system:12`: lanes of one destination share a part of the total limit. */
 export const destinationOf = (lane: string): string => lane.split(':', 1)[0] ?? lane

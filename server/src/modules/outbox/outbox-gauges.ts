@@ -39,7 +39,7 @@ async function readWaiting(db: Db, now: Date): Promise<Waiting> {
   return waiting
 }
 
-/** What waits and what was given up, by brand and destination. */
+/** Pending and failed messages, by brand and destination. */
 async function readLanes(db: Db, now: Date): Promise<LaneState[]> {
   const { rows } = await db.execute<LaneState>(sql`
     select brand_id as brand, split_part(lane, ':', 1) as destination,
@@ -51,7 +51,7 @@ async function readLanes(db: Db, now: Date): Promise<LaneState[]> {
   return rows
 }
 
-/** Gauges of what the outbox has not delivered, in all and by brand and destination (trust §5 outbox lag). */
+/** Gauges of undelivered outbox messages, in total and by brand and destination (trust §5 outbox lag). */
 export function outboxGauges({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, registry: Registry): void {
   numberGauges(
     registry,

@@ -10,9 +10,9 @@ export type Claimed = Pick<
 type Key = { brandId: string; id: string }
 
 /**
- * Claims what is due, until `until`, oldest first in each lane and as much of each lane as there is room for.
- * The lanes are found by jumping from one to the next in the index, so that ten thousand messages to one
- * destination cost no more than one. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+ * Claims due messages, until `until`, oldest first in each lane and as many of each lane as its limit allows.
+ * The lanes are found by a skip scan of the index, so that ten thousand messages to one destination cost no
+ * more than one. `SKIP LOCKED`: servers that claim at once do not wait for each other.
  */
 async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; room: Room }) {
   const { rows } = await db.execute<Omit<Claimed, 'createdAt'> & { createdAt: string }>(sql`
@@ -67,7 +67,7 @@ const only = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbo
 export const outboxQueries = (db: Db) => ({
   claimDue: (ask: { now: Date; until: Date; room: Room }) => claimDue(db, ask),
   updateDone: (key: Key, doneAt: Date) => db.update(outbox).set({ dueAt: null, doneAt }).where(only(key)),
-  /** `dueAt` null: given up. */
+  /** `dueAt` null: no further retry. */
   updateFailed: (key: Key, failed: { tries: number; dueAt: Date | null; lastError: string }) =>
     db.update(outbox).set(failed).where(only(key)),
 })

@@ -23,7 +23,7 @@ async function write(shop: TestApp, facts: readonly Fact[]): Promise<void> {
 const orders = (count: number) => Array.from({ length: count }, (_, at) => `order-${at}`)
 const orderOf = ({ payload }: OutboxMessage) => String(payload['orderId'])
 
-/** A destination that answers when the test says so. */
+/** A destination that answers when the test chooses. */
 function silentDestination() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []

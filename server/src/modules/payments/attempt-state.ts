@@ -2,7 +2,7 @@ import type { paymentApi } from '@larder/shared/contracts'
 import type { GatewayPayment, GatewayStatus } from '../../adapters/cards/index.ts'
 import type { AttemptState } from '../../model/schema/index.ts'
 
-/** States in which nobody knows yet whether money moved. */
+/** States in which it is not known yet whether money moved. */
 export const unanswered: readonly AttemptState[] = ['created', 'unknown']
 /** States that the gateway may still change by itself. */
 export const live: readonly AttemptState[] = ['created', 'unknown', 'pending']
@@ -14,14 +14,14 @@ const UNPAID = {
   expired: 'cancelled',
 } as const satisfies Partial<Record<GatewayStatus, AttemptState>>
 
-/** What a gateway status means for an attempt, money that was taken aside. */
+/** The attempt's state for a gateway status without money taken. */
 export function unpaidState(status: keyof typeof UNPAID): AttemptState {
   return UNPAID[status]
 }
 
 export type Expected = { amountPence: number; currency: string; reference: string }
 
-/** Is this our payment, of our amount, in our currency (trust P2)? */
+/** Whether this is our payment, of our amount, in our currency (trust P2). */
 export function matches(expected: Expected, truth: GatewayPayment): boolean {
   return (
     truth.reference === expected.reference &&
@@ -30,14 +30,14 @@ export function matches(expected: Expected, truth: GatewayPayment): boolean {
   )
 }
 
-/** Of several payments under one reference, the one that counts: money taken before money asked for. */
+/** Of several payments under one reference, the most advanced one: a capture before a pending one. */
 export function mostAdvanced(payments: readonly GatewayPayment[]): GatewayPayment | undefined {
   const rank: GatewayStatus[] = ['captured', 'authorised', 'partly-refunded', 'refunded', 'voided', 'pending']
   const at = ({ status }: GatewayPayment) => (rank.includes(status) ? rank.indexOf(status) : rank.length)
   return payments.toSorted((a, b) => at(a) - at(b))[0]
 }
 
-/** What a shopper is told of an attempt. */
+/** An attempt's state as the shopper sees it. */
 export function paymentState(state: AttemptState): paymentApi.PaymentState {
   switch (state) {
     case 'created':

@@ -9,8 +9,9 @@ import { paymentsQueries, type Attempt } from './payments.queries.ts'
 const FIRST_CHECK_MS = 30_000
 
 /**
- * Writes the attempt down before the gateway hears of it; one at a time for each order. Undefined: it is paid already.
- * Throws PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an order that was given up.
+ * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid
+ * already. Throws PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an abandoned
+ * order.
  */
 export async function beginAttempt(
   db: Db,

@@ -4,10 +4,12 @@ import type { OrderRow } from '../orders/index.ts'
 import { saveCard } from '../members/index.ts'
 import type { Attempt } from './payments.queries.ts'
 
-/** One attempt's money: of which order, from which card, and where people come back to. */
+/** The charge of one attempt: its order, its source, and the origin to which shoppers return. */
 export type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
 
-/** Asks the gateway for the money, and keeps the card when its owner wished so. Throws OutsideError. */
+/**
+ * Requests the payment from the gateway, and saves the card when its owner asked for it. Throws OutsideError.
+ */
 export async function charge(
   { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
   { attempt, order, source, origin }: Charge,

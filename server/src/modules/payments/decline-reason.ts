@@ -1,11 +1,11 @@
 import type { Attempt } from './payments.queries.ts'
 
-/** An attempt as the gateway just told of it; its code is told again whenever it is asked, and not kept. */
+/** An attempt as the gateway just reported it; the response code is fetched each time and not stored. */
 export type SettledAttempt = Attempt & { responseCode?: string | undefined }
 
 /**
- * The gateway's response codes that a shopper can do something about (docs/decisions/090). What a thief would learn from
- * (fraud, lost, stolen, blocked) has no words of its own.
+ * The gateway's response codes that a shopper can act on (docs/decisions/090). Those that would inform a
+ * thief (fraud, lost, stolen, blocked) have no message of their own.
  */
 const REASONS: Readonly<Record<string, string>> = {
   '20014': 'The card number is not right.',
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 const DECLINED = 'Your bank declined the payment.'
 
-/** Why an attempt was not paid, in words for the shopper; undefined unless its bank declined it. */
+/** The message about why an attempt was not paid; undefined unless its bank declined it. */
 export function declineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
   if (state !== 'declined') return undefined
   return REASONS[responseCode] ?? DECLINED

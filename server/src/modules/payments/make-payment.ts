@@ -17,11 +17,11 @@ import type { Settlement } from './settle.ts'
 export type Paying = {
   brand: Brand
   session: Session | undefined
-  /** `https://shop.example`: people come back to our own pages only (trust T8). */
+  /** `https://shop.example`: shoppers return to our own pages only (trust T8). */
   origin: string
 }
 
-/** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this order may not be paid this way. */
+/** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
 
 /** Pays for a draft order, once: a repeated call gets the first one’s outcome (trust P1). */
@@ -42,7 +42,9 @@ export function paymentMaker(
 
   const reread = async (order: OrderRow): Promise<OrderRow> => (await ordersQueries(db).find(order)) ?? order
 
-  /** Brings earlier attempts to an end, so that nothing is tried twice in the dark (trust P1). */
+  /**
+   * Settles earlier attempts, so that no payment is repeated while another's outcome is unknown (trust P1).
+   */
   async function settleEarlier(order: OrderRow): Promise<void> {
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
       const isOpen = unanswered.includes(attempt.state) || attempt.state === 'pending'
@@ -70,7 +72,7 @@ export function paymentMaker(
     return placed.paidAttemptId ? replyOfPlaced(placed) : toCashReply(placed)
   }
 
-  /** Charges; when the gateway's answer is lost, looks by reference before anything else. */
+  /** Charges; when the gateway's answer is lost, looks the payment up by reference before anything else. */
   async function chargeAndSettle(ask: Charge): Promise<SettledAttempt> {
     const { attempt } = ask
     try {
@@ -88,7 +90,7 @@ export function paymentMaker(
   return {
     findOrder,
     reread,
-    /** Pays a draft, or says that it is paid already. */
+    /** Pays a draft, or returns that it is paid already. */
     async makePayment(paying: Paying, input: MakePayment): Promise<PaymentReply> {
       checkGateway(input)
       const { brand, session, origin } = paying

@@ -19,7 +19,7 @@ const GAUGES = {
   refundsDueAgeSec: { name: 'payment_refund_due_age_seconds', help: 'Age of the oldest of them.' },
 }
 
-/** One statement, by the index of attempts that are to be checked again. */
+/** One statement, by the index of attempts that are due for another check. */
 async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   const at = now.toISOString()
   const { rows } = await db.execute<OpenPayments>(sql`
@@ -40,7 +40,7 @@ async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   return open
 }
 
-/** Gauges of payments whose outcome is not known and of refunds that are due (trust §5). */
+/** Gauges of payments whose outcome is unknown and of refunds that are due (trust §5). */
 export function paymentGauges({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, registry: Registry): void {
   numberGauges(
     registry,

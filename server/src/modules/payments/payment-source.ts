@@ -8,7 +8,10 @@ import { savedCardsQueries } from '../members/index.ts'
 
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
-/** Anything but the hosted field's token, digits above all: a code must never travel through here (providers.md, trust P27). */
+/**
+ * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the
+ * shop (providers.md, trust P27).
+ */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 
 async function savedCard(
@@ -27,8 +30,8 @@ export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): vo
 }
 
 /**
- * What the gateway is asked to charge: a card token, a saved card of this member, or wallet data
- * (readings 18). Throws CARD_DETAILS for anything incomplete or not theirs.
+ * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws
+ * CARD_DETAILS for anything incomplete or not theirs.
  */
 export async function readSource(
   db: Db,
@@ -49,6 +52,6 @@ export async function readSource(
     return { type: 'instrument', instrumentId: await savedCard(db, { ...who, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')
-  // A guest has nowhere to keep a card.
+  // A guest has no account to save a card in.
   return { type: 'token', token, saveCard: saveCard === true && who.memberId !== undefined }
 }

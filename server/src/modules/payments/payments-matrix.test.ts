@@ -6,11 +6,11 @@ import { DISCOVER, VISA } from '../../../testing/order-fixtures.ts'
 import { startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
 
 /**
- * The browser dies at each point of a payment, and the gateway's webhooks come on time, late, doubled,
- * out of order or never (trust P2): every attempt ends, and no money is left without an order.
+ * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out
+ * of order or never (trust P2): every attempt ends, and no money is left without an order.
  */
 const FIVE_MINUTES_SEC = 300
-/** The gateway itself gives a question up after this, when nobody answers the bank. */
+/** The gateway cancels a challenge after this, when the bank gets no answer. */
 const BANK_WAITS_SEC = 15 * 60
 
 type Point = { at: string; isPlaced: boolean; play: (world: World, order: Order) => Promise<void> }
@@ -75,7 +75,7 @@ const points: Point[] = [
   },
 ]
 
-/** Takes what the gateway sent out of the world's hands and brings it when and how a way says. */
+/** Intercepts the gateway's webhooks and delivers them when and how each case says. */
 const ways: Record<string, (world: World, sent: Webhook[]) => Promise<void>> = {
   'on time': async ({ shop }, sent) => {
     for (const webhook of sent) await shop.deliver(webhook)
@@ -108,7 +108,7 @@ describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
     const order = await newDraft()
     await play(world, order)
     await ways[way]?.(world, shop.held.splice(0))
-    // Only a question that nobody answers is open for longer: until the gateway gives it up.
+    // Only an unanswered challenge stays open for longer: until the gateway cancels it.
     const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
     if (isAsked) await passTime(BANK_WAITS_SEC)
     for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await passTime(50)

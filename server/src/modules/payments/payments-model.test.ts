@@ -25,7 +25,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    // Any of those that wait, so late and out of order; one that stays comes again.
+    // Any pending webhook, so late and out of order; one that is kept is delivered again.
     arbitrary: fc.record({ kind: fc.constant('webhook' as const), which: fc.nat(9), stays: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('webhooks lost' as const) }) },
@@ -94,6 +94,6 @@ test(`no order is paid twice and no money is lost in ${SCHEDULES} schedules`, as
     }),
     { numRuns: SCHEDULES },
   )
-  // Schedules that the shop refuses before any payment would prove nothing.
+  // Schedules that the shop rejects before any payment would prove nothing.
   expect(placed).toBeGreaterThan(SCHEDULES / 10)
 }, 7_200_000)

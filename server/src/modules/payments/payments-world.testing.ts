@@ -5,13 +5,13 @@ import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import { orderingServices } from '../ordering.ts'
 import { cardToken, draftOrder, startShop } from '../../../testing/order-fixtures.ts'
 
-/** States that nothing changes any more by itself. */
+/** States that no longer change by themselves. */
 export const TERMINAL = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
 
 export type Order = typeof orders.$inferSelect
 type Submit = { card: string; fault: string }
 
-/** A shop whose gateway's webhooks move only when the schedule says so. */
+/** A shop whose gateway's webhooks are delivered only when the schedule says so. */
 export async function startWorld(options: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop({ ...options, holdsWebhooks: true })
   const { order } = await draftOrder(shop)
@@ -28,7 +28,7 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
     shop.setNow(now)
   }
 
-  /** Each draft begins at the same hour: a slot that has passed is refused before any payment. */
+  /** Each draft begins at the same hour: a slot that has passed is rejected before any payment. */
   async function newDraft(): Promise<Order> {
     setTime(opening)
     const id = `ord_${newSecret()}`
@@ -55,7 +55,7 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
         token,
       })
       .catch((error: unknown) => {
-        // Refused in so many words is a fine answer; anything else is a fault.
+        // A known error code is a valid answer; anything else is a failure.
         if (!isAppError(error)) throw error
       })
   }
@@ -70,7 +70,7 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
 }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The bank's questions run out, time passes, the sweeper runs: then nothing may be open any more. */
+/** Challenges expire, time passes, the sweeper runs: then nothing may be open any more. */
 export async function quiesce({ shop, passTime }: World, { id }: Order) {
   await shop.sandbox.control('/cards/reset')
   const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))

@@ -41,8 +41,8 @@ export const paymentsQueries = (db: Executor) => ({
     return row
   },
   /**
-   * Claims attempts that are due for another look, oldest first and as many of each brand: one brand's backlog keeps
-   * no other waiting. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+   * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's
+   * backlog delays no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
    */
   async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
     const { rows } = await db.execute<AttemptKey>(sql`
@@ -58,7 +58,7 @@ export const paymentsQueries = (db: Executor) => ({
       returning p.brand_id as "brandId", p.id`)
     return rows
   },
-  /** Drafts made before `before` that no attempt in `states` may still pay, some of each brand. */
+  /** Drafts created before `before` that no attempt in `states` may still pay, some of each brand. */
   async findOldDrafts(ask: { before: Date; perBrand: number; states: readonly Attempt['state'][] }) {
     const { before, perBrand, states } = ask
     const { rows } = await db.execute<AttemptKey>(sql`
@@ -91,7 +91,7 @@ export const paymentsQueries = (db: Executor) => ({
       .limit(1)
     return rows.length > 0
   },
-  /** False when this event was taken in before. */
+  /** False when this event was processed before. */
   async insertEvent(row: typeof gatewayEvents.$inferInsert): Promise<boolean> {
     const rows = await db.insert(gatewayEvents).values(row).onConflictDoNothing().returning()
     return rows.length > 0

@@ -12,7 +12,7 @@ import type { Paying } from './make-payment.ts'
 import type { PaymentsService } from './payments.service.ts'
 import { toVerifyReply } from './verify-payment.ts'
 
-/** Paying, asking what became of it, and the gateway's own word. */
+/** Making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
   const payingOf = ({ brand, session, reached }: RequestContext): Paying => ({
     brand,

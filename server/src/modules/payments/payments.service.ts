@@ -10,7 +10,7 @@ import { settlement } from './settle.ts'
 import { paymentSweeper } from './sweeper.ts'
 import { paymentVerifier } from './verify-payment.ts'
 
-/** Payments: one settlement behind every way in. */
+/** Payments: every path leads to the same settlement. */
 export function paymentsService(
   deps: AppDeps,
   { checkOffered, cancelSlot }: { checkOffered: CheckOffered; cancelSlot: CancelSlot },
@@ -25,18 +25,18 @@ export function paymentsService(
     verify: paymentVerifier(deps, settling),
     sweeper: paymentSweeper(deps, { ...settling, giveBack, cancelSlot }),
 
-    /** A proven webhook: noted once, then the gateway itself is asked (trust T10). */
+    /** A verified webhook: the gateway itself is queried, then the event is recorded once (trust T10). */
     async receive(brandId: string, { id, type, paymentId, reference }: GatewayEvent): Promise<void> {
       const attempt = reference ? await queries.findByReference(brandId, reference) : undefined
       if (!attempt) return
       const settled = await settling.settle(attempt)
       if (settled.state === 'refund_due') await giveBack(attempt)
-      // Noted last: an event whose settlement failed is not acknowledged and comes again.
+      // Recorded last: an event whose settlement failed is not acknowledged and is sent again.
       await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
       notifyOrder(attempt.orderId)
     },
 
-    /** Gives the money of a placed order back, for a store that will not bring it. */
+    /** Refunds a placed order, for a store that will not fulfil it. */
     async refundOrder(brandId: string, orderId: string): Promise<void> {
       const attemptId = await inTransaction(db, async (tx) => {
         const inTx = paymentsQueries(tx)

@@ -39,7 +39,7 @@ describe('a card', () => {
       gatewayData: { approved: true, status: 'Authorized' },
       order: { businessOrderId: order.businessOrderId, isPlaced: true },
     })
-    // Shown, agreed and charged are one amount (trust P4).
+    // The amounts shown, agreed and charged are the same (trust P4).
     expect(payments()[0]).toMatchObject({ amount: Math.round(basket.orderTotal * 100), currency: 'GBP' })
     const { businessOrderId } = order
     const shown = await visitor.call(ordersApi.view, { businessOrderId })
@@ -153,7 +153,7 @@ describe('paying once', () => {
 
   test('a draft that nobody pays is given up, and a capture after that goes back', async () => {
     const { visitor, order } = await draftOrder(shop)
-    // What the gateway tells of a payment that waits would open the attempt again.
+    // A webhook of a pending payment would open the attempt again.
     await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
     const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
     await shop.db.update(paymentAttempts).set({ state: 'cancelled', nextCheckAt: null })

@@ -10,13 +10,13 @@ import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.
 import type { SettledAttempt } from './decline-reason.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
-/** The gateway may still be working on a call we gave up: only after this is "not found" an answer. */
+/** The gateway may still be working on a call that timed out: only after this is "not found" final. */
 const LATE_MS = 60_000
 const CHECK_AGAIN_MS = 60_000
 
 type Facts = { tx: Tx; attempt: Attempt; order: OrderRow; truth: GatewayPayment; now: Date }
 
-/** What the attempt remembers of the gateway's answer. */
+/** The fields of the gateway's answer that the attempt stores. */
 function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
   return {
     gatewayPaymentId: truth.id,
@@ -29,7 +29,10 @@ function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
   }
 }
 
-/** Money was taken: it pays this draft, or it goes back. What is only authorised is asked after until it is captured. */
+/**
+ * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again
+ * until it is captured.
+ */
 async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
   const isCaptured = truth.status === 'captured' || attempt.state === 'captured'
@@ -40,7 +43,7 @@ async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Par
   if (isOurs && order.paidAttemptId === attempt.id) return paid
   if (isOurs && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
-    // The card names its owner from now on, whatever address they give (trust T17).
+    // From now on the card identifies its owner, whatever address they give (trust T17).
     const { fingerprint } = truth.card ?? {}
     if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
     return paid
@@ -77,7 +80,7 @@ async function applyTruth(facts: Facts): Promise<Partial<Attempt>> {
   }
 }
 
-/** Nothing found at the gateway: after a while that means it never happened. */
+/** Nothing was found at the gateway: after a while that means the payment never happened. */
 function applySilence(attempt: Attempt, now: Date): Partial<Attempt> {
   if (!unanswered.includes(attempt.state)) return {}
   const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
@@ -87,21 +90,20 @@ function applySilence(attempt: Attempt, now: Date): Partial<Attempt> {
 }
 
 /**
- * Brings an attempt in line with what the gateway says, and the order with it: the one way by which
- * webhook, return page, retry and sweeper settle a payment. Calling it again changes nothing more;
- * in whatever order and however often it runs, one capture pays one order and any other goes back
- * (trust P1, P2).
+ * Brings an attempt in line with the gateway, and the order with it: webhook, return page, retry and sweeper
+ * all settle a payment through it. Calling it again changes nothing more; in whatever order and however often
+ * it runs, one capture pays one order and any other is refunded (trust P1, P2).
  */
 export function settlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
 
-  /** What the gateway knows of this attempt: by its id, else by our reference. */
+  /** The gateway's record of this attempt: by its id, else by our reference. */
   async function askGateway(attempt: Attempt): Promise<GatewayPayment | undefined> {
     const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
     return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
   }
 
-  /** Writes what the gateway said. `truth` undefined: it knows of nothing. */
+  /** Writes the gateway's answer. `truth` undefined: it has no such payment. */
   async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
     const { before, settled } = await inTransaction(db, async (tx) => {
@@ -123,7 +125,10 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
     return { ...settled, responseCode: truth?.responseCode }
   }
 
-  /** Asks the gateway and settles. A gateway that does not answer leaves the attempt as it was, to be asked again. */
+  /**
+   * Queries the gateway and settles. When the gateway does not answer, the attempt is unchanged and will be
+   * checked again.
+   */
   async function settle(key: AttemptKey): Promise<SettledAttempt> {
     const attempt = await queries.find(key)
     if (!attempt) throw new AppError('ORDER_VIEW')

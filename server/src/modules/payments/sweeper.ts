@@ -7,15 +7,15 @@ import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { GiveBack } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
-/** Longer than a batch takes: the gateway has some seconds for each, and eight are asked at once. */
+/** Longer than a batch takes: the gateway has some seconds for each, and eight are queried at once. */
 const CLAIM_MS = 60_000
 /** Attempts or drafts of one brand in a batch. */
 const PER_BRAND = 20
 const AT_ONCE = 8
 
 /**
- * Looks again at every attempt that is due: asks after unanswered ones, gives orphaned money back,
- * and abandons drafts that nobody pays (trust P2). Any number of servers may run it.
+ * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons
+ * unpaid drafts (trust P2). Any number of servers may run it.
  */
 export function paymentSweeper(
   { db, clock }: AppDeps,
@@ -29,7 +29,7 @@ export function paymentSweeper(
     else await settle(key)
   }
 
-  /** Until nothing is due: what was claimed is due again only after its claim. */
+  /** Until nothing is due: a claimed attempt is due again only after its claim. */
   async function checkAttempts(): Promise<void> {
     for (;;) {
       const now = clock()
@@ -59,7 +59,7 @@ export function paymentSweeper(
   }
 
   return {
-    /** A gateway that is slow delays no draft's end: both run at once. */
+    /** A slow gateway must not delay the abandoning of drafts: both run concurrently. */
     async runOnce(): Promise<void> {
       const [checked, abandoned] = await Promise.allSettled([checkAttempts(), abandonDrafts()])
       for (const result of [checked, abandoned]) if (result.status === 'rejected') throw result.reason

@@ -17,7 +17,7 @@ const MESSAGES = {
   cancelled: errorCatalogue.PAYMENT_CANCELLED.text,
 } as const
 
-/** Asks the gateway what became of a payment: nothing is believed because of a return page (trust T8, readings 17). */
+/** Queries the gateway for a payment's outcome: the return page proves nothing (trust T8, readings 17). */
 export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Settlement) {
   const queries = paymentsQueries(db)
 
@@ -30,7 +30,7 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
     try {
       const truth = await adapters.cards.getPayment(paymentId)
       const named = attempts.find(({ reference }) => reference === truth?.reference)
-      // Another order's payment id is no id of this one.
+      // A payment id of another order is ignored.
       if (!truth || !named) return attempts[0]
       return await apply(named, truth)
     } catch (error) {
@@ -59,7 +59,10 @@ function messageOf(state: Reply['state'], attempt: SettledAttempt | undefined): 
   return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
 }
 
-/** The reply of verifyPayment. The cancel page never reads as success; `isPlaced` still tells the truth. */
+/**
+ * The reply of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual
+ * state.
+ */
 export function toVerifyReply(
   order: OrderRow,
   attempt: SettledAttempt | undefined,

@@ -37,7 +37,7 @@ function priceLine(
   }
 }
 
-/** Of the "spend and save" deals that are reached, the one that gives most; ties by id. */
+/** Of the "spend and save" deals that are reached, the one that saves most; ties by id. */
 function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
   return deals
     .filter((deal) => deal.kind === 'spend-and-save')
@@ -45,7 +45,7 @@ function bestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal |
     .toSorted((a, b) => b.amountPence - a.amountPence || (a.id < b.id ? -1 : 1))[0]
 }
 
-/** Spreads a discount of the whole basket over what its lines still cost. */
+/** Distributes a discount of the whole basket over what its lines still cost. */
 function spread(lines: readonly PricedLine[], amountPence: number): PricedLine[] {
   const shares = splitByWeight(
     amountPence,
@@ -65,9 +65,9 @@ function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
 }
 
 /**
- * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and
- * save", then the coupon, then the fulfilment. Pure: the same basket always costs the same, in
- * whatever order it was filled, and the discounts of the lines add up to the savings to the penny.
+ * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save",
+ * then the coupon, then the fulfilment. Pure: the same basket always costs the same, in whatever order it was
+ * filled, and the discounts of the lines add up to the savings to the penny.
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')

@@ -2,7 +2,7 @@ import type { PricingInput, UnitDeal } from './pricing.types.ts'
 
 type Thing = { itemId: string | undefined; pence: number; isTaken: boolean }
 
-/** Takes the dearest thing of a deal that is still free; undefined when none is left. */
+/** Takes the dearest unit of a deal that is not used yet; undefined when none is left. */
 function takeDearest(things: Thing[], deal: UnitDeal): Thing | undefined {
   let best: Thing | undefined
   for (const thing of things) {
@@ -27,7 +27,9 @@ function runPercentOff(things: Thing[], deal: Extract<UnitDeal, { kind: 'percent
   return saved
 }
 
-/** Takes the dearest things that are left, as many as one group of the deal has; fewer when there are no more. */
+/**
+ * Takes the dearest units that are left, as many as one group of the deal has; fewer when there are no more.
+ */
 function takeGroup(things: Thing[], deal: GroupDeal): Thing[] {
   const group: Thing[] = []
   while (group.length < deal.quantity) {
@@ -39,7 +41,7 @@ function takeGroup(things: Thing[], deal: GroupDeal): Thing[] {
   return group
 }
 
-/** What a group saves; nothing when it is not full. */
+/** What a group saves; nothing when it is incomplete. */
 function savedBy(group: readonly Thing[], deal: GroupDeal): number {
   if (group.length !== deal.quantity) return 0
   const worth = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
@@ -69,7 +71,7 @@ function afterCoupon(goods: number, coupon: PricingInput['coupon']): number {
   return goods - (coupon.atMostPence === undefined ? off : Math.min(off, coupon.atMostPence))
 }
 
-/** What the way to the shopper costs for goods of this worth: the last tier that is reached, later ones winning a tie. */
+/** The fulfilment cost for goods of this value: the last tier that is reached, later ones winning a tie. */
 function fulfilmentPence(goods: number, charges: PricingInput['charges']): number {
   if (charges.freeFromPence !== undefined && goods >= charges.freeFromPence) return 0
   let cost = charges.costPence
@@ -83,7 +85,7 @@ function fulfilmentPence(goods: number, charges: PricingInput['charges']): numbe
   return cost
 }
 
-/** The total of a basket, worked out one thing at a time, slowly and in another way. Tests only. */
+/** The total of a basket, computed unit by unit, slowly and by another method. Tests only. */
 export function oracle({ lines, deals, paysMemberPrices, coupon, charges }: PricingInput): number {
   const things: Thing[] = []
   let goods = 0

@@ -1,4 +1,4 @@
-/** One line of a basket as pricing sees it: integer pence, for one, before quantity. */
+/** One line of a basket as pricing sees it: integer pence, per unit, before quantity. */
 export type PricingLine = {
   id: string
   /** Menu item, which deals name; undefined for a meal deal, which no other deal discounts. */
@@ -54,7 +54,7 @@ export type PricedLine = {
   unitPence: number
   fullUnitPence: number
   totalPence: number
-  /** Share of every deal and of the coupon. */
+  /** Its share of every deal and of the coupon. */
   discountPence: number
   dealNames: string[]
 }
@@ -64,11 +64,11 @@ export type MissedDeal = { deal: PricingDeal; missingQuantity?: number; missingP
 export type PricedBasket = {
   lines: PricedLine[]
   subtotalPence: number
-  /** One entry for each deal that gave something. */
+  /** One entry for each deal that saved something. */
   dealSavings: { id: string; name: string; pence: number }[]
-  /** Off the goods by the coupon. */
+  /** What the coupon takes off the goods. */
   couponGoodsPence: number
-  /** Off the fulfilment by the coupon. */
+  /** What the coupon takes off the fulfilment. */
   couponFulfilmentPence: number
   subtotalAfterDiscountsPence: number
   /** Before a free-delivery coupon. */

@@ -6,7 +6,7 @@
 export function splitByWeight(amountPence: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)
-  // BigInt: a basket of many pounds times a discount of many pounds leaves the exact range of doubles.
+  // BigInt: a large basket times a large discount exceeds the exact range of doubles.
   const exact = weights.map((weight) => BigInt(weight) * BigInt(amountPence))
   const shares = exact.map((product) => Number(product / BigInt(sum)))
   let left = amountPence - shares.reduce((total, share) => total + share, 0)

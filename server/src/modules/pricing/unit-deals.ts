@@ -1,6 +1,6 @@
 import type { UnitDeal } from './pricing.types.ts'
 
-/** One single thing in the basket. */
+/** One unit in the basket. */
 export type Unit = { lineId: string; itemId: string | undefined; pence: number }
 
 export type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
@@ -9,7 +9,7 @@ const KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2
 
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Dearest first; then by names, so that the order in which things were added never matters (trust P18). */
+/** Dearest first; then by names, so that the order in which lines were added never matters (trust P18). */
 function byPrice(a: Unit, b: Unit): number {
   return b.pence - a.pence || text(a.itemId ?? '', b.itemId ?? '') || text(a.lineId, b.lineId)
 }
@@ -28,7 +28,7 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
       const saved = group.reduce((sum, { pence }) => sum + pence, 0) - deal.pricePence
       if (saved <= 0) return []
       let left = saved
-      // The last unit carries the rounding, so that the group costs its price to the penny.
+      // The last unit takes the rounding, so that the group costs its price to the penny.
       return group.map(({ pence }, index) => {
         const share =
           index === group.length - 1
@@ -44,8 +44,8 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
 }
 
 /**
- * Gives every unit to at most one deal, deals in a fixed order (free, price, percent; then by id),
- * dearest units first. Returns the discounts and the units that no deal took.
+ * Assigns every unit to at most one deal, deals in a fixed order (free, price, percent; then by id), dearest
+ * units first. Returns the discounts and the units that no deal used.
  */
 export function applyUnitDeals(
   units: readonly Unit[],

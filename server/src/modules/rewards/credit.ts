@@ -16,7 +16,7 @@ async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Gives credit once per `key`; false when it was given before. */
+/** Grants credit once per `key`; false when it was granted before. */
 export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
   if (!(await insertOnce(tx, entry))) return false
   await membersQueries(tx).changeCredit(entry, entry.amountPence)
@@ -24,9 +24,8 @@ export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Takes exactly `amountPence` off a member's credit for an order, or nothing: two orders at once
- * cannot spend the same penny (trust P6). False when there is not enough, true when it was taken
- * now or before.
+ * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot
+ * spend the same penny (trust P6). False when there is not enough, true when it is or was taken.
  */
 export async function takeCredit(
   tx: Tx,
@@ -64,7 +63,7 @@ const isOrders = ({ brandId, memberId }: Owner, orderId: string) =>
     eq(creditEntries.key, `order:${orderId}`),
   )
 
-/** Gives back what a placed order took, once; nothing when it took none. */
+/** Returns the credit that a placed order took, once; nothing when it took none. */
 export async function returnCredit(
   tx: Tx,
   { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
@@ -79,7 +78,7 @@ export async function returnCredit(
   await giveCredit(tx, { ...owner, ...back, now })
 }
 
-/** Undoes what a draft took: it was never an order, so its line goes too. */
+/** Undoes the credit that a draft took: it was never an order, so its entry is deleted too. */
 export async function releaseCredit(
   tx: Tx,
   { orderId, ...owner }: Owner & { orderId: string },
@@ -89,7 +88,7 @@ export async function releaseCredit(
   await membersQueries(tx).changeCredit(owner, -gone.amountPence)
 }
 
-/** Pence a basket may take: what the member has, and what the basket's own draft holds already. */
+/** Pence a basket may use: the member's credit, plus what the basket's own draft has taken already. */
 export async function creditForBasket(
   db: Executor,
   owner: Owner,

@@ -8,7 +8,7 @@ import { rewardsOf } from './spend.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 
-/** Somebody registered by a friend's code; both are rewarded when the first order has arrived (spec §4). */
+/** A member registered with a friend's code; both are rewarded after the first delivered order (spec §4). */
 export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   await tx.insert(referrals).values({ ...invitation, status: 'pending' })
 }
@@ -23,9 +23,9 @@ async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
 }
 
 /**
- * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is
- * delivered and their phone is verified; a phone counts for one invitation only (trust T17).
- * Called after either of the two happened; does nothing until both did, and nothing twice.
+ * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is delivered
+ * and their phone is verified; a phone counts for one invitation only (trust T17). Called after either of the
+ * two; does nothing until both are true, and nothing twice.
  */
 export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
   const { brandId, memberId } = owner

@@ -15,8 +15,8 @@ export async function rewardsOf(db: Executor, brandId: string) {
 }
 
 /**
- * Pence of delivered orders within the member's current loyalty period, and when it began.
- * Basket prices ask it for `loyalty` and its projection.
+ * Pence of delivered orders within the member's current loyalty period, and when it began. Basket prices use
+ * it for `loyalty` and its projection.
  */
 export async function spendInPeriod(
   db: Executor,
@@ -36,11 +36,11 @@ export async function spendInPeriod(
   return { spendPence: Number(row?.total ?? 0), since }
 }
 
-/** What a member collected, newest first, the last 100. */
+/** The member's last 100 entries of points, newest first. */
 export const loyaltyHistory = (db: Executor, owner: Owner) =>
   db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
 
-/** Points of a member's whole life with the brand. */
+/** All points of a member, since they joined. */
 export async function lifetimePoints(db: Executor, owner: Owner): Promise<number> {
   const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
   const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
 
-/** How shoppers name what they cannot eat -> the allergens it means. */
+/** Terms by which shoppers name what they cannot eat -> the allergens meant. */
 const AVOIDED: Readonly<Record<string, readonly string[]>> = {
   almond: ['nuts'],
   celery: ['celery'],
@@ -27,12 +27,12 @@ const AVOIDED: Readonly<Record<string, readonly string[]>> = {
 
 const avoided = (word = ''): readonly string[] | undefined => AVOIDED[word.replace(/s$/, '')] ?? AVOIDED[word]
 
-/** A search parted into what to find and which allergens it must be free from. */
+/** A search split into the terms to find and the allergens that results must be free from. */
 export type FreeFromSearch = { words: string[]; allergens: string[] }
 
 /**
- * Takes "gluten free" and "free from nuts" out of the words of a search. Word by word, "dairy free" found Free
- * Range Eggs in Dairy & eggs: a promise that only declared allergens may answer.
+ * Takes "gluten free" and "free from nuts" out of the terms of a search. As separate terms, "dairy free"
+ * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
  */
 export function freeFromSearch(words: readonly string[]): FreeFromSearch {
   const rest: string[] = []
@@ -50,8 +50,8 @@ export function freeFromSearch(words: readonly string[]): FreeFromSearch {
 }
 
 /**
- * Is it declared that the item, as it comes, has none of these, traces included, and that each choice it asks for
- * can be made without them? What is not known is not free from anything.
+ * Whether the item, in its default form, is declared to contain none of these, traces included, and each
+ * required choice can be made without them. What is unknown is not free from anything.
  */
 export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
   const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))

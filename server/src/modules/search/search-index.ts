@@ -1,14 +1,14 @@
 import { plainText } from '@larder/shared/domain'
 import type { StoreMenu } from '../catalogue/index.ts'
 
-/** How much a word of the search is worth where it was found. */
+/** Score of a search term by where it was found. */
 const WEIGHT = { whole: 10, name: 6, category: 3, text: 1 } as const
-/** A name that starts with the whole search comes first. */
+/** Extra score of a name that starts with the whole search. */
 const STARTS = 100
 
 type Indexed = { id: string; name: string; words: ReadonlyMap<string, number> }
 export type SearchIndex = {
-  /** First two letters of a word -> things that have such a word. */
+  /** First two letters of a term -> entries with such a term. */
   byStart: ReadonlyMap<string, readonly Indexed[]>
 }
 
@@ -27,7 +27,7 @@ function wordsOf({ name, categories = '', text = '' }: Thing): Map<string, numbe
   return words
 }
 
-/** Prepares things for searching by the starts of their words. */
+/** Indexes entries for a search by the beginnings of their terms. */
 function searchIndex(things: readonly Thing[]): SearchIndex {
   const byStart = new Map<string, Indexed[]>()
   for (const thing of things) {
@@ -41,11 +41,11 @@ function searchIndex(things: readonly Thing[]): SearchIndex {
   return { byStart }
 }
 
-/** `apples` also finds apple; three letters stay as they are. */
+/** `apples` also finds apple; terms of three letters are unchanged. */
 const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
-/** Worth of the best place where a word of the thing starts with `wanted`; 0 when none does. */
+/** The highest score of an entry's terms that start with `wanted`; 0 when none does. */
 function wordScore({ words }: Indexed, wanted: string): number {
   const stem = singular(wanted)
   let best = 0
@@ -64,7 +64,7 @@ function score(thing: Indexed, words: readonly string[]): number {
   return scores.reduce((sum, one) => sum + one, starts)
 }
 
-/** Ids of things in which every word is found, best first, equals in the order given to the index. */
+/** Ids of entries in which every term is found, best first, ties in the order given to the index. */
 export function searchIds({ byStart }: SearchIndex, words: readonly string[]): string[] {
   const longest = words.toSorted((a, b) => b.length - a.length)[0]
   if (!longest) return []
@@ -77,7 +77,7 @@ export function searchIds({ byStart }: SearchIndex, words: readonly string[]): s
 
 export type MenuIndex = { items: SearchIndex; categories: SearchIndex; deals: SearchIndex }
 
-/** Ingredients as words to be found: shares such as 18% name nothing. */
+/** Ingredients as search terms: shares such as 18% are left out. */
 const ingredientWords = (ingredients = ''): string =>
   ingredients === 'none' ? '' : ingredients.replace(/[\d.]+%/g, '')
 
@@ -88,7 +88,7 @@ export function menuIndex(menu: StoreMenu): MenuIndex {
     id,
     name,
     categories: details.categories.map(nameOf).join(' '),
-    // Labels as they are shown: what is not borne out is not found either.
+    // Labels as they are shown: one that is not proven is not found either.
     text: [
       details.description,
       ingredientWords(details.ingredients),

@@ -19,13 +19,13 @@ function page<Record>(all: readonly Record[], number: number, size: number) {
   return { records: all.slice((number - 1) * size, number * size), pagination }
 }
 
-/** What to try when nothing was found: the store's own words. */
+/** A suggestion when nothing was found: names from the store's own menu. */
 function hint(menu: StoreMenu): string {
   const names = menu.tree.slice(0, 2).map(({ name }) => name)
   return `Check the spelling, try a shorter word, or look in ${names.join(' or ')}.`
 }
 
-/** Items that match the words and are declared free from the allergens; without words, all that are. */
+/** Items that match the terms and are declared free from the allergens; without terms, all that are. */
 function itemIds(menu: StoreMenu, index: MenuIndex, { words, allergens }: FreeFromSearch): string[] {
   if (allergens.length === 0) return searchIds(index.items, words)
   const found = words.length > 0 ? searchIds(index.items, words) : [...menu.menuItems.keys()]
@@ -55,7 +55,7 @@ export const searchService = oncePer((deps: AppDeps) => {
       const { words, allergens } = freeFromSearch(asked)
       const items = itemIds(menu, index, { words, allergens })
       const categories = searchIds(index.categories, asked).flatMap((id) => menu.categories.get(id) ?? [])
-      // A deal declares no allergens, so it answers no search for what is free from them.
+      // A deal declares no allergens, so it never matches a free-from search.
       const dealIds = allergens.length > 0 ? [] : searchIds(index.deals, words)
       const found = page(items, pages.itemsPage, pages.itemsLimit)
       const isEmpty = items.length + categories.length + dealIds.length === 0

@@ -10,7 +10,7 @@ const OPEN_FILES = 40
 
 const open = async ({ app }: TestApp, method = 'GET') => app.request(FILE, { method, headers })
 
-/** Watches how many connections of the database are in use at once. */
+/** Records how many connections of the database are in use at once. */
 function watchConnections({ db }: TestApp) {
   let most = 0
   db.$client.on('acquire', () => {

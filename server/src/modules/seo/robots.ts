@@ -1,4 +1,4 @@
-/** What a person does rather than reads, and what is one person's own. */
+/** Pages of actions, and personal pages. */
 const PRIVATE = [
   '/api/',
   '/basket',
@@ -9,10 +9,10 @@ const PRIVATE = [
   '/forgotten-password',
   '/ul/',
 ]
-/** The same items in another order, or a moment's answer. */
+/** The same items in another order, or short-lived answers. */
 const PASSING = ['/stores/*/search/', '/stores/*/time-slots', '/stores-near-by/']
 
-/** What crawlers are asked to leave alone, and where the index of the site maps is. */
+/** The paths that crawlers may not visit, and the address of the site map index. */
 export function robots(origin: string): string {
   const rules = [...PRIVATE, ...PASSING].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

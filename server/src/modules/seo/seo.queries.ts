@@ -12,19 +12,19 @@ type ItemPage = { after: string; limit: number }
 
 const isContent = sql`type in ('pages', 'branding-pages', 'news')`
 
-/** Is the item `i` on the menu of a store (`d`: how the store differs), by its method? */
+/** Whether the item `i` is on the menu of a store (`d`: the store's difference), by its method. */
 const isOnMenu = ({ method }: StoreKey) => sql`
   coalesce(d.sold, 'yes') <> 'no'
   and (jsonb_array_length(i.details->'methods') = 0 or i.details->'methods' ? ${method})`
 
-/** The database, the brand, and who may ask next: crawlers share a few connections among themselves. */
+/** The database, the brand, and the concurrency limit: crawlers share a few connections. */
 type Source = { db: Db; brandId: string; inTurn: InTurn }
 
-/** What a brand's site maps list, a bounded page at a time; a whole menu or brand is never in memory. */
+/** The content of a brand's site maps, a bounded page at a time; a whole menu or brand is never in memory. */
 export function seoQueries({ db, brandId, inTurn }: Source) {
   async function ask<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
     const { rows } = await inTurn(() => db.execute(statement))
-    return rows as Row[] // its columns are named in the statement
+    return rows as Row[] // the statement names these columns
   }
 
   return {
@@ -40,7 +40,7 @@ export function seoQueries({ db, brandId, inTurn }: Source) {
       ask<ContentKey>(sql`
         select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
         order by type, slug limit ${limit} offset ${offset}`),
-    /** The first store of every group of `size`, in the order of their numbers. */
+    /** The first store of every group of `size`, by number. */
     async findGroupStarts(size: number): Promise<number[]> {
       const rows = await ask<{ id: number }>(sql`
         select id from (
@@ -53,7 +53,7 @@ export function seoQueries({ db, brandId, inTurn }: Source) {
         select id, slug,
           case when details->'methods' ? 'delivery' then 'delivery' else 'collection' end as method
         from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
-    /** Categories of a store's menu with something in them or below them. */
+    /** Categories of a store's menu that contain items, directly or in a subcategory. */
     async findCategories(store: StoreKey): Promise<string[]> {
       const rows = await ask<{ slug: string }>(sql`
         with recursive shown as (
@@ -70,14 +70,14 @@ export function seoQueries({ db, brandId, inTurn }: Source) {
         select slug from shown order by slug`)
       return rows.map(({ slug }) => slug)
     },
-    /** The slug of the brand's item at this place in the order of slugs; empty: before the first. */
+    /** The slug of the brand's item at this position in the order of slugs; empty: before the first. */
     async findItemAt(offset: number): Promise<string> {
       if (offset === 0) return ''
       const [item] = await ask<{ slug: string }>(sql`
         select slug from menu_items where brand_id = ${brandId} order by slug offset ${offset - 1} limit 1`)
       return item?.slug ?? ''
     },
-    /** Of the next `limit` items of the brand, those on the store's menu, and where to go on. */
+    /** Of the next `limit` items of the brand, those on the store's menu, and where to continue. */
     async findItems(store: StoreKey, { after, limit }: ItemPage) {
       const rows = await ask<{ slug: string; category: string; shown: boolean }>(sql`
         select i.slug, coalesce(i.details->'categories'->>0, '') as category, ${isOnMenu(store)} as shown

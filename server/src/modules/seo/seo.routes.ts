@@ -11,21 +11,26 @@ import { filePaths, listFiles } from './site-map-files.ts'
 import { siteMap, siteMapIndex } from './site-map.ts'
 
 const CACHE = { 'Cache-Control': 'public, max-age=3600' }
-/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
+/**
+ * Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows.
+ */
 const CONNECTIONS = 2
-/** Files on their way at once; each holds a page of addresses, and what packs it. Others are asked to come back. */
+/**
+ * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests
+ * are rejected with Retry-After.
+ */
 const OPEN_FILES = 40
 const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the brand that answers: its content, its stores
- * and what they sell. The files are streamed from the database: a brand of any size takes the same memory, and
- * a crawler that asks for all of them at once the same few connections.
+ * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its
+ * stores and what they sell. The files are streamed from the database: a brand of any size takes the same
+ * memory, and a crawler that requests all of them at once uses the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock } = deps
   const findBrand = brandByHost(db, clock)
-  // As many may wait as files are open and calls are answered: those are bounded.
+  // The queue is unlimited because open files and concurrent calls are bounded already.
   const inTurn = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0
   const brandOf = async (c: Context<AppEnv>) => {
@@ -45,7 +50,7 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML)
     if (openFiles >= OPEN_FILES) {
-      c.set('isShed', true) // one of many: no line in the log for each
+      c.set('isShed', true) // rejections are frequent: none is logged
       throw new AppError('OVERLOADED')
     }
     openFiles += 1

@@ -9,7 +9,7 @@ const PAGE = 1_000
 const OWN = [paths.home(), paths.storesNearBy(), paths.faqs(), paths.contact(), paths.news()]
 const CONTENT_A_FILE = MOST_PATHS - OWN.length
 
-/** How stores share files: several whole menus a file, or one menu over several files. */
+/** How stores share files: several whole menus per file, or one menu over several files. */
 function split({ categories, items }: Sizes): { storesAFile: number; itemsAFile: number; parts: number } {
   const ofStore = 2 + categories
   const whole = ofStore + items

@@ -4,12 +4,15 @@ import type { DenyRule } from '../../model/index.ts'
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** Weekday of a calendar day; a day has the same name in every zone. */
+/** Weekday of a calendar day, which is the same in every zone. */
 const weekdayOf = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]
 
 type Slot = { slotDate: string; startTime: string }
 
-/** What a slot that starts at this time of this day does not take (spec §5 denyPayments, readings 12). Both false without rules. */
+/**
+ * The payment methods denied for a slot that starts at this time of this day (spec §5 denyPayments, readings
+ * 12). Both false without rules.
+ */
 export function deniedPayments(
   rules: readonly DenyRule[] | undefined,
   { slotDate, startTime }: Slot,

@@ -22,19 +22,22 @@ export type SlotWish = {
   /** `YYYY-MM-DD`, as the caller understands the slot. */
   date: string
   now: Date
-  /** Who counts together, and how many places of one slot they may hold unpaid; absent where nobody counts. */
+  /**
+   * The network, and how many places of one slot it may hold unpaid; absent where places are not limited by
+   * network.
+   */
   network?: { key: string; most: number } | undefined
 }
 type Basket = { brandId: string; basketId: string }
 
 const nobodyUsed: ReadonlyMap<string, number> = new Map()
 
-/** The slot a wish names, if it may be ordered at all; whether there is room is the database's to say. */
+/** The requested slot, if it may be ordered at all; whether there is room is decided by the database. */
 function wishedSlot(store: StoreRecord, { method, slotId, now }: SlotWish): CountedSlot | undefined {
   const key = readSlotId(slotId)
   if (!key || key.method !== method) return undefined
   const ask = { store, method, now, used: nobodyUsed }
-  // A window of "now" that has passed means the present one.
+  // A past "as soon as possible" window means the current one.
   const found = key.isAsap ? asapSlot(ask) : daySlots(ask, key.day).find(({ slot }) => slot.slotId === slotId)
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
@@ -72,7 +75,7 @@ async function release(db: Executor, basket: Basket): Promise<void> {
   await queries.updateReservation(basket, nothingHeld)
 }
 
-/** Ends a hold unless it was held anew since it was found. */
+/** Ends an expired hold, unless it has been renewed since it was found. */
 async function releaseEnded(db: Executor, basket: Basket, now: Date): Promise<void> {
   const row = await slotsQueries(db).lockReservation(basket)
   if (row?.expiresAt && row.expiresAt <= now) await release(db, basket)
@@ -80,7 +83,7 @@ async function releaseEnded(db: Executor, basket: Basket, now: Date): Promise<vo
 
 type Full = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
 
-/** A full slot may be full of holds that have ended and that nobody swept yet. */
+/** A full slot may contain expired holds that were not swept yet. */
 async function takeEnded(db: Executor, { day, capacity, now, ...at }: Full): Promise<boolean> {
   const queries = slotsQueries(db)
   const [ended] = await queries.findExpired(now, 1, at)
@@ -93,8 +96,9 @@ const NETWORK_IS_FULL =
   'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
 
 /**
- * No network keeps others from a slot by holding all its places (trust T18). Runs after the place is taken: the slot's
- * row is locked then, so that of many at once no more than `most` stay. Throws SLOT_RESERVE.
+ * No network may block a slot for others by holding all its places (trust T18). Runs after the place is
+ * taken: the slot's row is locked then, so that of concurrent requests no more than `most` succeed. Throws
+ * SLOT_RESERVE.
  */
 async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promise<void> {
   if (!network) return
@@ -104,9 +108,9 @@ async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promi
 }
 
 /**
- * Holds a slot for a basket for ten minutes, in place of any other it held; the same slot again is held
- * anew. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full:
- * then what was held before stays, because the transaction ends with it.
+ * Holds a slot for a basket for ten minutes, replacing any other it held; the same slot's hold is renewed.
+ * Runs in the caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full: then the
+ * former hold stays, because the transaction is rolled back.
  */
 async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
   const { brandId, basketId, storeId, now, network } = wish
@@ -137,18 +141,18 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
   return selected(slot, dayAt(now, store.timeZone), expiresAt)
 }
 
-/** Most slots tried for one switch: each that looked free may be taken meanwhile. */
+/** Most slots tried for one change of method: each that looked free may be taken meanwhile. */
 const MOST_TRIES = 3
 
 export type SimilarWish = Omit<SlotWish, 'slotId' | 'date'> & {
-  /** What was chosen for the other method. */
+  /** The slot chosen for the other method. */
   chosen: SelectedSlot
 }
 
 /**
- * Holds a slot of the same kind as one of the other method, in its place (spec §4 "Switching fulfilment method
- * re-selects a slot of the same kind"). One at another time says what it stands in for. Undefined when there is none
- * to be had: the hold before stays its caller's to end. Runs in the caller's transaction.
+ * Holds a slot similar to one of the other method, in its place (spec §4 "Switching fulfilment method
+ * re-selects a slot of the same kind"). One at another time names the slot it replaces. Undefined when none
+ * is available: the caller then has to end the former hold. Runs in the caller's transaction.
  */
 async function reserveSimilar(
   db: Executor,
@@ -163,19 +167,22 @@ async function reserveSimilar(
   const found = similarSlots({ store, method, now, used }, chosen).slice(0, MOST_TRIES)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
-      // A refusal undoes what it took, and nothing else.
+      // A savepoint: a rejection undoes only what it took.
       const slot = await db.transaction((tx) => reserve(tx, { ...wish, slotId, date }))
       const isSameTime = info.isAsap ? chosen.isAsap : startsAt === chosen.startsAt
       const { date: day, start, end, isAsap } = chosen
       return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // somebody was faster: the next one
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // another basket was faster: try the next slot
     }
   }
   return undefined
 }
 
-/** Makes the held slot an order's. False when the hold has ended: it may be somebody else's by now. */
+/**
+ * Assigns the held slot to an order. False when the hold has expired: another basket may have the place by
+ * now.
+ */
 async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now: Date }): Promise<boolean> {
   const queries = slotsQueries(db)
   const basket = { brandId, basketId }
@@ -183,7 +190,7 @@ async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now:
   return (await queries.findReservation(basket))?.status === 'confirmed'
 }
 
-/** Gives an order's slot back, when the order came to nothing. */
+/** Releases an order's slot, when the order was abandoned or cancelled. */
 async function cancel(db: Executor, basket: Basket): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)
@@ -195,11 +202,14 @@ async function cancel(db: Executor, basket: Basket): Promise<void> {
   await release(db, basket)
 }
 
-/** What baskets and orders need of slots (spec §4 Time slots, trust P5). All run in the caller's transaction. */
+/**
+ * The slot operations of baskets and orders (spec §4 Time slots, trust P5). All run in the caller's
+ * transaction.
+ */
 export const slotBook = { reserve, reserveSimilar, confirm, release, cancel } as const
 export type SlotBook = typeof slotBook
 
-/** Gives back holds that have ended, a batch in one short transaction, until none is left. Returns how many. */
+/** Releases expired holds, a batch in one short transaction, until none is left. Returns how many. */
 export async function sweepSlots(db: Db, now: Date): Promise<number> {
   let released = 0
   for (;;) {

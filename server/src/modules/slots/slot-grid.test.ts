@@ -26,13 +26,13 @@ const planIn = (zone: string, hours = allDay): MethodPlan => ({
   isPaused: false,
 })
 
-/** What `Intl` alone says a clock on the wall shows. */
+/** The local time of a zone according to `Intl` alone. */
 function shown(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return parts.format(at)
 }
 
-/** What is wrong with the slots of a day; empty when nothing is. */
+/** Faults of the slots of a day; empty when there are none. */
 function faults(day: string, zone: string, lengthMin: number): string[] {
   const slots = slotGrid(planIn(zone), day, lengthMin)
   return slots.flatMap((slot, index) => {

@@ -10,7 +10,7 @@ import {
   type MethodPlan,
 } from '@larder/shared/domain'
 
-/** One slot of a day, before anybody took it. */
+/** One slot of a day, before any reservation. */
 export type GridSlot = {
   startTime: string
   endTime: string
@@ -18,14 +18,14 @@ export type GridSlot = {
   endsAt: Date
   /** First instant an order can be ready in this opening: the opening and the lead time. */
   readyFrom: Date
-  /** Orders for this opening stop here on its day. */
+  /** The cut-off time of this opening on its day. */
   cutOff: Date
 }
 
 /**
- * Slots of a calendar day in a store's zone: each opening cut into lengths, what is left over dropped.
- * Wall-clock times that the clocks skip in spring give no slot; a slot over the hour that autumn repeats is
- * as long as the clock on the wall says. Source: spec §9 slot time zone, readings 10, trust P19.
+ * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. Local
+ * times that daylight saving skips in spring give no slot; a slot over the hour that is repeated in autumn
+ * has its length in local time. Source: spec §9 slot time zone, readings 10, trust P19.
  */
 export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
   return intervalsOn(plan, day).flatMap(({ from, to }) => {

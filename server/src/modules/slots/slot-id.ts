@@ -1,14 +1,17 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 
-/** What a slot id says: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "now" orders. */
+/**
+ * The parts of a slot id: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as
+ * soon as possible" orders.
+ */
 export type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
 
-/** A slot’s id says what it is: `delivery-2026-01-31-1830`, `collection-asap-…`. */
+/** Writes a slot’s id: `delivery-2026-01-31-1830`, `collection-asap-…`. */
 export function slotIdOf({ method, isAsap, day, time }: SlotKey): string {
   return [method, ...(isAsap ? ['asap'] : []), day, time.replace(':', '')].join('-')
 }
 
-/** Undefined for anything this server did not make. */
+/** Undefined for anything this server did not issue. */
 export function readSlotId(slotId: string): SlotKey | undefined {
   const read = /^(delivery|collection)-(asap-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)$/.exec(slotId)
   const [, method, asap, day, hours, minutes] = read ?? []

@@ -18,19 +18,19 @@ import { deniedPayments } from './deny-payments.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 import { slotIdOf } from './slot-id.ts'
 
-/** What a basket holds, so that it stays selectable (readings 11). */
+/** A basket's own hold, so that it stays selectable (readings 11). */
 export type Held = { slotId: string; expires: Date }
 
 export type SlotAsk = {
   store: StoreRecord
   method: FulfilmentMethod
   now: Date
-  /** Slot id -> orders taken or promised. */
+  /** Slot id -> orders taken or reserved. */
   used: ReadonlyMap<string, number>
   held?: Held | undefined
 }
 
-/** A slot with what only the server needs. */
+/** A slot with data that only the server needs. */
 export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
 
 type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
@@ -63,7 +63,7 @@ function counted({ store, method, now, used, held }: SlotAsk, times: Times, term
 const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MOST_GRIDS = 100
 
-/** The grid of a day, remembered with the store: wall clocks cost more than everything else of a list. */
+/** The grid of a day, cached with the store: computing local times costs more than the rest of a list. */
 function gridOf(
   store: StoreRecord,
   plan: MethodPlan,
@@ -80,8 +80,8 @@ function gridOf(
 }
 
 /**
- * Slots of a day still to come; none beyond the days that may be booked. One may be ordered when it starts late enough for the lead time, after now
- * and after the opening, and before the day's cut-off.
+ * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the
+ * lead time, after now and after the opening, and before the day's cut-off.
  */
 export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
   const { store, method, now } = ask
@@ -103,9 +103,9 @@ export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
 type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
 
 /**
- * Would the store still bring or hand over an order at a time that is held, by its hours of now? "As soon as possible"
- * needs it open before the cut-off; a later slot has to be in the day's opening hours and still to come. Places and
- * lead time are not asked again: the hold promised them (readings 11).
+ * Whether the store still offers a held time, by its current hours. "As soon as possible" needs it open
+ * before the cut-off; a later slot has to be in the day's opening hours and in the future. Places and lead
+ * time are not checked again: the hold guaranteed them (readings 11).
  */
 export function isStillOffered(
   store: StoreRecord,
@@ -122,8 +122,8 @@ export function isStillOffered(
 }
 
 /**
- * "As soon as possible" at this moment; undefined where the method is not open or does not offer it.
- * Such orders are counted by windows of one slot's length: the id names the window, not the moment.
+ * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such
+ * orders are counted by windows of one slot's length: the id identifies the window, not the moment.
  */
 export function asapSlot(ask: SlotAsk): CountedSlot | undefined {
   const { store, method, now } = ask

@@ -9,9 +9,12 @@ type Holder = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
-/** How many orders each slot has taken. Every change of a count is one statement that cannot pass the capacity. */
+/**
+ * How many orders each slot has taken. Every change of a count is one statement that cannot exceed the
+ * capacity.
+ */
 const slotCounts = (db: Executor) => ({
-  /** Slot id -> orders taken or promised, for some days. */
+  /** Slot id -> orders taken or reserved, for some days. */
   async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
     const rows = await db
       .select({ slotId: slots.slotId, used: slots.used })
@@ -19,7 +22,7 @@ const slotCounts = (db: Executor) => ({
       .where(and(eq(slots.brandId, brandId), eq(slots.storeId, storeId), between(slots.day, from, to)))
     return new Map(rows.map(({ slotId, used }) => [slotId, used]))
   },
-  /** Takes one place; false when the slot is full. Capacity follows the store's latest import. */
+  /** Takes one place; false when the slot is full. The capacity is that of the store's latest import. */
   async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
     if (capacity < 1) return false
     const taken = await db
@@ -41,11 +44,11 @@ const slotCounts = (db: Executor) => ({
   },
 })
 
-/** Holds that ran out: found, and released in batches. */
+/** Expired holds: found, and released in batches. */
 const expiredHolds = (db: Executor) => ({
   /**
-   * Ends up to `limit` holds that are over and gives their places back, in one statement; how many. `SKIP LOCKED`:
-   * a basket that is reserving anew right now, or that another server sweeps, is left alone.
+   * Ends up to `limit` expired holds and frees their places, in one statement; returns how many. `SKIP
+   * LOCKED`: a basket that is reserving right now, or that another server sweeps, is skipped.
    */
   async releaseExpired(now: Date, limit: number): Promise<number> {
     const { rows } = await db.execute<{ released: number }>(sql`
@@ -67,7 +70,7 @@ const expiredHolds = (db: Executor) => ({
       select count(*)::int as released from released`)
     return rows[0]?.released ?? 0
   },
-  /** Baskets whose hold has ended, oldest first; of one slot when it is named. */
+  /** Baskets whose hold has expired, oldest first; of one slot when it is given. */
   findExpired: (now: Date, limit: number, at?: SlotAt) =>
     db
       .select({ brandId: slotReservations.brandId, basketId: slotReservations.basketId })
@@ -85,7 +88,7 @@ const expiredHolds = (db: Executor) => ({
       .limit(limit),
 })
 
-/** Counts of slots and what baskets hold. */
+/** Counts of slots and the holds of baskets. */
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
   ...expiredHolds(db),
@@ -96,7 +99,7 @@ export const slotsQueries = (db: Executor) => ({
       .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
     return row?.details
   },
-  /** The basket's row, locked until the transaction ends; made when it is not there. */
+  /** The basket's row, locked until the transaction ends; created when it does not exist. */
   async lockReservation(basket: Basket): Promise<Reservation | undefined> {
     await db
       .insert(slotReservations)
@@ -112,7 +115,7 @@ export const slotsQueries = (db: Executor) => ({
   async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
     await db.update(slotReservations).set(to).where(isBasket(basket))
   },
-  /** Makes a hold that has not ended an order's, in one statement; false when there is none. */
+  /** Assigns an unexpired hold to an order, in one statement; false when there is none. */
   async confirmHeld(basket: Basket, now: Date): Promise<boolean> {
     const confirmed = await db
       .update(slotReservations)
@@ -121,7 +124,10 @@ export const slotsQueries = (db: Executor) => ({
       .returning({ status: slotReservations.status })
     return confirmed.length === 1
   },
-  /** Places of a slot that a network holds without having paid: live holds and unpaid drafts of other baskets. */
+  /**
+   * Places of a slot that a network holds without having paid: unexpired holds and unpaid drafts of other
+   * baskets.
+   */
   async countUnpaid(
     { brandId, storeId, slotId }: SlotAt,
     { network, basketId, now }: Holder,

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
 import { slotsService } from './slots.service.ts'
 
-/** The basket a token names, so that its own hold is shown as available; the basket module knows. */
+/** The basket of a token, so that its own hold is shown as available; provided by the basket module. */
 export type BasketOfToken = (brandId: string, basketToken: string) => Promise<string | undefined>
 
 /** Time slots of a store, day by day (spec §7). */

@@ -20,7 +20,7 @@ type Ask = {
 }
 type Reply = ReturnType<typeof slotsApi.list.reply.parse>
 
-/** The days asked for, cut to those that may be booked. Throws the wordings of spec §5. */
+/** The requested days, limited to the bookable ones. Throws the messages of spec §5. */
 function range({ startDate, endDate }: Ask, first: string, last: string): string[] {
   if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
   if (endDate < first) throw new AppError('SLOT_DATE_PAST')
@@ -28,7 +28,7 @@ function range({ startDate, endDate }: Ask, first: string, last: string): string
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, ahead) => addDays(from, ahead))
 }
 
-/** Time slots as shoppers see them. Holding one is `slotBook`. */
+/** Time slots as shoppers see them. `slotBook` holds one. */
 export const slotsService = oncePer((deps: AppDeps) => {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)

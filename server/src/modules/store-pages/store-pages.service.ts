@@ -7,13 +7,13 @@ import { storeSearch, storeService, type StoreRecord } from '../stores/index.ts'
 
 type Ask = { brandId: string; slug: string; now: Date }
 
-/** The method asked for, else the one the store offers. */
+/** The requested method, else the one the store offers. */
 function offered({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
   if (methods[wanted]) return wanted
   return wanted === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** First-level categories with their first items; those that are sold out come last. */
+/** First-level categories with their first items; sold-out ones come last. */
 function sections(menu: StoreMenu): storesApi.StoreSection[] {
   return menu.tree.map((category) => ({
     category,
@@ -23,7 +23,7 @@ function sections(menu: StoreMenu): storesApi.StoreSection[] {
   }))
 }
 
-/** What the store pages show, each in one call. */
+/** The data of the store pages, each in one call. */
 export function storePages(deps: AppDeps) {
   const stores = storeService(deps)
   const search = storeSearch(deps)

@@ -14,7 +14,7 @@ type Around = { brand: Brand; ratings: Ratings; gateways: businessApi.PaymentGat
 
 const iso = (at: Date | undefined) => at?.toISOString()
 
-/** A method at this moment, for this place (spec §3); undefined when the store does not offer it. */
+/** A method's current terms for this location (spec §3); undefined when the store does not offer it. */
 export function orderMethodReply(
   store: StoreRecord,
   method: FulfilmentMethod,
@@ -55,7 +55,7 @@ function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.
   return { ...lines, countryCode: 'GB', formattedAddress: formatAddress(lines), latitude, longitude }
 }
 
-/** A store in a list, for a shopper's place and moment. */
+/** A store in a list, for a shopper's location and time. */
 export function storeCard(
   store: StoreRecord,
   { brand, ratings }: Omit<Around, 'gateways'>,
@@ -87,7 +87,7 @@ export function storeCard(
 }
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** Special days are told this long ahead. */
+/** Special days are shown this many days ahead. */
 const DAYS_TOLD = 30
 
 function openingHours(store: StoreRecord, method: FulfilmentMethod) {
@@ -116,7 +116,7 @@ function paymentMethods(store: StoreRecord, { gateways }: Around): storesApi.Pay
   }))
 }
 
-/** A store, whole (spec §3). */
+/** A complete store (spec §3). */
 export function storeReply(store: StoreRecord, around: Around, shopper: Shopper): storesApi.Store {
   return {
     ...storeCard(store, around, shopper),

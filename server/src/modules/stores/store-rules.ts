@@ -23,7 +23,7 @@ export type MethodCharges = {
   zoneMessage?: string | undefined
 }
 
-/** When the store takes orders by a method; undefined for a method it does not offer. */
+/** Opening hours of a method; undefined for a method the store does not offer. */
 export function methodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
   const terms = store.methods[method]
   if (!terms) return undefined
@@ -42,16 +42,16 @@ function specialDaysFor(store: StoreRecord, method: FulfilmentMethod): OpeningPl
   return store.specialDays.filter(({ methods }) => methods.includes(method))
 }
 
-/** How the store stands at `now` for this method; closed where it does not offer it. */
+/** The store's status at `now` for this method; closed where it does not offer it. */
 export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
   const plan = methodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
 
 /**
- * Charges of a method, for delivery those of the area that holds the postcode most closely.
- * An area's own cost replaces the store's cost and tiers. Without a postcode the store's terms hold and
- * delivery counts as possible. Undefined for a method that is not offered.
+ * Charges of a method, for delivery those of the most specific area that contains the postcode. An area's own
+ * cost replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as
+ * possible. Undefined for a method that is not offered.
  */
 export function chargesOf(
   store: StoreRecord,

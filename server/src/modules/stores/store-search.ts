@@ -9,18 +9,18 @@ import { storeCard, storeReply } from './store-reply.ts'
 import { chargesOf, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
-/** Stores farther than this are listed only when they deliver to the place (docs/assumptions.md). */
+/** Stores farther than this are listed only when they deliver to the location (docs/assumptions.md). */
 const NEAR_MILES = 15
 
 type Ask = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
 
-/** A position or a postcode, whichever is missing found from the other; a place nobody knows stays as sent. */
+/** A position or a postcode, each completed by the other; an unknown location stays as sent. */
 export type Place = FulfilmentLocation
 
 const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number | undefined =>
   latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })
 
-/** Stores for a place, nearest first (spec §7 findNearby and search; readings 28). */
+/** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
 export const storeSearch = oncePer((deps: AppDeps) => {
   const business = businessService(deps)
   const location = locationService(deps)
@@ -42,7 +42,7 @@ export const storeSearch = oncePer((deps: AppDeps) => {
     return place
   }
 
-  /** A store, whole, for a place if one is given. */
+  /** A complete store, for a location if one is given. */
   async function describe(store: StoreRecord, { brandId, place, now }: Ask): Promise<storesApi.Store> {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
     const around = { brand, ratings, gateways: cardGateways(deps.adapters) }
@@ -74,7 +74,7 @@ export const storeSearch = oncePer((deps: AppDeps) => {
     }
   }
 
-  /** Every store of the brand by name, for no place. */
+  /** Every store of the brand by name, without a location. */
   async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
     const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

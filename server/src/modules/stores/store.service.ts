@@ -7,7 +7,7 @@ import { perBrand } from '../../model/per-brand.ts'
 import { stores } from '../../model/schema/index.ts'
 import type { StoreRecord } from './store-rules.ts'
 
-/** Stores of a brand as imported. What they are open for and cost is asked of `store-rules`. */
+/** Stores of a brand as imported. `store-rules` derives their status and charges. */
 export const storeService = oncePer((deps: AppDeps) => {
   const load = perBrand(deps, async (brandId) => {
     const rows = await deps.db
@@ -28,7 +28,7 @@ export const storeService = oncePer((deps: AppDeps) => {
     return store
   }
 
-  /** By slug: the number that ends it, else the whole (readings 9). Throws STORE_NOT_FOUND (404). */
+  /** By the number that ends the slug, else by the whole slug (readings 9). Throws STORE_NOT_FOUND (404). */
   async function findBySlug(brandId: string, slug: string): Promise<StoreRecord> {
     const { all, byId } = await load(brandId)
     const id = storeIdOf(slug)

@@ -4,15 +4,16 @@ type Ask = (call: ApiCall & { call: number }) => void
 export type TaskFetch = {
   fetch: typeof fetch
   receive: (call: number, reply: ApiReply) => void
-  /** The page is finished: what still runs of it gets no more answers. */
+  /** The page is finished: code of it that still runs gets no more answers. */
   close: () => void
 }
 
 const refused = (status: number) => new Response('', { status })
 
 /**
- * One page's only way out: a fetch whose calls the API process makes for it, anonymously, to the shop whose page it is.
- * The process itself may open no socket, so a squad's code cannot reach the database or the network.
+ * A page's only access to the network: a fetch whose calls the API process makes for it, anonymously, to the
+ * shop whose page it is. The process itself may open no socket, so a squad's code cannot reach the database
+ * or the network.
  */
 export function taskFetch(pageUrl: string, ask: Ask): TaskFetch {
   const { origin } = new URL(pageUrl)

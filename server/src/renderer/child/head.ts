@@ -22,7 +22,7 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** The head's tags as data, in their order; anything else in it is left out. */
+/** The head's tags as data, in their order; anything else in it is dropped. */
 export function headTags(html: string): HeadTag[] {
   return [...html.matchAll(TAG)].map(([, title, tag, attributes = '']): HeadTag => {
     if (tag === 'meta' || tag === 'link') return { tag, attributes: attributesOf(attributes) }

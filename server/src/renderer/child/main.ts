@@ -8,8 +8,8 @@ import { headTags } from './head.ts'
 import { seal } from './seal.ts'
 import { hookSingletons, provideSingletons } from './singletons.ts'
 
-// The rendering process: squads' code runs here and nowhere else on the server. It is started for one release set,
-// with an empty environment under Node's permission model, and may read the files of that set only.
+// The rendering process, the only place on the server that runs squads' code. It is started for one release
+// set, with an empty environment under Node's permission model, and may read the files of that set only.
 type Page = { kind: 'page'; head: string; styles: readonly { name: string; css: string }[] }
 type Redirect = { kind: 'redirect'; location: string }
 type HostModule = {
@@ -64,14 +64,14 @@ function receive(message: ToRenderer): void {
   if (message.kind === 'api-reply') return open.get(message.task)?.receive(message.call, message)
   if (message.kind === 'render') return void render(message)
   loading = load(message)
-  // A release that does not load says so when its page is rendered.
+  // A release that fails to load reports so when its page is rendered.
   loading.then(
     () => send({ kind: 'loaded' }),
     () => send({ kind: 'loaded' }),
   )
 }
 
-// Nobody awaits it: a release's own mistake, which must not end the page that another shopper waits for.
+// An unhandled error of a release must not end the page of another shopper.
 const report = (error: unknown): void =>
   void say(
     `unhandled in a release: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -80,11 +80,11 @@ process.on('unhandledRejection', report)
 process.on('uncaughtException', report)
 pipe.on(
   'data',
-  // Our own process wrote it.
+  // Written by our own process.
   frameReader({ onFrame: (message) => receive(message as ToRenderer), onFault: () => exit(1) }),
 )
 pipe.on('close', () => exit(0))
 hookSingletons(new URL('..', import.meta.url).href)
 seal((line) => void say(`${line}\n`))
-// From here on it answers pings; silence is a release's doing.
+// From here on it answers pings; silence is then caused by a release.
 send({ kind: 'pong' })

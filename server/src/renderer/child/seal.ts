@@ -1,11 +1,11 @@
-/** All that a release sees of the process: that it renders, and in which zone. */
+/** All that a release sees of `process`: that it renders, and the time zone. */
 const LOOK = Object.freeze({
   env: Object.freeze({ NODE_ENV: 'production', TZ: 'UTC' }),
   argv: Object.freeze([]),
   versions: Object.freeze({}),
 })
 
-/** Doors of the real `process` object, should anything ever hand it out. */
+/** Dangerous members of the real `process` object, in case a reference to it leaks. */
 const DOORS = [
   'kill _kill abort exit binding _linkedBinding dlopen getBuiltinModule mainModule execve',
   '_debugProcess _debugEnd send disconnect setuid setgid seteuid setegid report',
@@ -13,7 +13,7 @@ const DOORS = [
   'stdin stdout stderr openStdin _rawDebug',
 ].flatMap((line) => line.split(' '))
 
-/** Globals that reach outside, or that could hand out one of Node's own streams. */
+/** Globals that reach outside the process, or that could expose one of Node's own streams. */
 const REMOVED = [
   'fetch WebSocket EventSource BroadcastChannel Worker require module',
   'localStorage sessionStorage Storage storage navigator WebAssembly',
@@ -23,7 +23,7 @@ const fix = (target: object, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { value, writable: false, configurable: false, enumerable: false })
 }
 
-/** Says what a release writes to its console, to whoever started the process; Node's own would hand out a stream. */
+/** A console that passes a release's lines to the parent process; Node's own would expose a stream. */
 function plainConsole(say: (line: string) => void): object {
   const write = (...parts: unknown[]): void => {
     const words = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part)))
@@ -36,9 +36,9 @@ function plainConsole(say: (line: string) => void): object {
   return Object.freeze({ ...silent, warn: write, error: write })
 }
 
-/** Every global goes on meaning what it means now; what is removed or replaced afterwards excepted. */
+/** Makes every global read-only; those removed or replaced afterwards excepted. */
 function fixGlobals(): void {
-  // Node reads some of its own modules when a global is first used: now, while it still may.
+  // Node loads some of its own modules when a global is first used: now, while loading is still possible.
   void [new Request('http://shop.invalid/'), new Response('').body, new Headers(), new AbortController()]
   const kept = new Set([...REMOVED, 'console', 'process'])
   for (const name of Object.getOwnPropertyNames(globalThis)) {
@@ -52,10 +52,11 @@ function fixGlobals(): void {
 }
 
 /**
- * Puts everything that reaches beyond this process out of a release's reach, before any release is read: `process` with
- * its signals and modules, the console's streams, the network's globals. The language's own objects are frozen by
- * `--frozen-intrinsics` and strings are no code (`--disallow-code-generation-from-strings`); here their names are fixed
- * too, so that the functions of this process go on meaning what they say. Irreversible.
+ * Removes everything that reaches beyond this process, before any release is loaded: `process` with its
+ * signals and modules, the console's streams, the network's globals. The language's own objects are frozen by
+ * `--frozen-intrinsics` and strings are never code (`--disallow-code-generation-from-strings`); here their
+ * names are made read-only too, so that a release cannot replace the functions this process uses.
+ * Irreversible.
  */
 export function seal(say: (line: string) => void): void {
   fixGlobals()
@@ -66,7 +67,7 @@ export function seal(say: (line: string) => void): void {
     try {
       fix(real, name, undefined)
     } catch {
-      // One that Node itself has fixed already.
+      // A property that Node itself has made read-only already.
     }
   }
   fix(globalThis, 'process', LOOK)

@@ -9,7 +9,7 @@ const byHost = new Map<string, Modules>()
 // Generated modules can only reach it through the global object.
 Object.defineProperty(globalThis, Symbol.for('larder:singletons'), { value: byHost })
 
-/** Keeps the singletons that a host release carries, for the remotes composed with it. */
+/** Registers the singletons of a host release, for the remotes composed with it. */
 export function provideSingletons(hostVersion: string, modules: Modules): void {
   byHost.set(hostVersion, modules)
 }
@@ -29,9 +29,9 @@ function sourceOf(hostVersion: string, specifier: string): string {
 }
 
 /**
- * Sends a remote's bare imports to the host release of its composition, and refuses every other import of a release:
- * Node's own modules above all. A remote is imported as `…/index.mjs?host=<version>`.
- * Whatever imports from elsewhere than the given files of ours is a release.
+ * Resolves a remote's bare imports to the host release of its composition, and rejects every other import of
+ * a release, above all Node's own modules. A remote is imported as `…/index.mjs?host=<version>`. An importer
+ * outside our own folder is a release.
  */
 export function hookSingletons(ownFolder: string): void {
   registerHooks({

@@ -9,7 +9,7 @@ const DELIVERED = ['store_accepted_picking', 'picked', 'en_route', 'delivered'] 
 
 type Arrived = { brandId: string; id: string; now: Date; review: DemoOrder['review'] }
 
-/** The order came, was rewarded and perhaps reviewed; nobody is told of it today. */
+/** Completes the order: delivered, rewarded and perhaps reviewed, without sending messages. */
 export async function arrive(db: Db, { brandId, id, now, review }: Arrived): Promise<void> {
   for (const to of DELIVERED) {
     await inTransaction(db, async (tx) => {

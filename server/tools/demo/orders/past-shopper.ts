@@ -7,7 +7,7 @@ import type { Db } from '../../../src/kernel/db/client.ts'
 /** A reply of our own contracts, as JSON. */
 export type Reply = Record<string, unknown>
 
-/** Somebody in front of the shop at a moment of the past: the same calls that a browser makes. */
+/** A visitor at a past time: makes the same calls as a browser. */
 export function shopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   // None of the shop's settings matters here: cash, no messages, no outside service.
   const config = readConfig({ NODE_ENV: 'test' })

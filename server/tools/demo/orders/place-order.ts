@@ -19,7 +19,7 @@ async function findSlot(
   return slot
 }
 
-/** Fills a basket and orders it in cash; gives the order's id. */
+/** Fills a basket and orders it in cash; returns the order's id. */
 export async function placeOrder(post: Post, demo: DemoMember, wanted: DemoOrder & Place): Promise<string> {
   const { storeId, fulfilmentMethod, postcode } = wanted
   let basket: Reply = {}

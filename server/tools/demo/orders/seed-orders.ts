@@ -23,9 +23,8 @@ async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneO
 type OneOrder = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
 
 /**
- * Lets demo people have bought something, through the shop's own calls at a moment of the past. Once: a brand
- * that has any order is left alone. Whatever fails leaves a demo person without orders, never a shop that
- * does not start.
+ * Creates past orders of demo people, through the shop's own calls at a past time. Once: a brand that has any
+ * order is left unchanged. A failure leaves a demo person without orders, but never stops the start.
  */
 export async function seedOrders(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/kernel/db/client.ts'
 import { orders, outbox } from '../../../src/model/schema/index.ts'
 import { inTransaction } from '../../../src/kernel/db/transaction.ts'
 
-/** What the demo's credit was at the start, it is again: past orders do not spend it. */
+/** Restores the demo's initial credit: past orders must not spend it. */
 export async function giveCreditBack(db: Db, brandId: string): Promise<void> {
   const rows = await db
     .select({ id: orders.id, memberId: orders.memberId })
@@ -15,7 +15,7 @@ export async function giveCreditBack(db: Db, brandId: string): Promise<void> {
   }
 }
 
-/** Nothing of the past is told to kitchens, mailboxes or the marketing service. */
+/** Marks the past orders' messages as done: none is sent to kitchens, mailboxes or the marketing service. */
 export async function silence(db: Db, brandId: string): Promise<void> {
   const ids = await db.select({ id: orders.id }).from(orders).where(eq(orders.brandId, brandId))
   const waiting = await db.select().from(outbox).where(eq(outbox.brandId, brandId))

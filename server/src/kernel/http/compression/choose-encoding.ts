@@ -1,8 +1,8 @@
-/** Codings we answer in, the smaller first. */
+/** Supported content codings, the smaller first. */
 export type Encoding = 'br' | 'gzip'
 const OFFERED: readonly Encoding[] = ['br', 'gzip']
 
-/** `gzip;q=0.5` -> its name and weight; a weight that cannot be read counts as none at all. */
+/** `gzip;q=0.5` -> its name and weight; an unreadable weight counts as 0. */
 function parse(entry: string): [string, number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
@@ -11,8 +11,9 @@ function parse(entry: string): [string, number] {
 }
 
 /**
- * The coding to answer in for an Accept-Encoding header (RFC 9110 §12.5.3): the heaviest of those `available`, the
- * smaller of equals; undefined is the plain reply, for who asks for that rather, names no coding or sends no header.
+ * The content coding for an Accept-Encoding header (RFC 9110 §12.5.3): the one of highest weight among those
+ * `available`, the smaller of equals; undefined means no coding, for a caller who prefers that, names none or
+ * sends no header.
  */
 export function chooseEncoding(
   header: string | undefined,

@@ -4,10 +4,10 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { compress, compressStream } from './compress.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** Below this the coding's own head and the time weigh more than what is saved. */
+/** Below this the coding's header and the CPU time cost more than is saved. */
 export const LEAST_BYTES = 1_024
 
-/** Text, and no stream of events: pictures and fonts are packed by their own formats. */
+/** Text, but no event stream: pictures and fonts are compressed by their own formats. */
 const isText = (headers: Headers): boolean =>
   COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
 
@@ -20,8 +20,9 @@ function addVary(headers: Headers): void {
 }
 
 /**
- * A person's reply that another site made the browser ask for: its packed length would tell what it holds (BREACH).
- * Browsers say so; who sends no Sec-Fetch-Site was not sent by a site (docs/decisions/077).
+ * A personal reply that another site made the browser request: its compressed length would leak its content
+ * (BREACH). Browsers send Sec-Fetch-Site; a request without it was not started by a site
+ * (docs/decisions/077).
  */
 function mightLeak(c: Context): boolean {
   const isPersonal = /\bno-store\b/.test(c.res.headers.get('Cache-Control') ?? '')
@@ -46,8 +47,8 @@ async function packed(
 }
 
 /**
- * Answers in the coding that was asked for (br or gzip): calls, documents, site maps, whatever is text. What is packed
- * already, what is small and what streams events stays as it is.
+ * Compresses replies (br or gzip): calls, documents, site maps, all text. What is compressed already, small
+ * or an event stream stays as it is.
  */
 export const compressReplies: MiddlewareHandler = async (c, next) => {
   await next()
@@ -59,6 +60,6 @@ export const compressReplies: MiddlewareHandler = async (c, next) => {
   const { body } = c.res
   if (!body) return
   const reply = await packed(body, c.res, encoding)
-  c.res = undefined // else the headers of before would be put back
+  c.res = undefined // otherwise the former headers would be restored
   c.res = reply
 }

@@ -12,7 +12,10 @@ import type { Encoding } from './choose-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Made for each reply: quick rather than small. Files of releases are packed as small as it gets, once (`releases/pack.ts`). */
+/**
+ * Compressed for each reply: fast rather than small. Files of releases are compressed once, as small as
+ * possible (`releases/pack.ts`).
+ */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const packers: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
@@ -20,12 +23,12 @@ const packers: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Bytes in a coding, off the event loop. */
+/** Compresses bytes in a coding, off the event loop. */
 export async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
   return (await packers[encoding](bytes)) as Buffer<ArrayBuffer> // zlib's own, fresh buffer
 }
 
-/** A stream in a coding: what comes in goes out as it fills the coder. */
+/** Compresses a stream: output is passed on as it becomes available. */
 export function compressStream(
   stream: ReadableStream<Uint8Array>,
   encoding: Encoding,

@@ -3,7 +3,7 @@ type Ahead =
   | { isWhole: true; bytes: Uint8Array<ArrayBuffer> }
   | { isWhole: false; stream: ReadableStream<Uint8Array> }
 
-/** The stream again, with what was read of it before. */
+/** The stream again, with the chunks already read. */
 function again(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
   let next: ReturnType<Reader['read']> | undefined = second
   return new ReadableStream<Uint8Array>({
@@ -18,7 +18,10 @@ function again(reader: Reader, first: Uint8Array, second: ReturnType<Reader['rea
   })
 }
 
-/** A body that is there already as its bytes, one that is still being made as a stream: a Response does not say which. */
+/**
+ * A body that is complete already as its bytes, one still being produced as a stream: a Response does not say
+ * which it is.
+ */
 export async function readAhead(body: ReadableStream<Uint8Array>): Promise<Ahead> {
   const reader = body.getReader()
   const first = await reader.read()

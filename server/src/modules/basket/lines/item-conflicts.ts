@@ -5,7 +5,7 @@ import { conflict, type Conflict, type Menu } from './resolved-line.ts'
 const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
   item.methods.length === 0 || item.methods.includes(method)
 
-/** Why this item, in this size, cannot be had now; nothing when it can. */
+/** Why this item, in this size, is not available now; empty when it is. */
 export function itemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
   if (sold.sold !== 'yes') return [conflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {

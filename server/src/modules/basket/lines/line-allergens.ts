@@ -11,7 +11,7 @@ export type DeclaredMenu = {
 type Eaten = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = Eaten & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
-/** What is no longer on the menu declares nothing: not known, which is not none. */
+/** What is no longer on the menu declares nothing: unknown, which differs from none. */
 function partsOf(
   { menuItemId, options }: Eaten,
   { items, groups }: DeclaredMenu,
@@ -25,7 +25,10 @@ function partsOf(
   return [item ? allergenInfo(item) : {}, ...chosen]
 }
 
-/** Allergens of a line with its options, or of all parts of a meal deal, in sentences; none for what is no food. */
+/**
+ * Allergens of a line with its options, or of all parts of a meal deal, as sentences; empty for what is not
+ * food.
+ */
 export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
   const eaten = line.kind === 'mealDeal' ? line.mealDealParts : [line]
   const parts = eaten.flatMap((part) => partsOf(part, menu))

@@ -43,14 +43,14 @@ function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
   }
 }
 
-/** Gives a stored line the names, prices, allergens and conflicts of this moment. */
+/** Gives a stored line its current names, prices, allergens and conflicts. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { shown, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
   const allergens = lineAllergens(shown, { items: menu.items, groups: menu.offer.groups })
   return { shown: { ...shown, allergens }, pricing }
 }
 
-/** Slugs of every item a list of lines mentions. */
+/** Slugs of every item in a list of lines. */
 export function itemSlugs(lines: readonly StoredLine[]): string[] {
   return lines.flatMap(({ menuItemId, mealDeal }) =>
     mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],

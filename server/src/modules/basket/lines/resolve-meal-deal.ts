@@ -11,7 +11,7 @@ type MealDeal = Extract<Deal, { kind: 'meal' }>
 type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
 type Part = {
   conflicts: Conflict[]
-  /** Only of a part that can still be had. */
+  /** Only of a part that is still available. */
   kept?: {
     shown: basketApi.BasketLine['mealDealParts'][number]
     sold: SoldItem
@@ -50,7 +50,9 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   }
 }
 
-/** A meal deal with its parts; what of them is gone is a conflict. No other deal discounts it. */
+/**
+ * A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it.
+ */
 export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return goneLine(line, 'mealDeal')

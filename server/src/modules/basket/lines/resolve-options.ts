@@ -5,7 +5,7 @@ import type { StoredLine } from '../../../model/schema/index.ts'
 import type { SoldItem } from '../shop.queries.ts'
 import { conflict, type Conflict, type Menu } from './resolved-line.ts'
 
-/** Chosen options in words, and what they add in pence; what is no longer offered is a conflict. */
+/** Labels of the chosen options, and what they add in pence; one no longer offered is a conflict. */
 export function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }: Menu) {
   const groups = sold.item.optionGroups.flatMap((slug): OptionGroup[] => {
     const group = offer.groups.get(slug)

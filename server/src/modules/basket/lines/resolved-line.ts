@@ -4,22 +4,22 @@ import type { PricingLine } from '../../pricing/index.ts'
 import type { Scope } from '../deals-in-scope.ts'
 import type { BrandOffer, SoldItem } from '../shop.queries.ts'
 
-/** What a brand sells here and now. */
+/** A brand's current offer at one store. */
 export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }
 
 type Shown = Omit<
   basketApi.BasketLine,
   'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
 >
-/** A stored line with the menu's words and prices of this moment. */
+/** A stored line with the menu's current texts and prices. */
 export type ResolvedLine = { shown: Shown; pricing: PricingLine }
 
 export type Conflict = basketApi.CheckoutConflict
 
-/** Something that keeps a line from being ordered; the words stand under it. */
+/** A reason why a line cannot be ordered; its message is shown under the line. */
 export const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
-/** A line whose item left the menu: it stays to be seen and taken out, and costs nothing. */
+/** A line whose item left the menu: it is shown so that it can be removed, and costs nothing. */
 export function goneLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): ResolvedLine {
   return {
     shown: {

@@ -6,7 +6,7 @@ import type { MethodTerms } from '../method-terms.ts'
 
 type Conflict = basketApi.CheckoutConflict
 
-/** The store takes no order of this method now; one reason, the first that holds. */
+/** The store takes no order of this method now; returns the first reason that applies. */
 function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
   if (!terms.isOffered)
@@ -15,7 +15,7 @@ function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   return undefined
 }
 
-/** The basket's delivery goes where the store does not. */
+/** The basket's delivery address is outside the store's area. */
 function isOutsideArea({ row }: BasketFacts, terms: MethodTerms): boolean {
   return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
 }
@@ -26,8 +26,8 @@ const COUPON_NEEDS = {
 } as const
 
 /**
- * What keeps the basket as a whole from being ordered now (spec §4); an empty one has no conflicts. `shownPlace` is as
- * much of the place as the viewer may know.
+ * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownPlace` is
+ * the location as precisely as the viewer may know it.
  */
 export function basketConflicts(facts: BasketFacts, shownPlace: FulfilmentLocation | undefined): Conflict[] {
   const { store, terms, lines, coupon, shopper, priced } = facts

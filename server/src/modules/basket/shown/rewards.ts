@@ -3,7 +3,7 @@ import { formatMoney, toMoney } from '@larder/shared/domain'
 import type { MissedDeal } from '../../pricing/index.ts'
 import type { BasketFacts } from '../basket-facts.ts'
 
-/** A deal that a little more would bring, in words. */
+/** The text of a deal that a few more goods would reach. */
 export function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
   const missing =
     missingQuantity !== undefined ? String(missingQuantity) : formatMoney(toMoney(missingPence ?? 0), 'GBP')
@@ -17,7 +17,7 @@ export function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): b
   }
 }
 
-/** What this basket would bring a member towards the next tier; nothing for guests or without a scheme. */
+/** A member's progress towards the next tier with this basket; absent for guests or without a scheme. */
 export function loyaltyOf({
   offer,
   priced,

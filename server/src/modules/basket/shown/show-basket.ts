@@ -37,13 +37,13 @@ function removedCouponOf({ couponProblem }: BasketFacts): basketApi.Basket['remo
   }
 }
 
-/** The slot that is held; one whose reservation ran out is only what the shopper had chosen. */
+/** The held slot; one whose reservation expired is only the shopper's choice. */
 function slotsOf({ row, now }: BasketFacts): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
-/** What only its owner sees whole: of the place others see the outcode (trust T7). */
+/** Personal fields, complete for the owner only: others see just the outcode of the location (trust T7). */
 function personalOf({ row, place }: BasketFacts, isOwner: boolean) {
   if (!isOwner) return { fulfilmentLocation: coarsePlace(place) ?? undefined, addresses: {} }
   return {
@@ -79,8 +79,8 @@ function tipsOf(facts: BasketFacts): Pick<basketApi.Basket, 'tips' | 'tipLimits'
 }
 
 /**
- * The basket of spec §3, for its owner or, without what is personal, for whoever holds its token: of the place they
- * see the outcode (trust T7).
+ * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just
+ * the outcode of the location (trust T7).
  */
 export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, shopper, lines } = facts

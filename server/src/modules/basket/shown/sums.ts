@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import type { BasketFacts } from '../basket-facts.ts'
 
-/** Every saving in the order of the totals table: deals, the coupon, own credit. */
+/** Every saving in the order of the totals table: deals, the coupon, the member's credit. */
 export function savingsOf({ priced, coupon, creditPence }: BasketFacts): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
@@ -17,7 +17,7 @@ export function savingsOf({ priced, coupon, creditPence }: BasketFacts): basketA
   return [...ofDeals, ...byCoupon, ...byCredit]
 }
 
-/** What bringing or handing over costs; an empty basket and a free collection have no such row. */
+/** The cost of delivery or collection; an empty basket and a free collection have no such row. */
 export function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['fees'] {
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
@@ -30,7 +30,9 @@ export function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['f
   ]
 }
 
-/** How the order goes out, and how far it is from free delivery and from the minimum (readings 1). */
+/**
+ * The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1).
+ */
 export function fulfilmentOf(
   { row, terms, priced }: BasketFacts,
   slotStart: string | undefined,
