@@ -28,8 +28,7 @@ const isRendered = (html: string) => html.includes('"isRendered":true')
 const trusted = (html: string) => html.match(/<script[^>]*nonce=[^>]*>.*?<\/script>/gs) ?? []
 
 /**
- * Visits pages of the hostile area so that its code runs, and pages of other areas in between; returns every
- * document.
+ * Visits pages of the hostile area so that its code runs, and pages of other areas in between; returns every document.
  */
 async function visit(arms: readonly Arm[]) {
   const own: string[] = []

@@ -8,8 +8,8 @@ const coupon = 'WELCOME10'
 const SLOT_AT = 14
 
 /**
- * A caller with another network and session tries the coupon; returns the code of the first error, "" when an
- * order is placed.
+ * A caller with another network and session tries the coupon; returns the code of the first error, "" when an order is
+ * placed.
  */
 async function orderAs(email: string, from: string): Promise<string> {
   const guest = await guestFrom(from)

@@ -18,8 +18,8 @@ test.setTimeout(180_000)
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and
- * a slot of their own.
+ * A basket for collection, paid in cash; returns the function that orders it. Each shopper has a network and a slot of
+ * their own.
  */
 async function readyBasket({ brand, storeId, menuItemId }: Store, index: number) {
   const { call } = shopper(Number(ATTACK_PORT), { brand, from: `198.19.${storeId * 8 + index}.7` })
@@ -77,8 +77,8 @@ const placeAll = (ready: (() => Promise<Placed>)[]) => Promise.all(ready.map((pl
 
 test.afterEach(() => setSlow({}))
 
-// Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a
-// full timeout.
+// Messages were delivered one at a time: each order of a store that never answers delayed every brand's by a full
+// timeout.
 test('a store system that never answers, and one that is late, hold up nobody else, and lose nothing', async () => {
   const [york, headingley, bristol] = [await many(YORK, 8), await many(HEADINGLEY, 8), await many(BRISTOL, 3)]
   await setSlow({ [YORK.storeId]: NEVER_MS, [HEADINGLEY.storeId]: LATE_MS })

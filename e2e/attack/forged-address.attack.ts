@@ -6,7 +6,7 @@ import { ATTACK_PORT } from './settings.ts'
 
 const TRIES = 25
 
-/** The error codes of so many requests for a new password, "" for one that was taken. */
+/** The error codes of repeated requests for a new password, "" for a successful one. */
 async function answers(from: (index: number) => string): Promise<string[]> {
   const codes: string[] = []
   for (let index = 0; index < TRIES; index += 1) {
@@ -22,7 +22,7 @@ async function answers(from: (index: number) => string): Promise<string[]> {
   return codes
 }
 
-// trust T5: only the entry that the trusted proxy wrote counts, the last one here.
+// trust T5: only the entry that the trusted proxy wrote counts, which is the last one here.
 test('an address that the caller writes itself does not get around a limit', async () => {
   const codes = await answers((index) => `198.51.100.${index}, 203.0.113.7`)
   expect(codes.filter((code) => code === '').length).toBeGreaterThan(0)

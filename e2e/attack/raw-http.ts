@@ -12,9 +12,7 @@ type Raw = Pick<RequestOptions, 'method' | 'path'> & {
   port?: number
 }
 
-/**
- * One HTTP call exactly as given: no retry, no cookies; a body without `Content-Length` is sent in chunks.
- */
+/** One HTTP call exactly as given: no retry, no cookies; a body without `Content-Length` is sent in chunks. */
 export async function sendRaw({ body, agent, headers, port, ...options }: Raw): Promise<RawReply> {
   const target = {
     host: '127.0.0.1',

@@ -15,10 +15,10 @@ type Tap = {
 }
 
 /**
- * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a
- * price, or the count of the basket. A skeleton does not count. The press is not preceded by the pointer
- * events that preload a link, so code that was not loaded in idle time is measured. Checks only when the page
- * changes: checking every frame would slow it down.
+ * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a price, or the
+ * count of the basket. A skeleton does not count. The press is not preceded by the pointer events that preload a link,
+ * so code that was not loaded in idle time is measured. Checks only when the page changes: checking every frame would
+ * slow it down.
  */
 async function press({ selector, goods, text, heading }: Tap): Promise<number> {
   const pattern = new RegExp(text)

@@ -12,8 +12,8 @@ export type Observed = {
 }
 
 /**
- * Runs inside the page before anything else: collects paints, layout shifts, long tasks and the first idle moment.
- * TBT is the sum of what long tasks take beyond 50 ms, from first paint on.
+ * Runs inside the page before anything else: records paints, layout shifts, long tasks and the first idle moment. TBT
+ * is the sum of what long tasks take beyond 50 ms, from first paint on.
  */
 export function observePage(): void {
   const seen = { fcp: 0, lcp: 0, lcpElement: '', lcpUrl: '', cls: 0, tbt: 0, idle: 0 }

@@ -6,8 +6,8 @@ import { formatTable } from './table.ts'
 import { measureSteps, type Steps } from './in-page.ts'
 import { measureVisit, type Kept, type Visit } from './visit.ts'
 
-// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing.
-// First JS is what the page asks for before it is hydrated and idle; idle JS keeps the next pages ready.
+// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. First JS is what the
+// page requests before it is hydrated and idle; idle JS preloads the next pages.
 const ROUNDS = 5
 const FLAGS = [
   '--no-sandbox',

@@ -13,14 +13,13 @@ const SETTLE_MS = 1_500
 
 export type Visit = Observed & {
   requests: number
-  /** Scripts asked for before the page was idle, compressed. */
+  /** Scripts requested before the page was idle, compressed. */
   firstJsKb: number
   /** Scripts requested later: parts and pages that are preloaded. */
   idleJsKb: number
   totalKb: number
   /**
-   * Depth of the request chain to the largest paint: 1 text in the document, 2 a picture the document names,
-   * 3 more.
+   * Depth of the request chain to the largest paint: 1 text in the document, 2 a picture the document names, 3 more.
    */
   chain: number
 }

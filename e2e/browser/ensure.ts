@@ -31,8 +31,8 @@ const run = (tool: string, ...args: string[]): boolean =>
   spawnSync(tool, args, { stdio: 'inherit' }).status === 0
 
 /**
- * The Chromium that journeys run in: an installed one, else Playwright's own download, else Debian's package
- * (as root). Throws an Error that says what to install when none is available.
+ * The Chromium that journeys run in: an installed one, else Playwright's own download, else Debian's package (as root).
+ * Throws an Error that says what to install when none is available.
  */
 export async function ensureBrowser(): Promise<string> {
   const own = chromium.executablePath()

@@ -29,10 +29,7 @@ const AREAS = [
 /** The document with the diagram of the server's layers. */
 export const ARCHITECTURE = resolve(REPOSITORY, 'ARCHITECTURE.md')
 
-/**
- * What every file of the repository imports, and which imports break a rule. Throws when the tool writes no
- * report.
- */
+/** What every file of the repository imports, and which imports break a rule. Throws when the tool writes no report. */
 export function cruise(): z.infer<typeof Cruise> {
   const tool = resolve(REPOSITORY, 'node_modules/.bin/depcruise')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...AREAS]
@@ -43,8 +40,8 @@ export function cruise(): z.infer<typeof Cruise> {
 }
 
 /**
- * Checks which packages and layers may import which. Also fails when fewer files were read than there are
- * source files: with a TypeScript version it does not support, dependency-cruiser reads none and passes.
+ * Checks which packages and layers may import which. Also fails when fewer files were read than there are source files:
+ * with a TypeScript version it does not support, dependency-cruiser reads none and passes.
  */
 export async function boundaries(): Promise<Counts> {
   const { modules, summary } = cruise()

@@ -57,8 +57,8 @@ async function browserTests(name: string, config: string): Promise<Counts> {
 }
 
 /**
- * Environment that makes sampled tests run in full: the browser's fault matrix, payment schedules, hard
- * kills, the rolling restart.
+ * Environment that makes sampled tests run in full: the browser's fault matrix, payment schedules, hard kills, the
+ * rolling restart.
  */
 export const NIGHTLY = {
   E2E_MODE: 'nightly',

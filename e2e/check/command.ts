@@ -4,8 +4,8 @@ import { delimiter, resolve } from 'node:path'
 export const REPOSITORY = resolve(import.meta.dirname, '../..')
 const TOOLS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) => resolve(REPOSITORY, folder))
 /**
- * What a check counted. `failures` names the tests that failed; `flaky` the browser cases that passed on
- * retry, which count as passed.
+ * What a check counted. `failures` names the tests that failed; `flaky` the browser cases that passed on retry, which
+ * count as passed.
  */
 export type Counts = {
   passed: number
@@ -19,9 +19,7 @@ export const sum = (counts: readonly Counts[]): Counts => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-/**
- * Runs a tool of the workspace and shows its output. Returns its exit code; 1 when it could not run at all.
- */
+/** Runs a tool of the workspace and shows its output. Returns its exit code; 1 when it could not run at all. */
 export function command(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(tool, args, {

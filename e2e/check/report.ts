@@ -31,8 +31,8 @@ export const VitestReport = z.object({
 })
 
 /**
- * Browser cases of one status, in the report's order: `file › title`. `flaky` are those that failed and then
- * passed on retry, `unexpected` those that failed every time.
+ * Browser cases of one status, in the report's order: `file › title`. `flaky` are those that failed and then passed on
+ * retry, `unexpected` those that failed every time.
  */
 export function casesOf(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [

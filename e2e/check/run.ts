@@ -2,8 +2,8 @@ import { checks, NIGHTLY } from './checks.ts'
 import { sum, type Counts } from './command.ts'
 import { flakyLines } from './flaky.ts'
 
-// `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some.
-// `pnpm test:nightly` runs in full what is a sample otherwise.
+// `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some. `pnpm
+// test:nightly` runs in full what is a sample otherwise.
 const words = process.argv.slice(2)
 if (words.includes('--nightly')) Object.assign(process.env, NIGHTLY)
 const wanted = words.filter((word) => word !== '--nightly')

@@ -1,7 +1,4 @@
-/**
- * The imports of the server's files, as dependency-cruiser reports them; ARCHITECTURE.md shows them as a
- * diagram.
- */
+/** The imports of the server's files, as dependency-cruiser reports them; ARCHITECTURE.md shows them as a diagram. */
 type Cruised = { source: string; dependencies: readonly { resolved: string }[] }
 
 const isTest = (path: string) => /\.(test|testing)\.ts$/.test(path) || path.startsWith('server/testing/')

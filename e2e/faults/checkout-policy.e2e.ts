@@ -17,8 +17,7 @@ const add = (page: Page, element: Try) =>
           done(effectiveDirective),
         )
         const added = Object.assign(document.createElement(tag), { src })
-        // A blocked frame loads an empty page: an element counts as loaded only when no violation is
-        // reported.
+        // A blocked frame loads an empty page: an element counts as loaded only when no violation is reported.
         added.addEventListener('load', () => setTimeout(done, 500, 'loaded'))
         added.addEventListener('error', () => setTimeout(done, 500, 'failed'))
         document.body.append(added)

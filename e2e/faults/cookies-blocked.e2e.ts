@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const BLOCKED = 'Your browser blocks cookies.'
 
-/** Makes the page's browser one whose owner blocks all cookies: none is sent or kept, and no storage may be touched. */
+/** Makes the browser block all cookies, as its user may: none is sent or stored, and any access to storage throws. */
 async function blockCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -16,7 +16,7 @@ async function blockCookies(page: Page): Promise<void> {
     Object.defineProperty(document, 'cookie', {
       get: () => '',
       set() {
-        // kept nowhere
+        // the setter ignores the cookie
       },
     })
   })

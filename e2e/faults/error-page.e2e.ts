@@ -26,7 +26,7 @@ async function expectErrorPage(page: Page, status: number): Promise<void> {
   await expect(main(page).getByRole('link', { name: 'Go to the home page' })).toBeVisible()
 }
 
-/** A link of this page whose page asks the API, in every area that has one. */
+/** For every area that has one, a link of the page to a page that calls the API. */
 const links = [
   { from: '/', role: 'contentinfo', name: /FAQ|Questions|Help/ },
   { from: '/stores-near-by/YO1%207HH', role: 'main', name: 'Fernhill Market York' },
@@ -43,8 +43,8 @@ for (const { from, role, name } of links) {
     await takenOver(page)
     await page.waitForLoadState('networkidle')
     const before = await page.getByRole('heading', { level: 1 }).textContent()
-    // The next page's code is loaded before the API breaks: a chunk that arrives too late would be replaced
-    // by a full document load.
+    // The next page's code is loaded before the API breaks: a chunk that arrives too late would be replaced by a full
+    // document load.
     await page.getByRole(role).getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
     await page.route(API, (route) => route.fulfill(BROKEN))

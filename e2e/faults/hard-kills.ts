@@ -13,10 +13,7 @@ const READY_MS = 60_000
 
 type Options = { port: number; data: string; env: Record<string, string> }
 
-/**
- * A shop whose processes are killed and which recovers: by itself, or by another start when its supervisor
- * died.
- */
+/** A shop whose processes are killed and which recovers: by itself, or by another start when its supervisor died. */
 export class KilledShop {
   readonly #options: Options
   #shop: OwnShop

@@ -34,8 +34,8 @@ for (const [name, prepare] of Object.entries(DEVICES)) {
     ).toBeVisible({
       timeout: TOLD_MS,
     })
-    // One message is shown, with the reason where the browser gives one: nothing was detected, so nothing
-    // about a detected place.
+    // One message is shown, with the reason where the browser gives one: nothing was detected, so nothing about a
+    // detected place.
     await expect(page.getByText('for your detected location')).toHaveCount(0)
     const reason = search.getByText('Your browser blocks your location for this shop.')
     await expect(reason).toHaveCount(name === 'is not allowed' ? 1 : 0)

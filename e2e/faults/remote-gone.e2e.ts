@@ -63,9 +63,7 @@ type Case = { remote: Remote; fault: Fault; target: Target; isNavigation: boolea
 
 const isBroken = (fault: Fault) => BROKEN.some((one) => one === fault)
 
-/**
- * An account page that is reached by a link: when the account remote is loaded, its menu replaces the link.
- */
+/** An account page that is reached by a link: when the account remote is loaded, its menu replaces the link. */
 const isHiddenByMenu = ({ remote, fault, target, isNavigation }: Case) =>
   target.owner === 'account' && isNavigation && (remote !== 'account' || isBroken(fault))
 
@@ -101,10 +99,7 @@ const sample = cases.filter((one) => {
   return isTurn && isNavigation === (turn % 2 === 0 && target.from !== undefined)
 })
 
-/**
- * Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not
- * count.
- */
+/** Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not count. */
 const largestPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -120,8 +115,7 @@ const largestPaint = (page: Page) =>
 /** The header, readable text and a way on are visible; the basket is one click away. */
 async function expectStanding(page: Page, { remote, fault, target }: Case): Promise<void> {
   const main = page.getByRole('main')
-  // A link to a remote that hangs ends in a full load, which waits again; the server's page is readable
-  // meanwhile.
+  // A link to a remote that hangs ends in a full load, which waits again; the server's page is readable meanwhile.
   const patient = { timeout: 25_000 }
   if (remote === target.owner) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -145,8 +139,8 @@ async function expectStanding(page: Page, { remote, fault, target }: Case): Prom
 }
 
 /**
- * From now on the page throws when it renders; a navigation inside it makes it render. Navigating can happen
- * before the router listens.
+ * From now on the page throws when it renders; a navigation inside it makes it render. Navigating can happen before the
+ * router listens.
  */
 async function breakLater(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
@@ -188,7 +182,7 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     await breakRemote(page, remote, fault)
     await meetFault(page, one)
     await expectStanding(page, one)
-    if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be on its way
+    if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // may be pending
     // A report is sent as well as the fallback shown.
     await expect.poll(() => reports().length).toBeGreaterThan(0)
     // Once for each document that met it: a navigation that fails is repeated as a full load.

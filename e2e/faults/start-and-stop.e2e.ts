@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 const status = (path = '/readyz') =>
   fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { connection: 'close' } }).then(
     (response) => response.status,
-    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // what Node's fetch gives
+    (error: Error) => (error.cause as NodeJS.ErrnoException).code, // the cause of a failed fetch in Node
   )
 
 type Slow = { finish: () => void; answered: Promise<number | undefined> }

@@ -41,7 +41,7 @@ for (const [name, file] of Object.entries(MENU_FILES)) {
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
     expect(await ran(page)).toBe(false)
-    await page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be on its way
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still be pending
   })
 }
 

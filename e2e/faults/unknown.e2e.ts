@@ -49,8 +49,7 @@ for (const { name, origin } of brands) {
 
   test(`${name}: the server says of every unknown address that it is not found`, async ({ request }) => {
     for (const { path, heading } of unknown) {
-      // By IP address, with the brand's host name in a header: only browsers resolve `.localhost` to this
-      // machine.
+      // By IP address, with the brand's host name in a header: only browsers resolve `.localhost` to this machine.
       const { port, host } = new URL(origin)
       // A server rendering that exceeds its timeout is left to the browser; a repeated request gets it.
       await expect(async () => {

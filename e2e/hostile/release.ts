@@ -28,8 +28,8 @@ export async function stableOf(data: string, area: string): Promise<string> {
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
 /**
- * Publishes a hostile release of an area: its stable one, with attacks before and after the code of its
- * server bundle. For browsers it is the same as the stable one.
+ * Publishes a hostile release of an area: its stable one, with attacks before and after the code of its server bundle.
+ * For browsers it is the same as the stable one.
  */
 export async function publishHostile(data: string, area: string, version: string): Promise<void> {
   const stable = await stableOf(data, area)

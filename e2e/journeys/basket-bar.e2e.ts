@@ -44,9 +44,7 @@ async function expectInSight(page: Page): Promise<void> {
 const scrollDown = (page: Page, share: number) =>
   page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), share)
 
-/**
- * Every element that takes the keyboard focus can be seen: no bar or notice covers it entirely (WCAG 2.4.11).
- */
+/** Every element that takes the keyboard focus can be seen: no bar or notice covers it entirely (WCAG 2.4.11). */
 async function expectFocusSeen(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')

@@ -10,9 +10,7 @@ const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/
 const DAY_MS = 86_400_000
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
-/**
- * A new visitor with something in the basket: the page has a session, which the calls of a test then share.
- */
+/** A new visitor with something in the basket: the page has a session, which the calls of a test then share. */
 async function startBasket(page: Page, item: string): Promise<string> {
   await page.goto(item)
   await settleIn(page)

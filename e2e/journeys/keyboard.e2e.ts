@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/test.ts'
 const MOST_TABS = 120
 
 /**
- * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed
- * bar (WCAG 2.4.11).
+ * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed bar (WCAG
+ * 2.4.11).
  */
 function lookAt(target: Element) {
   const here = document.activeElement
@@ -25,10 +25,7 @@ function lookAt(target: Element) {
   return { isThere: here === target, hidden: isSeen ? undefined : here.outerHTML.slice(0, 160) }
 }
 
-/**
- * Presses Tab until an element has the focus; fails when it cannot be reached, or a focused element is
- * hidden.
- */
+/** Presses Tab until an element has the focus; fails when it cannot be reached, or a focused element is hidden. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {

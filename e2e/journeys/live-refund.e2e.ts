@@ -29,7 +29,7 @@ test('an open order page says that the store rejected a paid order, then that th
   ).toBeVisible()
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)
 
-  // Without a reload: the reason stays, the refund comes with its amount.
+  // Without a reload: the reason stays, and the refund is shown with its amount.
   await expect(main.getByText(/^£\d+\.\d\d was refunded on /)).toHaveCount(1, { timeout: 30_000 })
   await expect(main.getByText(/goes back the way you paid/)).toHaveCount(0)
   await expect(main.getByText(`Fernhill Market York says: ${REASON}`)).toHaveCount(1)

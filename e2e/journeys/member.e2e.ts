@@ -40,8 +40,7 @@ test('a member is asked to sign in, comes to where they were going, keeps an add
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await remove()
 
-  // The overview, then signing out: the menu shows the name, and afterwards the member area needs a sign-in
-  // again.
+  // The overview, then signing out: the menu shows the name, and afterwards the member area needs a sign-in again.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${sam.firstname}` })).toBeVisible()
   await page.getByRole('button', { name: `Account, ${sam.firstname}` }).click()

@@ -3,10 +3,7 @@ import { newestMessage } from '../fixtures/outbox.ts'
 import { freshEmail, join } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/**
- * The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their
- * time.
- */
+/** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */
 const LATER = [5, 6] as const
 
 /** Texts that only an order on its way shows. */

@@ -12,8 +12,8 @@ const people = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
-// One brand in the light scheme on a phone, the other in the dark one on a wide screen; each is also checked
-// in the other scheme.
+// One brand in the light scheme on a phone, the other in the dark one on a wide screen; each is also checked in the
+// other scheme.
 const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },

@@ -31,8 +31,8 @@ for (const [name, path] of Object.entries(PAGES)) {
 }
 
 /**
- * Areas whose code is preloaded in idle time for the page's next steps; of others only what they expose to
- * the layout is.
+ * Areas whose code is preloaded in idle time for the page's next steps; of others only what they expose to the layout
+ * is.
  */
 const NEXT_STEPS = /\/r\/(host|menu)\//
 

@@ -8,10 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** A screen of 1280 by 1024 at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }
 
-/**
- * Share of the viewport, from 0 to 1, in which something fixed or sticky covers the page that scrolls behind
- * it.
- */
+/** Share of the viewport, from 0 to 1, in which something fixed or sticky covers the page that scrolls behind it. */
 const covered = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: 'instant' })

@@ -51,7 +51,7 @@ export const list = <Value extends z.ZodType<string, string>>(value: Value) =>
       cell
         .split(';')
         .map((part) => part.trim())
-        // The array's own schema checks each part right after.
+        // The array's own schema checks each part afterwards.
         .filter(Boolean) as z.input<Value>[],
     encode: (values) => values.join(SEPARATOR),
   })

@@ -5,10 +5,7 @@ import type { Item, Nutrition } from '../src/model/menu.ts'
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 
-/**
- * Terms of an ingredients list that name an allergen; the law requires them to be emphasised, here by
- * capitals.
- */
+/** Terms of an ingredients list that name an allergen; the law requires them to be emphasised, here by capitals. */
 const ALLERGEN_WORDS: Readonly<Record<string, Item['allergens'][number]>> = {
   ALMONDS: 'nuts',
   ANCHOVIES: 'fish',
@@ -72,8 +69,8 @@ function itemProblems(item: Item): { path: keyof Item; message: string }[] {
 }
 
 /**
- * A row of `items.csv` as a new import must have it: its declarations are consistent. Rows in the database
- * may be older; what they do not declare is not shown (`catalogue/item-reply.ts`), and exporting them works.
+ * A row of `items.csv` as a new import must have it: its declarations are consistent. Rows in the database may be
+ * older; what they do not declare is not shown (`catalogue/item-reply.ts`), and exporting them works.
  */
 export const checkedItem = ItemRow.superRefine((item, context) => {
   for (const { path, message } of itemProblems(item))
@@ -138,10 +135,7 @@ export const checkedNutrition = NutritionRow.superRefine((row, context) => {
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
-/**
- * Checks that need more than an item's own row: its default options against its labels, its energy in two
- * files.
- */
+/** Checks that need more than an item's own row: its default options against its labels, its energy in two files. */
 export function checkOptions({ menu }: BrandFolder): Problem[] {
   const groups = new Map(menu.optionGroups.map((group) => [group.slug, group]))
   const portions = new Map(menu.nutrition.flatMap((row) => (row.per === 'portion' ? [[row.item, row]] : [])))

@@ -47,7 +47,7 @@ const problemsOf = (folder: BrandFolder) => [
   ...checkPictures(folder),
 ]
 
-// Comparing every row with every other is 80,000 million comparisons here, and does not end within the time of a test.
+// Comparing every row with every other takes 80,000 million comparisons here, which exceeds the time of a test.
 test(
   `a brand of ${ITEMS} items is checked in passes over its rows, and what is twice is named`,
   { timeout: 60_000 },

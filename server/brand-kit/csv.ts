@@ -7,8 +7,8 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 /**
- * RFC 4180, and the variants that spreadsheets write: a BOM, either line end, rows of any length, a quote
- * inside a cell.
+ * RFC 4180, and the variants that spreadsheets write: a BOM, either line end, rows of any length, a quote inside a
+ * cell.
  */
 const READ = {
   bom: true,
@@ -21,8 +21,8 @@ const READ = {
 type Read = { record: string[]; info: InfoRecord }
 
 /**
- * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted
- * cell is not closed.
+ * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted cell is not
+ * closed.
  */
 export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } {
   const read = parse(source, READ) as unknown as Read[] // its types omit that `info` makes records pairs
@@ -47,8 +47,8 @@ export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } 
 const MAX_RECORD_BYTES = 100_000
 
 /**
- * Records of a file that is too long for memory, empty ones too: `lines` and `bytes` count what was read up
- * to the end of each. Throws when a quoted cell is not closed.
+ * Records of a file that is too long for memory, empty ones too: `lines` and `bytes` count what was read up to the end
+ * of each. Throws when a quoted cell is not closed.
  */
 export async function* streamCsv(
   source: Readable,

@@ -14,8 +14,8 @@ const DemoOrder = z.strictObject({
 })
 
 /**
- * `members.json` of a demo brand: people to sign in as. Their one password is written down on purpose: it
- * protects nothing, and a brand of your own has no such file.
+ * `members.json` of a demo brand: people to sign in as. Their one password is written down on purpose: it protects
+ * nothing, and a brand of your own has no such file.
  */
 export const DemoMembers = z.strictObject({
   password: z.string().min(8),

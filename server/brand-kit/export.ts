@@ -17,10 +17,7 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
     .orderBy(asc(path))
 }
 
-/**
- * Content as it was imported: the database's entries hold the resolved content that the shop shows, not the
- * source.
- */
+/** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
 function contentOf(files: File[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
   const parse = <Schema extends z.ZodType>(what: Schema, text: string | undefined) =>
@@ -122,8 +119,8 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
 }
 
 /**
- * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the
- * brand folder that was imported. Throws when there is no such brand.
+ * A brand of the database as the files of a brand folder, path -> contents: reading them again gives the brand folder
+ * that was imported. Throws when there is no such brand.
  */
 export async function exportBrand(db: Db, brandId: string): Promise<Map<string, string | Buffer>> {
   const [brand] = await db.select().from(schema.brands).where(eq(schema.brands.id, brandId))

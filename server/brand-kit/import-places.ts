@@ -32,8 +32,8 @@ export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Pro
 }
 
 /**
- * Puts the gazetteer that ships with the product into the database; idempotent. Existing positions are kept:
- * an imported directory is more precise. Streets and towns are added.
+ * Puts the gazetteer that ships with the product into the database; idempotent. Existing positions are kept: an
+ * imported directory is more precise. Streets and towns are added.
  */
 export async function importPlaces(db: Db, places: Places): Promise<void> {
   await db

@@ -108,9 +108,8 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
 }
 
 /**
- * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other
- * brands are not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an
- * import.
+ * Puts a checked brand folder into the database: all of it or, on any failure, nothing. Idempotent; other brands are
+ * not touched. Ids are slugs and store numbers, so that baskets and orders stay valid after an import.
  */
 export async function importBrand(
   db: Db,

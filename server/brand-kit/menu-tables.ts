@@ -48,7 +48,7 @@ export const ItemRow = z.strictObject({
   picture: text,
 }) satisfies z.ZodType<Item>
 
-/** `menu/sizes.csv`: an item with rows here is sold in these sizes at these prices. */
+/** `menu/sizes.csv`: the sizes and prices in which an item is sold. */
 export const SizeRow = z.strictObject({
   item: Slug,
   slug: Slug,
@@ -59,9 +59,7 @@ export const SizeRow = z.strictObject({
   isDefault: yes,
 }) satisfies z.ZodType<Size>
 
-/**
- * `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; without a row they are unknown.
- */
+/** `menu/nutrition.csv`: an item's amounts per 100 g or ml and per portion; without a row they are unknown. */
 export const NutritionRow = z.strictObject({
   item: Slug,
   per: z.enum(['100g', '100ml', 'portion', 'none']),

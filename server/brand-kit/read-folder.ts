@@ -16,8 +16,7 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = docum
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // its type has exactly these keys
 
 /**
- * By code unit, as the database sorts. Files without an order of their own get one, so that equal brands read
- * alike.
+ * By code unit, as the database sorts. Files without an order of their own get one, so that equal brands read alike.
  */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
@@ -57,10 +56,7 @@ async function findAssets(root: string): Promise<string[]> {
 
 type Reader = ReturnType<typeof partReader>
 
-/**
- * The folder's single documents; undefined when one is missing or invalid, which the reader reports as a
- * problem.
- */
+/** The folder's single documents; undefined when one is missing or invalid, which the reader reports as a problem. */
 async function readDocuments({ document }: Reader): Promise<Documents | undefined> {
   const found: Partial<Record<keyof Documents, unknown>> = {}
   for (const name of DOCUMENT_NAMES) found[name] = await document(name, schemas[name])
@@ -93,8 +89,8 @@ async function readTables({ table }: Reader) {
 }
 
 /**
- * Reads a brand folder and checks it as a whole: every file by its schema, then the references between files.
- * Throws `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
+ * Reads a brand folder and checks it as a whole: every file by its schema, then the references between files. Throws
+ * `BrandFolderError` with every problem; nothing of a folder with a problem is accepted.
  */
 export async function readBrandFolder(folder: string): Promise<BrandFolder> {
   const root = resolve(folder)

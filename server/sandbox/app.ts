@@ -44,10 +44,7 @@ export function createSandbox(deps: SandboxDeps): Hono {
   return app
 }
 
-/**
- * Only the card fields and wallet sheets may be framed by a shop's page; this origin runs no third-party
- * code.
- */
+/** Only the card fields and wallet sheets may be framed by a shop's page; this origin runs no third-party code. */
 function policyOf(path: string): string {
   const isEmbedded = path.startsWith('/frames/') || path.startsWith('/wallets/')
   const ancestors = isEmbedded ? 'http://localhost:* http://*.localhost:* https:' : "'none'"

@@ -47,7 +47,6 @@ function stop(): void {
   server.closeAllConnections()
 }
 process.on('SIGTERM', stop)
-// Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles
-// them.
+// Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => process.connected || stop())
 process.on('disconnect', stop)

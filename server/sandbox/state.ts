@@ -39,8 +39,8 @@ const emptyState = (): SandboxState => ({
 })
 
 /**
- * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory
- * alone when no file is named. A file that cannot be read starts empty.
+ * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory alone when no
+ * file is named. A file that cannot be read starts empty.
  */
 export function openStore(file?: string): SandboxStore {
   const state = file ? readState(file) : emptyState()

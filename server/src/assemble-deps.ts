@@ -4,9 +4,8 @@ import { createAdapters } from './adapters/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /**
- * Assembles the modules' dependencies from a database, configuration, log and clock. The one place where the
- * API uses parts of the programs beside it: the hashes of the sandbox's scripts and the drawing of demo
- * pictures.
+ * Assembles the modules' dependencies from a database, configuration, log and clock. The one place where the API uses
+ * parts of the programs beside it: the hashes of the sandbox's scripts and the drawing of demo pictures.
  */
 export function assembleDeps(own: Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>): AppDeps {
   const adapters = createAdapters(own.config.adapters, (script) => classicScript(script).integrity)

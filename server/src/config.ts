@@ -34,33 +34,26 @@ const Environment = z.object({
   /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Public origins of the brands' hosts, separated by commas:
-   * `https://shop.example,https://ember.example:8443`. The origin of a host that is not listed follows from a
-   * trusted proxy's headers, else it is https in production.
+   * Public origins of the brands' hosts, separated by commas: `https://shop.example,https://ember.example:8443`. The
+   * origin of a host that is not listed follows from a trusted proxy's headers, else it is https in production.
    */
   PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
   /** Multiplies every per-address limit: offices and test runs share one address. */
   LIMIT_SCALE: z.coerce.number().min(0.1).max(10_000).optional(),
   /**
-   * How long a stopping server goes on serving after `/readyz` reports that it is not ready, in ms: 5 s in
-   * production, else none.
+   * How long a stopping server goes on serving after `/readyz` reports that it is not ready, in ms: 5 s in production,
+   * else none.
    */
   STOP_WAIT_MS: z.coerce.number().int().min(0).max(30_000).optional(),
   /** How long a public reply is served from the cache, in milliseconds; 0 queries the database each time. */
   REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).optional(),
-  /**
-   * Concurrent calls; more are rejected with 503, those of payments and store systems only at 1.5 times as
-   * many.
-   */
+  /** Concurrent calls; more are rejected with 503, those of payments and store systems only at 1.5 times as many. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).optional(),
-  /**
-   * Open connections in total. Beyond these, the one that has waited longest without a whole request is
-   * closed.
-   */
+  /** Open connections in total. Beyond these, the one that has waited longest without a whole request is closed. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   /**
-   * Open connections of one address, times LIMIT_SCALE. Behind proxies all clients share the proxy's address:
-   * there it limits the unfinished requests of one client.
+   * Open connections of one address, times LIMIT_SCALE. Behind proxies all clients share the proxy's address: there it
+   * limits the unfinished requests of one client.
    */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Hosts whose pictures the image proxy may fetch, separated by commas; exact names. */

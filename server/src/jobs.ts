@@ -9,8 +9,8 @@ const SWEEP_EVERY_MS = 10_000
 const TIDY_EVERY_MS = 600_000
 
 /**
- * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of
- * servers may run them.
+ * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of servers may
+ * run them.
  */
 export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const { deliver, sweep } = orderingJobs(deps)

@@ -15,8 +15,8 @@ import { cookieSecret, findNativeSession, findSession } from './modules/auth/ind
 import { wholeBody } from './kernel/http/whole-body.ts'
 
 /**
- * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because
- * they may not be ours.
+ * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because they may
+ * not be ours.
  */
 const ONLY_HTTPS = 'max-age=31536000'
 
@@ -26,8 +26,7 @@ type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefine
 const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
 /**
- * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one
- * (trust T1).
+ * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one (trust T1).
  */
 async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }

@@ -12,8 +12,7 @@ const REQUESTS = Number(process.env['ROLLING_REQUESTS'] ?? 1_000)
 const SHOPPERS = 6
 /** A timeout for a very busy machine, at ten requests a second. */
 const TIME_MS = 140_000 + REQUESTS * 100
-// Longer than the balancer needs to notice that a server is not ready any more: production's value, in the
-// long run.
+// Longer than the balancer needs to notice that a server is not ready any more: production's value, in the long run.
 const environment = { STOP_WAIT_MS: REQUESTS > 1_000 ? '5000' : '1000' }
 
 const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const

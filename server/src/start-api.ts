@@ -9,9 +9,7 @@ import type { Answer } from './kernel/http/one-at-a-time.ts'
 
 export type Api = { fetch: Answer; stop: () => Promise<void> }
 
-/**
- * The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections.
- */
+/** The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections. */
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {
   const deps = assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)

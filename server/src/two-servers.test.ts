@@ -31,8 +31,7 @@ const cleanUps: (() => Promise<unknown>)[] = []
 const whenDone = (cleanUp: () => Promise<unknown>) => void cleanUps.unshift(cleanUp)
 
 /**
- * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a
- * duplicate.
+ * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a duplicate.
  */
 async function listener(): Promise<{ url: string; told: string[] }> {
   const told: string[] = []

@@ -32,9 +32,9 @@ export const backOffMs = (shortLives: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, shortLives - 1), LONGEST_WAIT_MS)
 
 /**
- * Runs a server process and restarts it when it dies, with a growing delay while it keeps dying. `ready`
- * resolves at the first "listening" message; it rejects when the first process ends before, so that a shop
- * that cannot start ends with its own message instead of looping.
+ * Runs a server process and restarts it when it dies, with a growing delay while it keeps dying. `ready` resolves at
+ * the first "listening" message; it rejects when the first process ends before, so that a shop that cannot start ends
+ * with its own message instead of looping.
  */
 export function watch({ name, entry, env, say, greeting }: Watched): Child {
   let child: ChildProcess

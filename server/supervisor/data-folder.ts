@@ -21,8 +21,8 @@ async function holderOf(file: string): Promise<string | undefined> {
 }
 
 /**
- * Locks the data folder for this shop, until it ends: two supervisors would start and stop the database under
- * each other. A lock left by a killed shop is taken over.
+ * Locks the data folder for this shop, until it ends: two supervisors would start and stop the database under each
+ * other. A lock left by a killed shop is taken over.
  */
 export async function takeDataFolder(folder: string): Promise<void> {
   await ensureWritable(folder)

@@ -49,9 +49,7 @@ function keepRunning({ cluster, say }: Kept): Part {
   }
 }
 
-/**
- * The message of the root cause: a failed query's own message says what it asked, its cause why it failed.
- */
+/** The message of the root cause: a failed query's own message says what it asked, its cause why it failed. */
 function firstCause(error: unknown): string {
   if (error instanceof AggregateError) return firstCause(error.errors[0])
   if (!(error instanceof Error)) return String(error)

@@ -9,7 +9,7 @@ import { ensurePortIsFree } from './ports.ts'
 
 type Say = (words: string) => void
 export type Shop = Part & {
-  /** Resolves when the shop is served; rejects with a message for whoever started it. */
+  /** Resolves when the shop is served; rejects with a message for its operator. */
   open: Promise<{ port: number }>
   /** `pnpm dev`: sends the edited source files to the API process. */
   editApi: (paths: readonly string[]) => void
@@ -25,17 +25,15 @@ async function ensureCanStart({ dataFolder, port, sandboxPort, host }: Config): 
   ])
 }
 
-/**
- * The environment of a child process: the database's address, with its password, is sent by message instead.
- */
+/** The environment of a child process: the database's address, with its password, is sent by message instead. */
 function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
   return rest
 }
 
 /**
- * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the
- * areas are compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
+ * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the areas are
+ * compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
  */
 export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareReleases): Shop {
   const stopped = new AbortController()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A server that was killed hard may hold its port for a moment while it drains. */
+/** A server that was killed hard may still occupy its port for a moment while it drains. */
 const PATIENCE_MS = 4_000
 
 async function isTaken(port: number, host: string): Promise<boolean> {

@@ -5,8 +5,8 @@ const GIVE_UP_MS = 40_000
 const LAST_MOMENT_MS = 250
 
 /**
- * Runs the shop until a signal: everything ends in order, the database last. A second signal, or 40 s, ends
- * all of it at once (trust §5 "Stop"); what was acknowledged survives that.
+ * Runs the shop until a signal: everything ends in order, the database last. A second signal, or 40 s, ends all of it
+ * at once (trust §5 "Stop"); what was acknowledged survives that.
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
   const say = (words: string) => process.stdout.write(`${words}\n`)

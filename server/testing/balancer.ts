@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 100
 const LOOK_MS = 1_000
 
 /**
- * A server that reports "not ready" is left out at once; one that is slow or silent after this many checks,
- * as balancers do.
+ * A server that reports "not ready" is left out at once; one that is slow or silent after this many checks, as
+ * balancers do.
  */
 const FALL = 3
 
@@ -25,8 +25,8 @@ async function ask(port: number): Promise<Word> {
 }
 
 /**
- * A load balancer for several servers: sends each request to the next one that reported to be ready, and
- * never retries, so that every request a server drops is noticed.
+ * A load balancer for several servers: sends each request to the next one that reported to be ready, and never retries,
+ * so that every request a server drops is noticed.
  */
 export async function startBalancer(ports: readonly number[]): Promise<{
   port: number

@@ -5,9 +5,7 @@ import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.t
 /** Registers a clean-up; a file that shares something over its tests calls it in `afterAll`. */
 export type WhenDone = (cleanUp: () => Promise<void>) => void
 
-/**
- * The address of a database of the test's own: a copy of the demo shop, or empty. Dropped when the test ends.
- */
+/** The address of a database of the test's own: a copy of the demo shop, or empty. Dropped when the test ends. */
 export async function freshDatabase(
   kind: 'demo' | 'empty',
   whenDone: WhenDone = onTestFinished,

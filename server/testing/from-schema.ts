@@ -85,8 +85,8 @@ function fromJsonSchema(schema: JsonSchema, known: Known): fc.Arbitrary<unknown>
 }
 
 /**
- * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing
- * values by field name, which reach more code than random ones.
+ * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing values by
+ * field name, which reach more code than random ones.
  */
 export function inputsOf(body: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

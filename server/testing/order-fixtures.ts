@@ -32,8 +32,8 @@ type ShopOptions = {
 }
 
 /**
- * The whole server with the real sandbox gateway on a free port. Its webhooks are delivered at once, or
- * collected in `held` for the test to deliver.
+ * The whole server with the real sandbox gateway on a free port. Its webhooks are delivered at once, or collected in
+ * `held` for the test to deliver.
  */
 export async function startShop({
   holdsWebhooks = false,

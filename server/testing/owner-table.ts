@@ -4,8 +4,8 @@ type Owned = {
   /** The call with the ids of an owner's resources. */
   with: (things: Things) => object
   /**
-   * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the
-   * secret id itself gives access, but not to personal data (trust T7).
+   * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the secret id
+   * itself gives access, but not to personal data (trust T7).
    */
   others: 'hidden' | 'token'
   /** The ids are invalid on purpose: the owner is rejected like the others. */
@@ -33,8 +33,8 @@ const contact = {
 const slot = { ...place, timeSlotDate: '2030-01-09', slotId: 'none' }
 
 /**
- * For each call of the API, `area.name`: which of its resources have an owner (trust T6). A call without an
- * entry here fails the test: decide who owns its data, then add it.
+ * For each call of the API, `area.name`: which of its resources have an owner (trust T6). A call without an entry here
+ * fails the test: decide who owns its data, then add it.
  */
 export const ownerRules: Record<string, Rule> = {
   'auth.oauthToken': 'own',

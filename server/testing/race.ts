@@ -5,8 +5,8 @@ import type { AppDeps } from '../src/app-deps.ts'
 import type { Db, Tx } from '../src/kernel/db/client.ts'
 
 /**
- * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every
- * time (trust P6). Pass `change` to `startApp`.
+ * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every time
+ * (trust P6). Pass `change` to `startApp`.
  */
 export function raceDoor() {
   // What runs in between is another request: it must have none of this one's context.
@@ -21,7 +21,7 @@ export function raceDoor() {
       await elsewhere(async () => act?.())
       return db.transaction(...given)
     }
-    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // the same, except for one method
+    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // but for one method
   }
   return {
     change,

@@ -52,8 +52,8 @@ type Options = {
 }
 
 /**
- * The real API process on a port of its own over a database that others may share, with the real clock. Its
- * release registry is empty: it has calls and no pages.
+ * The real API process on a port of its own over a database that others may share, with the real clock. Its release
+ * registry is empty, so it serves calls but no pages.
  */
 export async function startServer({
   databaseUrl,

@@ -12,8 +12,8 @@ export type Visitor = {
 }
 
 /**
- * A visitor with a cookie jar of their own at a brand's shop; no port is opened. `from`: their address,
- * behind TRUSTED_PROXIES.
+ * A visitor with a cookie jar of their own at a brand's shop; no port is opened. `from`: their address, behind
+ * TRUSTED_PROXIES.
  */
 export function visitor(app: Handler, brandHost: string, from?: string): Visitor {
   const cookies = new Map<string, string>()
@@ -31,7 +31,7 @@ export function visitor(app: Handler, brandHost: string, from?: string): Visitor
     }
     return response
   }
-  // The client always asks by path.
+  // the client passes a path
   const fetch = (path: RequestInfo | URL, init?: RequestInit) => request(path as string, init)
   return { call: createClient(createFetch({ fetch })), request, cookies }
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to 1 that look random and are the same for the same seed, so that a picture is composed
- * alike every time (mulberry32 over an FNV hash).
+ * Numbers from 0 to 1 that look random and are the same for the same seed, so that a picture is composed alike every
+ * time (mulberry32 over an FNV hash).
  */
 export function chance(word: string): () => number {
   let state = 2_166_136_261

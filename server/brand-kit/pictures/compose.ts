@@ -21,7 +21,7 @@ export const frames: Record<PictureKind, Frame> = {
 
 const DEFAULT_TINT = '#F1ECE2'
 
-/** The drawing of a recipe. `seed` makes pictures of one recipe differ and one picture stay the same. */
+/** The drawing of a recipe. `seed` makes pictures of one recipe differ, and keeps each picture the same. */
 export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
   const random = chance(seed)
@@ -45,7 +45,7 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
         size: side,
         turn: spot.turn,
       }
-      // Each with its own shadow, or glyphs of one colour would melt into each other.
+      // Each with its own shadow, so that glyphs of one colour stay distinct.
       return shadow(name, place, shades.ink) + glyph(name, place)
     })
     .join('')
@@ -71,10 +71,7 @@ ${set.front}
 </svg>`
 }
 
-/**
- * Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left
- * free.
- */
+/** Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left free. */
 function scatter(
   { glyphs }: Recipe,
   { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },

@@ -5,8 +5,8 @@ type GlyphSet = typeof icons
 let known: GlyphSet | undefined
 
 /**
- * The icon set that pictures are composed of: nine megabytes, loaded when the first picture needs it, not at
- * every start.
+ * The icon set that pictures are composed of: nine megabytes, loaded when the first picture needs it, not at every
+ * start.
  */
 function glyphSet(): GlyphSet {
   const load = createRequire(import.meta.url)

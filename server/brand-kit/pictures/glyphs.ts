@@ -13,8 +13,8 @@ function placed(body: string, { x, y, size, turn }: Place): string {
 }
 
 /**
- * Repeats every painted part in light and shade, so that a flat drawing gets volume. Right above its own
- * part, so that what a later part covers stays covered. `sheen` is the gradient that compose.ts defines.
+ * Repeats every painted part in light and shade, so that a flat drawing gets volume. Right above its own part, so that
+ * what a later part covers stays covered. `sheen` is the gradient that compose.ts defines.
  */
 const shaded = (body: string) =>
   body.replaceAll(/<(?:path|circle|ellipse|rect)\b[^>]*fill="#[^"]*"[^>]*\/>/g, (part) => {
@@ -42,8 +42,7 @@ const LAYERS = [
 ] as const
 
 /**
- * A glyph's shadow: its outline a few times, growing fainter. A blur would look the same and take five times
- * as long.
+ * A glyph's shadow: its outline a few times, growing fainter. A blur would look the same and take five times as long.
  */
 export function shadow(name: string, at: Place, ink: string): string {
   const outline = bodyOf(name)

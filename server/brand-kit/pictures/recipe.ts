@@ -21,8 +21,8 @@ export type Recipe = { glyphs: string[]; scene?: Scene; tint?: string }
 const isScene = (word: string): word is Scene => (scenes as readonly string[]).includes(word)
 
 /**
- * Reads `red-apple green-apple*2 @crate #FDECE4`: glyph names (`*2` repeats one), a scene, a tint. Returns
- * the first problem as text instead of throwing, because an import reports all of them.
+ * Reads `red-apple green-apple*2 @crate #FDECE4`: glyph names (`*2` repeats one), a scene, a tint. Returns the first
+ * problem as text instead of throwing, because an import reports all of them.
  */
 export function parseRecipe(words: string): Recipe | { problem: string } {
   const recipe: Recipe = { glyphs: [] }

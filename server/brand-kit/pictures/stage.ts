@@ -42,7 +42,7 @@ export function ellipse(
   return `<ellipse cx="${at(middle[0])}" cy="${at(middle[1])}" rx="${at(radii[0])}" ry="${at(radii[1])}" ${fill(paint)}/>`
 }
 
-/** A colour, or attributes when it holds an equals sign. */
+/** A colour, or attributes when it contains an equals sign. */
 const fill = (paint: string) => (paint.includes('=') ? paint : `fill="${paint}"`)
 
 /** A soft shadow on the ground; `ground` is the gradient that compose.ts defines. */

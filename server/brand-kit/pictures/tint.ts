@@ -19,7 +19,7 @@ const saturated = (colour: string): string => {
   return `#${pushed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The hue of a pale colour with most of its white taken away. */
+/** The hue of a pale colour, more saturated. */
 function vivid(colour: string): string {
   const parts = rgb(colour)
   const [low, high] = [Math.min(...parts), Math.max(...parts)]

@@ -59,9 +59,9 @@ function byGrid(columns: typeof CODE_POINT): RowReader {
 }
 
 /**
- * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm`
- * among many), Code-Point Open (with or without heading; National Grid), or simply postcode, latitude,
- * longitude in any order. Undefined when it is none of them. `isHeading`: the first row holds no postcode.
+ * How to read a file, recognised by its first row: the ONS postcode directory (`pcds, lat, long, doterm` among many),
+ * Code-Point Open (with or without heading; National Grid), or simply postcode, latitude, longitude in any order.
+ * Undefined when it is none of them. `isHeading`: the first row holds no postcode.
  */
 export function readerFor(first: string[]): { read: RowReader; isHeading: boolean } | undefined {
   const names = first.map((cell) => cell.trim().toLowerCase())

@@ -65,8 +65,8 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
     lines = start.lines + at.lines
     const isRow = cells.some((cell) => cell.trim()) && !(lines === 1 && isHeading)
     if (isRow) add(cells)
-    // By lines, not by valid rows: progress is saved during a stretch of invalid rows too, which would else
-    // fill the memory.
+    // By lines, not by valid rows: progress is saved during a stretch of invalid rows too, which would else fill the
+    // memory.
     if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
   }
   await save(size)

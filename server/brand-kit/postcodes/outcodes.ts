@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/kernel/db/transaction.ts'
 /** Moves the centre of every outcode to the mean of its postcodes; known towns are kept. */
 export async function renewOutcodes(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Averages over two million rows take longer than a request may.
+    // Averages over two million rows take longer than a request's statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into outcodes (outcode, town, latitude, longitude)

@@ -34,8 +34,8 @@ export function askConsent({
       if (event.origin === origin && event.source === popup) end(event.data)
     }
     let wasClosed = false
-    // The window closes itself after its answer, and may be seen closed before the answer arrives: the next
-    // check decides.
+    // The window closes itself after its answer, and may be seen closed before the answer arrives: the next check
+    // decides.
     const watch = setInterval(() => {
       if (!popup || wasClosed) end({ isGiven: false, reply: { error: 'popup_closed_by_user' } })
       wasClosed = popup?.closed === true

@@ -22,9 +22,7 @@ const languages: Record<string, Record<FieldName, Words>> = {
   },
 }
 
-/**
- * Texts of a field in the requested language (`EN-GB`), else English; a map of custom texts takes precedence.
- */
+/** Texts of a field in the requested language (`EN-GB`), else English; a map of custom texts takes precedence. */
 export function wordsOf(field: FieldName, localization: FieldsConfig['localization']): Words {
   const language = typeof localization === 'string' ? localization.slice(0, 2).toUpperCase() : 'EN'
   const words = (languages[language] ?? english)[field]

@@ -45,10 +45,7 @@ function isValid(): boolean {
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
 
-/**
- * No further digit can follow. A Visa number of 13 digits may still grow to 16, so it does not count as
- * complete.
- */
+/** No further digit can follow. A Visa number of 13 digits may still grow to 16, so it does not count as complete. */
 function isFull(): boolean {
   const value = digits()
   if (!isValid() || field !== 'card-number') return isValid()

@@ -1,6 +1,6 @@
 /**
- * A fake of the card gateway's `Frames` (v2): the same global, events and promises. Like the real one it
- * takes a whole card only; a security code alone is Flow's.
+ * A fake of the card gateway's `Frames` (v2): the same global, events and promises. Like the real one it takes a whole
+ * card only; a security code alone is Flow's.
  */
 import { hostFields, originOfScript, type FieldHost } from './field-host.ts'
 import type { FieldName, FieldsConfig } from './frames.types.ts'

@@ -1,5 +1,5 @@
 /// <reference types="googlepay" />
-/** `google.payments.api.PaymentsClient` as a look-alike: the same requests, callbacks and replies. */
+/** A fake `google.payments.api.PaymentsClient`: the same requests, callbacks and replies. */
 import { money, openSheet, type Sheet } from './sheet.ts'
 import type { SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
 

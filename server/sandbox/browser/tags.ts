@@ -7,9 +7,7 @@ if (!(script instanceof HTMLScriptElement)) throw new Error('Tags must be loaded
 const url = new URL(script.src)
 const consent: Record<string, unknown> = {}
 
-/**
- * `gtag('consent', …)` pushes its arguments object: an array-like object with a length and indexed entries.
- */
+/** `gtag('consent', …)` pushes its arguments object: an array-like object with a length and indexed entries. */
 function commandOf(entry: object): unknown[] | undefined {
   return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // checked by its length
 }

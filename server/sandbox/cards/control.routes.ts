@@ -26,9 +26,7 @@ type ControlDeps = {
   webhooks: CardWebhooks
 }
 
-/**
- * Controls of the gateway for tests: which faults occur, how webhooks are delivered, what the bank answers.
- */
+/** Controls of the gateway for tests: which faults occur, how webhooks are delivered, what the bank answers. */
 export function cardControl(app: Hono, { sandbox, books, faults, webhooks }: ControlDeps): void {
   app.post('/control/cards/faults', async (c) => {
     const { times, ...fault } = Fault.parse(await c.req.json())

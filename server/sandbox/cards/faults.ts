@@ -1,6 +1,6 @@
 /**
- * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the
- * answer is lost.
+ * A fault of a coming `POST /payments`. `before`: the payment is not made; `after`: it is made and only the answer is
+ * lost.
  */
 export type PaymentFault = { kind: 'error' | 'timeout' | 'reset'; when: 'before' | 'after'; holdMs: number }
 

@@ -64,10 +64,7 @@ function cardVault({ store, clock }: SandboxDeps) {
   return { addToken, useToken, keep }
 }
 
-/**
- * The card gateway's books: tokens, payments and their state changes. Each change is saved and sent to the
- * shop.
- */
+/** The card gateway's books: tokens, payments and their state changes. Each change is saved and sent to the shop. */
 export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
   const { cards } = store.state
@@ -121,7 +118,7 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
     move(payment, 'Declined', 'payment_declined')
   }
 
-  /** By payment or session id; cancels a payment whose shopper never came back. */
+  /** By payment or session id; cancels a payment whose shopper never returned. */
   function find(id: string): SandboxPayment | undefined {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined

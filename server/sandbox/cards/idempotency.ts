@@ -5,8 +5,8 @@ export type Answer = { status: number; body: unknown }
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The gateway's idempotency: for 24 h a key gives the first call's reply again. Calls that ended in 4xx or
- * 5xx are not stored, so such a call runs again.
+ * The gateway's idempotency: for 24 h a key gives the first call's reply again. Calls that ended in 4xx or 5xx are not
+ * stored, so such a call runs again.
  */
 export function idempotency(replies: CardsState['replies'], clock: () => Date) {
   const running = new Set<string>()

@@ -37,7 +37,7 @@ export function paymentTaker({ store, origin }: SandboxDeps, books: CardGatewayB
     })
     const wire = wirePayment(payment, origin)
     if (payment.status === 'Pending') return { status: 202, body: wire }
-    // The gateway answers before it captures: its reply says Authorized
+    // The gateway replies before it captures: the status of its reply is Authorized
     return { status: 201, body: payment.status === 'Captured' ? { ...wire, status: 'Authorized' } : wire }
   }
 }

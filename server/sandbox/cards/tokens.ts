@@ -11,9 +11,7 @@ type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
 const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
-/**
- * `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on.
- */
+/** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on. */
 export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBooks) {
   const { fingerprintKey } = store.state.cards
 

@@ -53,7 +53,7 @@ export function identityRoutes(app: Hono, { store, origin }: SandboxDeps): void 
       audience,
       subject,
       claims: {
-        // Facebook names no address that its owner did not confirm
+        // Facebook returns no address that its owner did not confirm
         email: email && (!isFacebook || isVerified) ? email : undefined,
         email_verified: isVerified === 'yes',
         given_name: firstname,

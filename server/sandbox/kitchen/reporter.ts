@@ -5,9 +5,7 @@ import type { SandboxDeps } from '../sandbox.types.ts'
 
 type Report = { path: string; shopOrigin: string; eventId: string; body: object }
 
-/**
- * `repeat`: there was no answer or the shop failed, so the same report is sent again; `refused`: never again.
- */
+/** `repeat`: there was no answer or the shop failed, so the same report is sent again; `refused`: never again. */
 export type ReportResult = 'taken' | 'refused' | 'repeat'
 
 export type Reporter = (report: Report) => Promise<ReportResult>

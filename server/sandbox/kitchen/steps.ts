@@ -6,8 +6,8 @@ const delivery = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route
 const collection = delivery.filter((status) => status !== 'en_route')
 
 /**
- * The status that follows; undefined after the last one and after a cancellation. Collection has no drive
- * (readings 15).
+ * The status that follows; undefined after the last one and after a cancellation. Collection has no drive (readings
+ * 15).
  */
 export function nextStatus(
   current: Status | undefined,

@@ -25,7 +25,7 @@ export function page({ title, kind = 'dialog', script, body }: Page): Html {
 
 const pages = { outbox: 'Outbox', kitchen: 'Kitchen and driver', recorded: 'Marketing and tags' } as const
 
-/** The sandbox's own pages for people. */
+/** The navigation of the sandbox's own pages. */
 export function tabs(current: keyof typeof pages): Html {
   return html`<nav class="tabs" aria-label="Sandbox">
     ${Object.entries(pages).map(([path, name]) =>

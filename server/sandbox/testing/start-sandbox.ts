@@ -4,8 +4,8 @@ import type { Webhook } from '../webhook-sender.ts'
 import { serveApp } from './serve-app.ts'
 
 /**
- * A sandbox in memory on a free port, for tests. Its webhooks are only collected in `webhooks`, unless the
- * test gives a `receive` of its own. `control(path, body)` calls its test controls.
+ * A sandbox in memory on a free port, for tests. Its webhooks are only collected in `webhooks`, unless the test gives a
+ * `receive` of its own. `control(path, body)` calls its test controls.
  */
 export async function startSandbox(
   receive: (webhook: Webhook) => Promise<number> = () => Promise.resolve(200),

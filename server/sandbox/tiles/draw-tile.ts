@@ -28,8 +28,8 @@ const corners: Point[] = [
 ]
 
 /**
- * A plainly drawn map tile: streets, main roads and parks whose position depends only on the coordinates,
- * never on the tile. It shows no real place; the driver's marker moves over it.
+ * A plainly drawn map tile: streets, main roads and parks whose position depends only on the coordinates, never on the
+ * tile. It shows no real place; the driver's marker moves over it.
  */
 export function drawTile({ z, x, y }: Tile): string {
   const scale = 2 ** z

@@ -8,8 +8,8 @@ type Service = businessApi.OutsideService
 type Settings = AdapterSettings & { sandboxIntegrity: SandboxIntegrity }
 
 /**
- * What browsers need of the outside services: script addresses with their hashes, public keys, and which
- * adapter to use. A service that is switched off is absent. Holds no secret.
+ * What browsers need of the outside services: script addresses with their hashes, public keys, and which adapter to
+ * use. A service that is switched off is absent. Holds no secret.
  */
 export function browserServices(
   adapterSettings: AdapterSettings,

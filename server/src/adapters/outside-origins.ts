@@ -3,8 +3,8 @@ import { browserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './sandbox/scripts.ts'
 
 /**
- * Origins, or parts of them, from which a page may load scripts, frames and pictures, and which it may call
- * and send forms to.
+ * Origins, or parts of them, from which a page may load scripts, frames and pictures, and which it may call and send
+ * forms to.
  */
 export type OutsideOrigins = {
   script: string[]
@@ -19,7 +19,7 @@ type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Each service as its real provider needs it. */
 function live(settings: AdapterSettings): Record<Service, Part> {
-  // Addresses alone are read here, no hash.
+  // Only addresses are read here, so the hashes may be empty.
   const { cardFields, securityCode } = browserServices(settings, () => '')
   const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
   return {
@@ -57,9 +57,7 @@ function live(settings: AdapterSettings): Record<Service, Part> {
   }
 }
 
-/**
- * Each service as the sandbox provides it: one origin, distinguished by path as real providers are by name.
- */
+/** Each service as the sandbox provides it: one origin, distinguished by path as real providers are by name. */
 function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))

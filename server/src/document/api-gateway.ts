@@ -9,8 +9,8 @@ const MAX_REPLY = 4 * 1024 * 1024
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Calls whose replies are the same for all callers: a page's first HTML may use these only, and none of them
- * changes anything.
+ * Calls whose replies are the same for all callers: a page's first HTML may use these only, and none of them changes
+ * anything.
  */
 const PUBLIC = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
   access === 'anyone' && cacheSec ? [{ method, pattern: pattern(path) }] : [],
@@ -19,9 +19,8 @@ const PUBLIC = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSe
 const refused = (status: number): ApiReply => ({ status, type: 'text/plain', body: '' })
 
 /**
- * Answers the calls that loaders make in a renderer: anonymously, to the shop whose page is rendered, and
- * only those whose reply is public by contract (`cacheSec`). Sessions, baskets, orders and all writes are
- * left to browsers.
+ * Answers the calls that loaders make in a renderer: anonymously, to the shop whose page is rendered, and only those
+ * whose reply is public by contract (`cacheSec`). Sessions, baskets, orders and all writes are left to browsers.
  */
 export function apiGateway(fetch: Fetch) {
   return async (pageUrl: string, { method, path, body }: ApiCall): Promise<ApiReply> => {

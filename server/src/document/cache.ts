@@ -10,13 +10,13 @@ type Options<T> = {
   clock: () => number
   /** False for a value that must not be cached: it is only returned to those who wait for it. */
   isKept?: (value: T) => boolean
-  /** The pending better value of one that is a substitute: no other is computed until it arrives. */
+  /** The complete value that will follow a partial one; no other is computed until it arrives. */
   lateOf?: (value: T) => Promise<T> | undefined
 }
 
 /**
- * A stale-while-revalidate cache: fresh values are returned as they are, stale ones are returned at once and
- * recomputed in the background, and concurrent requests for a key share one computation.
+ * A stale-while-revalidate cache: fresh values are returned as they are, stale ones are returned at once and recomputed
+ * in the background, and concurrent requests for a key share one computation.
  */
 export function staleCache<T>(options: Options<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true, lateOf } = options
@@ -61,7 +61,7 @@ export function staleCache<T>(options: Options<T>) {
       const now = clock()
       const entry = entries.get(key)
       if (!entry || entry.staleUntil <= now) return make(key, produce)
-      // A background failure keeps the stale value; the next request tries again.
+      // A failure in the background keeps the stale value; the next request retries.
       if (entry.freshUntil <= now) make(key, produce).catch(() => undefined)
       return entry.value
     },

@@ -2,8 +2,8 @@ type Options = { failures: number; restMs: number; longRestMs: number; clock: ()
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
 /**
- * Opens for a key that keeps failing: after so many failures in a row, and at once and for longer after a
- * failure that stopped its renderer.
+ * A breaker per release: opens after so many failures in a row, and at once and for longer after a failure that stopped
+ * its renderer.
  */
 export function circuitBreaker({ failures, restMs, longRestMs, clock }: Options) {
   const counts = new Map<string, number>()

@@ -52,9 +52,9 @@ async function find(registry: Registry, assigned: Assigned): Promise<Found | und
 }
 
 /**
- * Composes the document of a path out of the releases a visitor was assigned. The checkout's document can
- * load its own area only; the shop's can load every area's parts. Throws when the host's release is not in
- * the registry; a missing remote is left out.
+ * Composes the document of a path out of the releases a visitor was assigned. The checkout's document can load its own
+ * area only; the shop's can load every area's parts. Throws when the host's release is not in the registry; a missing
+ * remote is left out.
  */
 export async function compose(registry: Registry, assigned: Assigned[], path: string): Promise<Composed> {
   const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(

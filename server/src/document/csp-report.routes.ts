@@ -52,8 +52,8 @@ function sourceOf(blocked: string): string {
 }
 
 /**
- * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule,
- * and logged as a security event. Answers 204 whatever was sent.
+ * Receives what browsers blocked under the documents' policy (trust T11, T12): counted by document and rule, and logged
+ * as a security event. Answers 204 whatever was sent.
  */
 export function cspReportRoutes(app: Hono<AppEnv>, { log, clock }: Pick<AppDeps, 'log' | 'clock'>): void {
   let minute = 0

@@ -13,11 +13,11 @@ const CHANGES_PATH = '/dev/changes'
 const RETRY_MS = 100
 
 /**
- * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces
- * another build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded
- * as soon as that build is a release; when it announces another server process, the page's data is loaded
- * again, past the browser's cache. React announces its renderers to each DevTools hook, also to later ones:
- * each area has a React Refresh of its own, which is loaded after React.
+ * In every document of `pnpm dev`, before all other scripts (docs/decisions/136). When the server announces another
+ * build of an area, the page applies its hot update (`shared/config/hot/client.mjs`), or is reloaded as soon as that
+ * build is a release; when it announces another server process, the page's data is loaded again, past the browser's
+ * cache. React announces its renderers to each DevTools hook, also to later ones: each area has a React Refresh of its
+ * own, which is loaded after React.
  */
 export const DEV_SCRIPT = `{
 const renderers = new Map(), nothing = () => undefined

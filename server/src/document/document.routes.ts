@@ -50,8 +50,8 @@ const newMarks = () => ({
 })
 
 /**
- * Renders a page and writes its document, with placeholders; when its head or body cannot be written the
- * document is bare, and the browser renders.
+ * Renders a page and writes its document, with placeholders; when its head or body cannot be written the document is
+ * bare, and the browser renders.
  */
 function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: CircuitBreaker; marks: Marks }) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
@@ -84,8 +84,8 @@ function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: Circui
 }
 
 /**
- * Whether a document may be cached for other visitors. A release from before query parameters were declared
- * gets all of them, so its document is not shared.
+ * Whether a document may be cached for other visitors. A release from before query parameters were declared gets all of
+ * them, so its document is not shared.
  */
 const isShared = ({ owner }: Composed, url: URL): boolean =>
   !owner || owner.query !== undefined || url.search === ''
@@ -127,9 +127,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     return secret ? findSession(db, { brandId: brand.id, secret, now: clock() }) : undefined
   }
 
-  /**
-   * The document with this response's nonce, time and session flag, and the policy that contains the nonce.
-   */
+  /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
   function personalised(c: Context<AppEnv>, html: string, { composition, releases }: Composed) {
     const nonce = newNonce()
     const { document } = composition

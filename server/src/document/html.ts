@@ -32,8 +32,8 @@ function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NonceMark): string {
-  // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the
-  // whole page again.
+  // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the whole page
+  // again.
   const tags = (page?.styles ?? []).map(
     ({ name, css }) =>
       `<style nonce="${nonce}" data-s data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
@@ -62,9 +62,7 @@ type Document = {
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
   nonce: NonceMark
-  /**
-   * Placeholders of the time at which the document is sent, and of whether the request has a session cookie.
-   */
+  /** Placeholders of the time at which the document is sent, and of whether the request has a session cookie. */
   servedAt: string
   hasSession: string
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */

@@ -16,8 +16,8 @@ export type LivePlan = {
 const isEmpty = ({ areas }: Plan) => Object.keys(areas).length === 0
 
 /**
- * The current release plan. When it cannot be read, is missing or is not signed, the last good one stays in
- * use (trust T16), and this server reports that it is not ready until the plan is good again (trust §5).
+ * The current release plan. When it cannot be read, is missing or is not signed, the last good one stays in use (trust
+ * T16), and this server reports that it is not ready until the plan is good again (trust §5).
  */
 export async function livePlan(
   registry: string,

@@ -1,6 +1,6 @@
 /**
- * Elements that a page's body may contain: those that only display. Scripts, styles, frames, `base`, `meta`,
- * `link` and every element whose content is not markup (`noscript`, `xmp`…) are not among them.
+ * Elements that a page's body may contain: those that only display. Scripts, styles, frames, `base`, `meta`, `link` and
+ * every element whose content is not markup (`noscript`, `xmp`…) are not among them.
  */
 const ELEMENTS = new Set(
   [
@@ -15,8 +15,7 @@ const ELEMENTS = new Set(
 )
 const VOID = new Set('area br col hr img input source track wbr'.split(' '))
 /**
- * More than the nesting depth and the number of tags and texts of any page; checking more would block other
- * requests.
+ * More than the nesting depth and the number of tags and texts of any page; checking more would block other requests.
  */
 const MAX_DEPTH = 300
 const MAX_PIECES = 100_000
@@ -43,8 +42,8 @@ const ADDRESS = /^(href|src|xlink:href|poster|data|cite)$/i
 /** Target of a form: only this shop. */
 const FORM_ADDRESS = /^(action|formaction)$/i
 /**
- * A path of this shop, or a suffix to the page's own address. Browsers drop tabs and line ends, treat `\` as
- * `/` and decode character references: none of them is allowed but `&amp;`, as React writes it.
+ * A path of this shop, or a suffix to the page's own address. Browsers drop tabs and line ends, treat `\` as `/` and
+ * decode character references: none of them is allowed but `&amp;`, as React writes it.
  */
 const OWN_PATH = /^(?:$|[?#]|\/(?![/\\]))(?:[^&\\\p{Cc}]|&amp;)*$/u
 /** An address with a scheme that leads only to a page, a picture, a phone or a mailbox. */
@@ -82,9 +81,9 @@ function pieceProblem(groups: Record<string, string | undefined>, open: string[]
 }
 
 /**
- * Describes what a renderer's body contains that is not allowed in a page; undefined when there is nothing.
- * The document's policy blocks scripts as well; this check also rejects harmful markup without scripts and
- * keeps the body inside its element.
+ * Describes what a renderer's body contains that is not allowed in a page; undefined when there is nothing. The
+ * document's policy blocks scripts as well; this check also rejects harmful markup without scripts and keeps the body
+ * inside its element.
  */
 export function markupProblem(body: string): string | undefined {
   const open: string[] = []

@@ -11,9 +11,9 @@ function normalEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a page's path: no needless encoding, single slashes, and the fixed segments of the
- * owning claim in its case (`/Checkout` is `/checkout`). Guards, claims and layouts get no other form.
- * Parameters keep their case: a postcode or a token may contain capitals.
+ * The canonical form of a page's path: no needless encoding, single slashes, and the fixed segments of the owning claim
+ * in its case (`/Checkout` is `/checkout`). Guards, claims and layouts get no other form. Parameters keep their case: a
+ * postcode or a token may contain capitals.
  */
 export function canonicalPath(pathname: string, claims: readonly string[]): string {
   const path = normalEncoding(pathname).replaceAll(/\/{2,}/g, '/')

@@ -72,9 +72,9 @@ function common({ nonce, outside }: Policy): Rules {
 }
 
 /**
- * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default,
- * pictures of the shop alone, and a second policy, which must also allow, lists the only files its scripts
- * may load: its own two releases and the provider's.
+ * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures of
+ * the shop alone, and a second policy, which must also allow, lists the only files its scripts may load: its own two
+ * releases and the provider's.
  */
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = common(policy)

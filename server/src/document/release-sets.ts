@@ -8,8 +8,8 @@ function liveVersions({ stable, canary, weight, isKilled }: Plan['areas'][string
 }
 
 /**
- * Every release set of the plan: each host release alone (the shell), and with each release of each area. The
- * stable ones are first, so that they are started first.
+ * Every release set of the plan: each host release alone (the shell), and with each release of each area. The stable
+ * ones are first, so that they are started first.
  */
 export function releaseSets({ areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas

@@ -29,9 +29,9 @@ function checked(rendered: Rendered): Rendered {
 }
 
 /**
- * Renders a page on the server as far as possible: the whole page, else the shell alone (its area then
- * renders in the browser), else nothing (the whole page renders in the browser). Never rejects. A circuit
- * breaker skips releases that keep failing, so that no request waits for them.
+ * Renders a page on the server as far as possible: the whole page, else the shell alone (its area then renders in the
+ * browser), else nothing (the whole page renders in the browser). Never rejects. A circuit breaker skips releases that
+ * keep failing, so that no request waits for them.
  */
 export async function renderPage(
   { renderer, log, breaker }: Deps,

@@ -16,9 +16,9 @@ const REPORTS_PER_MIN = 60
 type Deps = Pick<AppDeps, 'log' | 'config'> & { registry: Registry }
 
 /**
- * Receives reports of broken areas from pages: counted by release and logged with the position in the
- * sources. Releases that are not in the registry are not counted, so that callers cannot create series, and
- * each network has a rate limit. Answers 204 whatever is sent.
+ * Receives reports of broken areas from pages: counted by release and logged with the position in the sources. Releases
+ * that are not in the registry are not counted, so that callers cannot create series, and each network has a rate
+ * limit. Answers 204 whatever is sent.
  */
 export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })

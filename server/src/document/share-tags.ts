@@ -44,10 +44,9 @@ const isReplaced = (tag: HeadTag): boolean =>
   (tag.tag === 'meta' && tag.attributes['property'] === 'og:image')
 
 /**
- * Adds what search engines and link previews need, from what the page says of itself: one canonical address,
- * and OpenGraph's title, description and picture. The page's canonical path and picture are made absolute
- * here, because only the server knows the shop's origin; those of another host are dropped. An error page is
- * never indexed.
+ * Adds what search engines and link previews need, from what the page says of itself: one canonical address, and
+ * OpenGraph's title, description and picture. The page's canonical path and picture are made absolute here, because
+ * only the server knows the shop's origin; those of another host are dropped. An error page is never indexed.
  */
 export function withShareTags({ head: said, origin, pathname, siteName, status }: Shared): HeadTag[] {
   const head = said.filter((tag) => isAllowed(tag, origin))

@@ -4,8 +4,8 @@ import { AppError } from '@larder/shared/errors'
 export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs `atOnce` jobs at a time and queues `waiting` more, first in, first out; others are rejected, so that
- * pictures and crawlers never starve orders (trust T13, T18).
+ * Runs `atOnce` jobs at a time and queues `waiting` more, first in, first out; others are rejected, so that pictures
+ * and crawlers never starve orders (trust T13, T18).
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
   let running = 0

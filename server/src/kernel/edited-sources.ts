@@ -12,11 +12,11 @@ type Sources = {
 }
 
 /**
- * `pnpm dev`: lets this process apply an edit of its sources without a restart. The importers of each module
- * are known; an edited module and all that lead from it to `root` get another URL, and are imported again;
- * everything else, with its state, is kept. The supervisor sends the edited files. A file that is not among
- * these modules (one the entry imports itself, a renderer's code, a new file) ends the process, and the
- * supervisor restarts it. Called before `root` is imported; `root` is an URL.
+ * `pnpm dev`: lets this process apply an edit of its sources without a restart. The importers of each module are known;
+ * an edited module and all that lead from it to `root` get another URL, and are imported again; everything else, with
+ * its state, is kept. The supervisor sends the edited files. A file that is not among these modules (one the entry
+ * imports itself, a renderer's code, a new file) ends the process, and the supervisor restarts it. Called before `root`
+ * is imported; `root` is an URL.
  */
 export function editedSources(root: string): Sources {
   const importers = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for every item, at most `limit` concurrently. Rejects with the first failure after all have
- * ended: one failure does not stop the others.
+ * Runs `work` for every item, at most `limit` concurrently. Rejects with the first failure after all have ended: one
+ * failure does not stop the others.
  */
 export async function forEachConcurrent<Item>(
   items: Iterable<Item>,

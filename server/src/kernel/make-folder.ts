@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { codeOf } from './errors/error-chain.ts'
 
 /**
- * Creates a folder and its parents, one after the other. Node's own `recursive` retries for ever where a
- * folder is refused as if its parent were missing, as under /proc. Throws when one cannot be created.
+ * Creates a folder and its parents, one after the other. Node's own `recursive` retries for ever where a folder is
+ * refused as if its parent were missing, as under /proc. Throws when one cannot be created.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return

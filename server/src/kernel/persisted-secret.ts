@@ -33,10 +33,9 @@ function keep(file: string, { isBroken }: { isBroken: boolean }): void {
 }
 
 /**
- * A secret of this machine: created once, kept in the data folder under a name, readable by its owner alone.
- * The one named `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes,
- * and servers that share a database need the same one. Throws an Error that names the setting when the folder
- * cannot be written.
+ * A secret of this machine: created once, kept in the data folder under a name, readable by its owner alone. The one
+ * named `secret` is the default of LARDER_SECRET: it signs order links and peppers one-time codes, and servers that
+ * share a database need the same one. Throws an Error that names the setting when the folder cannot be written.
  */
 export function persistedSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)

@@ -4,9 +4,9 @@ import * as z from 'zod'
 const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
 
 /**
- * The database's address from the supervisor, which starts this process while the database starts and sends
- * the address when the database is ready. By message: other processes can read an environment, and the
- * address contains the password.
+ * The database's address from the supervisor, which starts this process while the database starts and sends the address
+ * when the database is ready. By message: other processes can read an environment, and the address contains the
+ * password.
  */
 export function databaseFromSupervisor(): Promise<string> {
   if (!process.connected) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')

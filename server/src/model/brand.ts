@@ -57,10 +57,7 @@ export const MarketingTexts = z.strictObject({
     z.strictObject({
       type: z.enum(['email', 'sms', 'push', 'post']),
       text: Text,
-      /**
-       * The marketing service's own ids: its channel for this kind of message, and the list of its
-       * subscribers.
-       */
+      /** The marketing service's own ids: its channel for this kind of message, and the list of its subscribers. */
       serviceChannelId: z.int().min(1).optional(),
       serviceListId: z.int().min(1).optional(),
     }),

@@ -24,8 +24,8 @@ const FooterColumn = z.strictObject({
 })
 
 /**
- * `content/global.json`: header, footer and other content of every page, and which features are enabled (spec
- * §3 Site config).
+ * `content/global.json`: header, footer and other content of every page, and which features are enabled (spec §3 Site
+ * config).
  */
 export const Global = z.strictObject({
   /** Only for a brand with one store: every search leads there. */

@@ -40,9 +40,7 @@ export const Item = z.strictObject({
   description: Text,
   /** Empty: unknown. `none`: no list is required. Allergens in capitals: `WHEAT flour`. */
   ingredients: Text.optional(),
-  /**
-   * Empty: unknown, the shopper is referred to the store. `none`: declared to contain none of the fourteen.
-   */
+  /** Empty: unknown, the shopper is referred to the store. `none`: declared to contain none of the fourteen. */
   allergens: declaredAllergens(z.array(DeclaredAllergen)),
   /** Traces, in the same way. */
   mayContain: declaredAllergens(z.array(DeclaredAllergen)),

@@ -30,9 +30,7 @@ function block(written: Block, index: number, source: Source): contentApi.Block 
   }
 }
 
-/**
- * A page of a brand folder in the shape of the content contract. `name` prefixes the names of its pictures.
- */
+/** A page of a brand folder in the shape of the content contract. `name` prefixes the names of its pictures. */
 export function pageEntry<Page extends PageContent>(
   page: Page,
   { brand, name, slug }: { brand: string; name: string; slug: string },

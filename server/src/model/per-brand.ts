@@ -35,8 +35,8 @@ const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
 })
 
 /**
- * Caches what `load` makes of a brand's imported data until the next import. Data that shoppers write (slots,
- * counters, baskets) must not be cached here. Callers share the value: it must not be changed.
+ * Caches what `load` makes of a brand's imported data until the next import. Data that shoppers write (slots, counters,
+ * baskets) must not be cached here. Callers share the value: it must not be changed.
  */
 export function perBrand<Value>(
   deps: BrandCacheDeps,

@@ -20,12 +20,12 @@ export const HERO_NAME = 'home-hero'
 export const isPictureFile = (picture: string): boolean =>
   /^[a-z0-9/-]+\.(png|jpg|jpeg|webp|svg)$/.test(picture)
 
-/** A drawing and the width it is made for, in px. */
+/** A drawing and its intended width, in px. */
 export type ComposedPicture = { svg: string; width: number }
 
 /**
- * Draws a recipe (`red-apple green-apple @crate #FDECE4`) in the aspect of its kind. `name` seeds what the
- * recipe leaves open, so that the same picture is drawn each time. Undefined: the recipe cannot be read.
+ * Draws a recipe (`red-apple green-apple @crate #FDECE4`) in the aspect of its kind. `name` seeds what the recipe
+ * leaves open, so that the same picture is drawn each time. Undefined: the recipe cannot be read.
  */
 export type ComposePicture = (
   recipe: string,

@@ -26,8 +26,8 @@ export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such a
 export const Text = z.string().trim().min(1).max(5000)
 
 /**
- * Source of a picture: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts) or a file
- * inside the brand folder (`pictures/front.jpg`).
+ * Source of a picture: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts) or a file inside the
+ * brand folder (`pictures/front.jpg`).
  */
 export const Picture = z.string().trim().min(1).max(300)
 
@@ -66,8 +66,8 @@ export type Allergen = z.infer<typeof Allergen>
 const isNoneAlone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
 
 /**
- * Declared allergens as a brand writes them: `none` means none, an empty list means unknown. Stores that were
- * imported before `none` existed hold empty lists, which are correctly read as unknown.
+ * Declared allergens as a brand writes them: `none` means none, an empty list means unknown. Stores that were imported
+ * before `none` existed hold empty lists, which are correctly read as unknown.
  */
 export const declaredAllergens = <List extends z.ZodType<string[], unknown>>(list: List) =>
   list.refine(isNoneAlone, 'names allergens beside "none"')

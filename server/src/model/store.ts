@@ -22,10 +22,7 @@ export type WeekHours = z.infer<typeof WeekHours>
 /** Weekdays of a rule, as `hours` names them. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
-/**
- * Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5
- * denyPayments).
- */
+/** Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5 denyPayments). */
 const DenyRule = z
   .strictObject({
     from: TimeOfDay,

@@ -14,8 +14,8 @@ import { creditOf, giveCredit, rewardDelivered } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
 
 /**
- * Every pair of a check and an update of something limited, with the race forced: a competing request runs
- * between the two, or holds the row's lock meanwhile (trust P6). Add new pairs here.
+ * Every pair of a check and an update of something limited, with the race forced: a competing request runs between the
+ * two, or holds the row's lock meanwhile (trust P6). Add new pairs here.
  */
 const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')

@@ -6,9 +6,9 @@ import { baskets, gatewayEvents, idempotencyKeys, integrationEvents, outbox } fr
 const DAY_MS = 86_400_000
 
 /**
- * Deletes what is no longer needed: replies of payment calls after 30 days, delivered messages after 14,
- * processed reports after 90, and baskets unchanged for 30 days, with the locations and contact details in
- * them (trust P1, T24). Orders stay.
+ * Deletes what is no longer needed: replies of payment calls after 30 days, delivered messages after 14, processed
+ * reports after 90, and baskets unchanged for 30 days, with the locations and contact details in them (trust P1, T24).
+ * Orders stay.
  */
 export async function tidyOrdering({ db, clock }: AppDeps): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)

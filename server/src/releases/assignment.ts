@@ -6,10 +6,7 @@ export type Assigned = { area: string; version: string; previous: string | undef
 /** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */
 export type Buckets = Readonly<Record<string, number>>
 
-/**
- * Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in
- * `weight`.
- */
+/** Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in `weight`. */
 export function assign(area: string, rollout: Rollout, bucket: number | undefined): Assigned {
   const { stable, previous, canary, weight, isKilled } = rollout
   if (isKilled) return { area, version: stable, previous: undefined, reason: 'killed' }

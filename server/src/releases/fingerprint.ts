@@ -10,9 +10,7 @@ const COMMON = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
 ]
-/**
- * Format of published releases; increase it when publishing changes, so that every area is published again.
- */
+/** Format of published releases; increase it when publishing changes, so that every area is published again. */
 const FORMAT = '4'
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
 
@@ -40,9 +38,8 @@ async function digestOf(repository: string, patterns: readonly string[]): Promis
 }
 
 /**
- * The version each area's sources would be published under, by folder: equal sources give an equal version,
- * so an unchanged area is found in the registry instead of being built again. The common sources are read
- * once.
+ * The version each area's sources would be published under, by folder: equal sources give an equal version, so an
+ * unchanged area is found in the registry instead of being built again. The common sources are read once.
  */
 export async function fingerprints(
   repository: string,

@@ -26,10 +26,7 @@ const packers = [
 export const packedPath = (path: string, encoding: Encoding): string =>
   `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
 
-/**
- * Writes every text file of a build once more in each coding, as small as possible: once here, not per
- * visitor.
- */
+/** Writes every text file of a build once more in each coding, as small as possible: once here, not per visitor. */
 export async function packFiles(built: string): Promise<void> {
   const files: string[] = []
   for await (const path of glob('web/**/*.*', { cwd: built }))

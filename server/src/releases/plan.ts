@@ -12,10 +12,7 @@ const Rollout = z.object({
   weight: z.int().min(0).max(10_000).default(0),
   /** Switched off: the area is not loaded, its fallback is shown. */
   isKilled: z.boolean().default(false),
-  /**
-   * Version of the workspace when it was last published: a start promotes another version, never this one
-   * again.
-   */
+  /** Version of the workspace when it was last published: a start promotes another version, never this one again. */
   workspace: z.string().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
@@ -74,15 +71,15 @@ export function promote(plan: Plan, area: string, version: string): Plan {
 }
 
 /**
- * What a start does with the workspace's version: it goes live when the sources changed since the last start;
- * otherwise the plan is kept, because the version may have been rolled back since.
+ * What a start does with the workspace's version: it goes live when the sources changed since the last start; otherwise
+ * the plan is kept, because the version may have been rolled back since.
  */
 export function followWorkspace(plan: Plan, area: string, version: string): Plan {
   if (plan.areas[area]?.workspace === version) return plan
   return change(promote(plan, area, version), area, (rollout) => ({ ...rollout, workspace: version }))
 }
 
-/** Gives a release to `weight` of 10 000 visitors. */
+/** Assigns a release to `weight` of 10 000 visitors. */
 export function startCanary(
   plan: Plan,
   area: string,

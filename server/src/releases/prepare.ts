@@ -43,8 +43,8 @@ async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
 }
 
 /**
- * Builds and publishes one area unless its sources are in the registry already. Returns its version. A
- * version released by hand is rolled out by hand: the next start does not make it live.
+ * Builds and publishes one area unless its sources are in the registry already. Returns its version. A version released
+ * by hand is rolled out by hand: the next start does not make it live.
  */
 export async function releaseArea(
   prepare: Prepare,
@@ -62,8 +62,8 @@ export async function releaseArea(
 }
 
 /**
- * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and
- * keep their entry in the plan: only sources that changed since the last start go live by a start.
+ * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and keep their
+ * entry in the plan: only sources that changed since the last start go live by a start.
  */
 export async function prepareReleases(prepare: Prepare): Promise<void> {
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))

@@ -52,8 +52,8 @@ function snapshotOf({ metaData }: Manifest, { area, version }: { area: string; v
     remoteEntryType: 'global',
     publicPath: fileUrl(area, version, 'web/'),
     remotesInfo: {},
-    // Nothing is listed for the runtime to load by itself: chunks are loaded through the container, which
-    // knows their hashes, and are preloaded by the document.
+    // Nothing is listed for the runtime to load by itself: chunks are loaded through the container, which knows their
+    // hashes, and are preloaded by the document.
     shared: [],
     modules: [],
   }
@@ -77,8 +77,8 @@ function warmFiles(manifest: Manifest | undefined): Release['warm'] {
 type Publish = { built: string; registry: string; version: string; now: Date }
 
 /**
- * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes
- * nothing for shoppers. Throws when the version exists already.
+ * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes nothing for
+ * shoppers. Throws when the version exists already.
  */
 export async function publish({ built, registry, version, now }: Publish): Promise<Release> {
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))

@@ -29,10 +29,7 @@ function liveReleases({ areas }: Plan): LiveReleases {
   return Object.fromEntries(live)
 }
 
-/**
- * `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 that is not
- * cached.
- */
+/** `/r/<area>/<version>/web/…`: release files, immutable; what is not in the release is a 404 that is not cached. */
 export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () => Plan): void {
   app.get('/r/live', (c) => c.json(liveReleases(plan()), 200, { 'Cache-Control': 'no-store' }))
   app.get('/r/:area/:version/:path{web/.+}', async (c) => {

@@ -9,14 +9,12 @@ import {
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/**
- * Beside the registry, not in it: squads' code on the server may read everything in the registry (trust T27).
- */
+/** Beside the registry, not in it: squads' code on the server may read everything in the registry (trust T27). */
 export const planKeyFile = (registry: string): string => `${resolve(registry)}.key.pem`
 
 /**
- * The key that signs release plans: the registry's own, created at first use. Write access to the plan's file
- * without the key cannot change which releases shoppers get.
+ * The key that signs release plans: the registry's own, created at first use. Write access to the plan's file without
+ * the key cannot change which releases shoppers get.
  */
 export async function planKey(registry: string): Promise<KeyObject> {
   const path = planKeyFile(registry)

@@ -59,8 +59,8 @@ export const asBuilt = ({ area, version, file, line, column }: ReleaseFrame): st
   `${area} ${version} ${file}:${line}:${column}`
 
 /**
- * The source of each frame in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each
- * map read once; a frame whose release has no map keeps its release, file, line and column.
+ * The source of each frame in the repository (`mfe-basket/src/features/coupon/CouponForm.tsx:55:12`), each map read
+ * once; a frame whose release has no map keeps its release, file, line and column.
  */
 export async function originalFrames(registry: Registry, frames: readonly ReleaseFrame[]): Promise<string[]> {
   const maps = new Map<string, SourceMap | undefined>()

@@ -42,9 +42,8 @@ function flood(clock: () => number) {
 }
 
 /**
- * The pipe to a rendering process. Every message is parsed before it is handled; an invalid one, a frame that
- * is too large, or too much of either ends the channel. Nothing received through the pipe can throw or reject
- * here.
+ * The pipe to a rendering process. Every message is parsed before it is handled; an invalid one, a frame that is too
+ * large, or too much of either ends the channel. Nothing received through the pipe can throw or reject here.
  */
 export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options): Channel {
   const counted = flood(clock)

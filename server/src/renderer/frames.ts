@@ -4,8 +4,8 @@ const HEAD_BYTES = 4
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
 /**
- * More than the nesting depth and the number of values of any page's data; parsing more would block other
- * calls for seconds.
+ * More than the nesting depth and the number of values of any page's data; parsing more would block other calls for
+ * seconds.
  */
 const MAX_DEPTH = 200
 const MAX_VALUES = 250_000
@@ -14,10 +14,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 /** Both brackets and both braces, without the bit in which they differ. */
 const [OPEN, CLOSE, EITHER] = [0x5b, 0x5d, 0xdf]
 
-/**
- * What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is
- * parsed.
- */
+/** What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is parsed. */
 function excessOf(json: Uint8Array): string | undefined {
   let depth = 0
   let values = 0
@@ -37,8 +34,7 @@ function excessOf(json: Uint8Array): string | undefined {
 }
 
 /**
- * A message as bytes for the pipe between the API process and a renderer. Throws for values that JSON cannot
- * represent.
+ * A message as bytes for the pipe between the API process and a renderer. Throws for values that JSON cannot represent.
  */
 export function encodeFrame(message: object): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(message))

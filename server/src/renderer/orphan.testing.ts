@@ -1,7 +1,6 @@
 import { startRenderer } from './index.ts'
 
-// A server of its own that renders one release, for the test that kills it: `node orphan.testing.ts REGISTRY
-// AREA`.
+// A server of its own that renders one release, for the test that kills it: `node orphan.testing.ts REGISTRY AREA`.
 const [registry = '', name = ''] = process.argv.slice(2)
 const renderer = startRenderer({
   registry,

@@ -19,8 +19,8 @@ import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
   /**
-   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all
-   * others are replaced, one after the other, while they go on rendering.
+   * Sets the live release sets, in the order of their priority. Processes of other sets end at once; all others are
+   * replaced, one after the other, while they go on rendering.
    */
   use: (sets: readonly ReleaseSet[]) => void
   /**
@@ -39,21 +39,17 @@ type Options = {
   onProblem: (reason: string, set: ReleaseSet) => void
   /** Console output of a release. */
   onWords: (words: string, set: ReleaseSet) => void
-  /**
-   * Maximum of processes; a set without one renders in the browser until another set's process has been idle.
-   */
+  /** Maximum of processes; a set without one renders in the browser until another set's process has been idle. */
   processes?: number
 }
 
-/**
- * While the server itself starts, a page waits this long for its process; later no page waits for a start.
- */
+/** While the server itself starts, a page waits this long for its process; later no page waits for a start. */
 const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
 
 /**
- * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has
- * served its time.
+ * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
+ * time.
  */
 export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
   const slots = new Map<string, Slot>()

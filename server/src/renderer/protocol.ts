@@ -4,8 +4,8 @@ import type { Composition } from '@larder/shared/contracts'
 export type Owner = { name: string; version: string }
 
 /**
- * The code that one rendering process may load: a host's release and the release of one area, or the host
- * alone. Two areas, or two releases of one, never share a process (trust T27).
+ * The code that one rendering process may load: a host's release and the release of one area, or the host alone. Two
+ * areas, or two releases of one, never share a process (trust T27).
  */
 export type ReleaseSet = { hostVersion: string; owner: Owner | undefined }
 

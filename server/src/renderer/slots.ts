@@ -15,10 +15,7 @@ const AT_ONCE = { atOnce: 8, waiting: 16 }
 export type Slot = {
   set: ReleaseSet
   serving: Worker | undefined
-  /**
-   * The plan changed since its process started, or the process has served its time: another should replace
-   * it.
-   */
+  /** The plan changed since its process started, or the process has served its time: another should replace it. */
   isOld: boolean
   /** Processes that ended in a row, why the last one did, and when the next one may start (ms). */
   failures: number
@@ -44,9 +41,7 @@ const emptySlot = (set: ReleaseSet): Slot => ({
   waiting: [],
 })
 
-/**
- * The slot's process if it can be used at once. Throws RendererLostError during the pause after a failure.
- */
+/** The slot's process if it can be used at once. Throws RendererLostError during the pause after a failure. */
 export function usableNow(slot: Slot): Worker | undefined {
   const now = Date.now()
   if (slot.serving?.isWornOut) slot.isOld = true
@@ -56,8 +51,8 @@ export function usableNow(slot: Slot): Worker | undefined {
 }
 
 /**
- * The set's process, waited for at most `ms`; until then the set counts as waited for. Throws
- * RendererUnavailableError when there is none by then, RendererLostError when the former one failed.
+ * The set's process, waited for at most `ms`; until then the set counts as waited for. Throws RendererUnavailableError
+ * when there is none by then, RendererLostError when the former one failed.
  */
 export async function untilServed(slot: Slot, ms: number): Promise<Worker> {
   if (slot.serving) return slot.serving
@@ -106,9 +101,9 @@ export const nameOfSet = ({ hostVersion, owner }: ReleaseSet): string =>
 type Next = { slot: Slot | undefined; instead?: Slot | undefined }
 
 /**
- * The set that needs a process most: first one that a page waits for, then those without a process, in the
- * order of the plan, then those to be replaced. When the limit is reached, a set that a page waits for takes
- * the place of the one idle longest.
+ * The set that needs a process most: first one that a page waits for, then those without a process, in the order of the
+ * plan, then those to be replaced. When the limit is reached, a set that a page waits for takes the place of the one
+ * idle longest.
  */
 export function nextToStart(slots: readonly Slot[], processes: number, now: number): Next {
   const startable = slots.filter(({ notBefore }) => notBefore <= now)
@@ -142,10 +137,7 @@ export function giveUpPlace(slot: Slot): void {
   idle?.retire('another release set needs its place')
 }
 
-/**
- * Records that a slot's process ended; returns the pause before the next start, in milliseconds, longer each
- * time.
- */
+/** Records that a slot's process ended; returns the pause before the next start, in milliseconds, longer each time. */
 export function noteFailure(slot: Slot, reason: string): number {
   const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
   slot.failures += 1
@@ -155,8 +147,7 @@ export function noteFailure(slot: Slot, reason: string): number {
 }
 
 /**
- * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, others
- * end at once.
+ * Sets `slots` to those of the live sets, in their order: known ones go on until they are replaced, others end at once.
  */
 export function replaceSets(slots: Map<string, Slot>, sets: readonly ReleaseSet[]): void {
   const known = new Map(slots)

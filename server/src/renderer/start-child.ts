@@ -6,10 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { ReleaseSet } from './protocol.ts'
 
 const MAX_HEAP_MB = 384
-/**
- * Start of the user id range that systemd, too, assigns to services temporarily: no files belong to these
- * users.
- */
+/** Start of the user id range that systemd, too, assigns to services temporarily: no files belong to these users. */
 const FIRST_USER = 61_184
 const USERS = 4_000
 
@@ -25,8 +22,7 @@ function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): s
 }
 
 /**
- * Releases are public; those that were published as readable by their owner alone are opened to the users of
- * renderers.
+ * Releases are public; those that were published as readable by their owner alone are opened to the users of renderers.
  */
 function openToReaders(folders: readonly string[]): void {
   for (const folder of folders) {
@@ -41,9 +37,7 @@ function openToReaders(folders: readonly string[]): void {
 const OWN_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
 const MAIN = resolve(import.meta.dirname, 'child/main.ts')
 
-/**
- * Whether a process of another user can read what it needs. False, too, where the system has no other users.
- */
+/** Whether a process of another user can read what it needs. False, too, where the system has no other users. */
 async function canSwitchUser(registry: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const probe = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`
@@ -71,9 +65,9 @@ const TIES = [
 let ties: string[] | undefined
 
 /**
- * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that
- * happens, and by itself after so much processor time. A release in an endless loop notices neither. Empty
- * where the system has no such tools (not Linux).
+ * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that happens, and
+ * by itself after so much processor time. A release in an endless loop notices neither. Empty where the system has no
+ * such tools (not Linux).
  */
 function tiesOfChild(): string[] {
   ties ??= TIES.filter(
@@ -83,8 +77,8 @@ function tiesOfChild(): string[] {
 }
 
 /**
- * Starts one rendering process: an empty environment, no network, no files but those of its release set, no
- * code from strings, no signal that opens a debugger, and a user of its own where we are root.
+ * Starts one rendering process: an empty environment, no network, no files but those of its release set, no code from
+ * strings, no signal that opens a debugger, and a user of its own where we are root.
  */
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)

@@ -8,15 +8,13 @@ import { startChild, type Child } from './start-child.ts'
 import { holdsTooMuch, processorMs } from './usage.ts'
 
 /**
- * A late page is finished all the same, for the next request: on a busy machine or in a cold process it must
- * not be begun again.
+ * A late page is finished all the same, for the next request: on a busy machine or in a cold process it must not be
+ * begun again.
  */
 const LATE_MS = 10_000
 /** Most late pages that are kept in memory. */
 const MAX_LATE = 8
-/**
- * A renderer that answers no ping for this long is blocked, if it used the processor for most of that time.
- */
+/** A renderer that answers no ping for this long is blocked, if it used the processor for most of that time. */
 const STUCK_MS = 1_800
 const STUCK_PROCESSOR_MS = 1_200
 const PING_MS = 100

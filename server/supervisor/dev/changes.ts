@@ -8,8 +8,8 @@ const IGNORED =
   /(^|\/)(node_modules|dist|\.larder|testing)\/|\.test\.tsx?$|\.testing\.tsx?$|\.md$|(^|\/)\.|~$/
 
 /**
- * What an edit requires besides the areas' own builds: files that the API imports again, and builds that are
- * restarted. `builds` are folders of areas, or all of them.
+ * What an edit requires besides the areas' own builds: files that the API imports again, and builds that are restarted.
+ * `builds` are folders of areas, or all of them.
  */
 export type Change = { server: string[]; builds: 'all' | string[] }
 

@@ -22,9 +22,9 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The shop during development: an edit of an area or the kit is applied by open pages and published, an edit
- * of the server reloads the API, and open pages load their data again. Build errors are printed; the shop
- * goes on with the last good build.
+ * The shop during development: an edit of an area or the kit is applied by open pages and published, an edit of the
+ * server reloads the API, and open pages load their data again. Build errors are printed; the shop goes on with the
+ * last good build.
  */
 export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   const watching = new AbortController()

@@ -77,9 +77,9 @@ async function forgetOld(registry: string, area: string, versions: string[]): Pr
 }
 
 /**
- * Builds every area, and again after each edit of its sources, publishing each build: a newly opened page
- * gets the newest, an open one applies what changed (docs/decisions/136). Build errors are printed; the last
- * good build stays live.
+ * Builds every area, and again after each edit of its sources, publishing each build: a newly opened page gets the
+ * newest, an open one applies what changed (docs/decisions/136). Build errors are printed; the last good build stays
+ * live.
  */
 export function watchAreas(options: Options): AreaBuilds {
   const { folders, registry, say } = options

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { changeOf, together, type Change } from './changes.ts'
 
 /**
- * Editors write a file in several steps, and "save all" writes several files: changes within this time count
- * as one edit.
+ * Editors write a file in several steps, and "save all" writes several files: changes within this time count as one
+ * edit.
  */
 const SETTLE_MS = 50
 

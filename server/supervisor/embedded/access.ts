@@ -13,8 +13,8 @@ export const passwordOf = (folder: string): string =>
   persistedSecret(dirname(folder), `${basename(folder)}.secret`)
 
 /**
- * Access to the database needs the password, and is possible from this machine only. Names the password's
- * digest.
+ * The access rules: a password is required, from this machine only. They contain a digest by which the password is
+ * recognised.
  */
 function accessRules(password: string): string {
   const mark = createHash('sha256').update(`pg_hba ${password}`).digest('hex').slice(0, 16)
@@ -30,8 +30,8 @@ export async function isLocked(folder: string, password: string): Promise<boolea
 type Locked = { folder: string; bin: string; account: Account | undefined; password: string }
 
 /**
- * Makes a stopped database require the password: a new one, one that trusted all local users, or one whose
- * password was lost. Its data is kept. PostgreSQL's single-user mode opens no port.
+ * Makes a stopped database require the password: a new one, one that trusted all local users, or one whose password was
+ * lost. Its data is kept. PostgreSQL's single-user mode opens no port.
  */
 export async function lock({ folder, bin, account, password }: Locked): Promise<void> {
   if (await isLocked(folder, password)) return

@@ -13,8 +13,8 @@ async function findAccount(): Promise<Account> {
 }
 
 /**
- * PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, created when missing.
- * Undefined for any other user: the database then runs as the user who started the shop.
+ * PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, created when missing. Undefined for
+ * any other user: the database then runs as the user who started the shop.
  */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (userInfo().uid !== 0) return undefined

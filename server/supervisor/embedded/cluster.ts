@@ -25,10 +25,7 @@ export type Cluster = {
   kill: () => void
 }
 
-/**
- * The server that survived a crash, when it can be used as it is; otherwise it is stopped, if the folder is
- * ours.
- */
+/** The server that survived a crash, when it can be used as it is; otherwise it is stopped, if the folder is ours. */
 async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | undefined> {
   const found = await findPostmaster(wanted.folder)
   if (!found) return undefined
@@ -44,8 +41,8 @@ async function adopt(wanted: Launch, isOwner: boolean): Promise<Postmaster | und
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, initialising it first when it is new, or adopts one that still
- * runs there. `stop` ends it by its pid. Throws an Error with the database's own message.
+ * Starts the embedded PostgreSQL on a folder, initialising it first when it is new, or adopts one that still runs
+ * there. `stop` ends it by its pid. Throws an Error with the database's own message.
  */
 export async function startCluster({
   folder: asked,

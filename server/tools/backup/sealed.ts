@@ -5,9 +5,8 @@ import { pipeline, type Readable } from 'node:stream'
 import { BackupError } from './format.ts'
 
 /**
- * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under
- * AES-256-GCM with a key derived from the passphrase (scrypt), and the tag that authenticates every byte
- * before it.
+ * An encrypted backup is these bytes, a salt, an initialisation vector, the compressed backup under AES-256-GCM with a
+ * key derived from the passphrase (scrypt), and the tag that authenticates every byte before it.
  */
 const MAGIC = Buffer.from('larder-sealed-1\n')
 const SALT = 16
@@ -47,8 +46,8 @@ async function endsOf(file: string): Promise<Ends> {
 }
 
 /**
- * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and
- * an error at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
+ * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and an error
+ * at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
  */
 export async function openSealed(file: string, passphrase: string | undefined): Promise<Readable> {
   const { head, tag, bytes } = await endsOf(file)

@@ -40,9 +40,9 @@ const OTHERS = `select application_name as name from pg_stat_activity
     and coalesce(backend_type, 'client backend') = 'client backend'`
 
 /**
- * Ensures that no shop uses a database that is about to be replaced, and that none starts to. Returns the
- * names of the other connections: a shop behind a pooler has the pooler's name. Throws BackupError while a
- * shop or another command is connected to it.
+ * Ensures that no shop uses a database that is about to be replaced, and that none starts to. Returns the names of the
+ * other connections: a shop behind a pooler has the pooler's name. Throws BackupError while a shop or another command
+ * is connected to it.
  */
 export async function claimDatabase(client: pg.Client): Promise<string[]> {
   const { rows: locks } = await client.query<{ mine: boolean }>(

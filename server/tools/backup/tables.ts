@@ -53,8 +53,8 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 }
 
 /**
- * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first,
- * and added and validated afterwards. Throws BackupError when a row refers to one that is missing.
+ * Fills tables in any order, inside the caller's transaction: foreign keys between them are dropped first, and added
+ * and validated afterwards. Throws BackupError when a row refers to one that is missing.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
   const keys = await dropForeignKeys(client)
@@ -68,8 +68,8 @@ export async function withoutForeignKeys(client: pg.ClientBase, fill: () => Prom
 }
 
 /**
- * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when
- * another object depends on one.
+ * Drops every table of the shop, inside the caller's transaction. Throws BackupError, and drops nothing, when another
+ * object depends on one.
  */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await dropForeignKeys(client)

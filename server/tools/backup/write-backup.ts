@@ -63,9 +63,9 @@ async function keep(part: string, file: string): Promise<void> {
 }
 
 /**
- * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains
- * shoppers' data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError
- * when there is no shop in the database.
+ * Writes a whole database to a file, as it was at one moment; the shop may go on working. The file contains shoppers'
+ * data, so only its owner may read it, and with a passphrase it is encrypted. Throws BackupError when there is no shop
+ * in the database.
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },

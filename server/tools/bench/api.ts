@@ -17,10 +17,10 @@ import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
 
-// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the
-// same replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those
-// that the real server sends when its caches are warm (`bare, warm`: for the reads none, both answer from
-// memory). Prints; asserts nothing.
+// `pnpm bench:api`: the real server over the real database, beside a bare Hono and pg server that gives the same
+// replies: once sending the statements that the reply takes without caches (`bare with SQL`), once those that the real
+// server sends when its caches are warm (`bare, warm`: for the reads none, both answer from memory). Prints; asserts
+// nothing.
 const PORT = Number(process.env['PORT'] ?? '4392')
 const HOST = 'fernhill.localhost'
 const ROUNDS = 3

@@ -1,8 +1,8 @@
 import { Console } from 'node:console'
 import { request } from 'node:http'
 
-// `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, none from its
-// cache. Prints; asserts nothing.
+// `pnpm bench:documents` beside a running shop (PORT): how many documents a second it renders, none from its cache.
+// Prints; asserts nothing.
 const PORT = Number(process.env['PORT'] ?? '4300')
 const PATH = process.env['PAGE'] ?? '/stores/fernhill-market-york-12'
 const SECONDS = 5

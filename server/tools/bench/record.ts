@@ -23,7 +23,7 @@ type Listener = {
 }
 let listener: Listener | undefined
 
-const prototype = pg.Client.prototype as unknown as { query: Query } // both its shapes, promise and callback
+const prototype = pg.Client.prototype as unknown as { query: Query } // promise and callback forms
 const { query } = prototype
 // From the import on: a pool keeps the `query` its connections had when they were created.
 prototype.query = function listen(this: unknown, ...asked) {
@@ -43,8 +43,8 @@ prototype.query = function listen(this: unknown, ...asked) {
 }
 
 /**
- * Runs `work` and records every statement it sends through `pg`, with its values. One at a time: all
- * connections of the process are recorded.
+ * Runs `work` and records every statement it sends through `pg`, with its values. One at a time: all connections of the
+ * process are recorded.
  */
 export async function record(work: () => Promise<unknown>): Promise<Recording> {
   const statements: Statement[] = []

@@ -49,8 +49,8 @@ function failures(answers: Answer[]): string {
 }
 
 /**
- * A dinner peak: requests are sent at their rate whether earlier ones were answered or not. Orders are taken
- * from `doors.order.asks`, each once.
+ * A dinner peak: requests are sent at their rate whether earlier ones were answered or not. Orders are taken from
+ * `doors.order.asks`, each once.
  */
 export async function rush(plan: Rush): Promise<Record<string, number | string>> {
   const { doors, rate, seconds } = plan

@@ -17,9 +17,9 @@ import { hasOrdered } from '../../src/modules/orders/index.ts'
 import { enqueue, outboxDispatcher } from '../../src/modules/outbox/index.ts'
 import { growBrand } from '../../testing/grow-brand.ts'
 
-// `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down: the site maps of 500
-// stores, the outbox at 100 ms a destination, the check of a first order among a million, imports of 20,000
-// and 100,000 items. All parts, or the named ones. Prints; asserts nothing.
+// `pnpm bench:scale`: what grows with a shop, at sizes that once brought it down: the site maps of 500 stores, the
+// outbox at 100 ms a destination, the check of a first order among a million, imports of 20,000 and 100,000 items. All
+// parts, or the named ones. Prints; asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGES = 1_000
 const DESTINATION_MS = 100

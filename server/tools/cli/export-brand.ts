@@ -11,7 +11,7 @@ await runCommand(async () => {
     throw new CommandError('Which brand, and where to? pnpm export:brand <brand> <folder>')
   const target = resolve(path)
   const there = await readdir(target).catch(() => [])
-  // Files of an older export would be read again as part of the brand.
+  // Files of an older export would become part of the brand.
   if (there.length > 0) throw new CommandError(`${target} is not empty. Choose a new folder.`)
   await withDatabase(async (db) => {
     const files = await exportBrand(db, brandId)

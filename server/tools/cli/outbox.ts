@@ -3,8 +3,8 @@ import { findDeadLetters, retryDeadLetters } from '../../src/modules/outbox/inde
 import { CommandError, runCommand, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// pnpm outbox: lists messages that failed all retries, by brand and lane. pnpm outbox retry [--brand <slug>]
-// [--lane <lane>]: makes them due again.
+// pnpm outbox: lists messages that failed all retries, by brand and lane. pnpm outbox retry [--brand <slug>] [--lane
+// <lane>]: makes them due again.
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { brand: { type: 'string' }, lane: { type: 'string' } },

@@ -5,9 +5,8 @@ import { readConfig } from '../../src/config.ts'
 import { areaFolders, areaOf, openRegistry, releaseArea } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 
-// `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable
-// release, under the fingerprint of its sources or a name of its own. Shoppers get it only after it is rolled
-// out (`pnpm rollout`).
+// `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
+// the fingerprint of its sources or a name of its own. Shoppers get it only after it is rolled out (`pnpm rollout`).
 const repository = resolve(import.meta.dirname, '../../..')
 const registry = resolve(readConfig(process.env).dataFolder, 'releases')
 

@@ -18,7 +18,7 @@ async function isUsed(cluster: Cluster): Promise<boolean> {
   return rowCount !== 0
 }
 
-type Opened = { url: string; /** Where it is, for people. */ place: string; leave: () => Promise<void> }
+type Opened = { url: string; /** Its location, for display. */ place: string; leave: () => Promise<void> }
 
 async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
   if (databaseUrl) {
@@ -34,9 +34,7 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
   return { url: cluster.url(NAME), place: cluster.folder, leave }
 }
 
-/**
- * The address of the shop's database: your own, the one of the running shop, or one started for this command.
- */
+/** The address of the shop's database: your own, the one of the running shop, or one started for this command. */
 export async function withDatabaseUrl(
   work: (opened: Omit<Opened, 'leave'>, config: Config) => Promise<void>,
 ): Promise<void> {

@@ -51,8 +51,8 @@ async function seedBrand(db: Db, path: string): Promise<void> {
 }
 
 /**
- * Puts the demo brands, their people and their places into a database that has the schema; idempotent. A demo
- * brand that was imported by hand since is left unchanged.
+ * Puts the demo brands, their people and their places into a database that has the schema; idempotent. A demo brand
+ * that was imported by hand since is left unchanged.
  */
 export async function seedDemo(db: Db): Promise<void> {
   await importPlaces(db, await readPlaces(demoPlacesFolder))
@@ -60,8 +60,8 @@ export async function seedDemo(db: Db): Promise<void> {
 }
 
 /**
- * Creates past orders of the demo brands' people. Separate from `seedDemo`, because tests need a shop without
- * orders. Idempotent.
+ * Creates past orders of the demo brands' people. Separate from `seedDemo`, because tests need a shop without orders.
+ * Idempotent.
  */
 export async function seedDemoOrders(db: Db): Promise<void> {
   for (const path of demoBrandFolders) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../../../sandbox/testing/serve-app.ts'
 import { s3Bucket } from './s3.ts'
 
-/** The few calls of S3's API that the port makes, over a map. */
+/** The few calls of S3's API that the port uses, over a map. */
 function aBucketServer(files: Map<string, Uint8Array>): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {

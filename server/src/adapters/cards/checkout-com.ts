@@ -111,7 +111,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
   }
 }
 
-/** 404 means "there is none", which the port says by `undefined`. */
+/** 404 means "there is none", for which the port returns `undefined`. */
 function unknown(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }

@@ -68,10 +68,7 @@ const eventTypes = [
   'payment_refunded',
 ] as const satisfies GatewayEvent['type'][]
 
-/**
- * Amounts captured and refunded; where the provider leaves them out, they follow from the status: all or
- * nothing.
- */
+/** Amounts captured and refunded; where the provider leaves them out, they follow from the status: all or nothing. */
 function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
   return {
     capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),

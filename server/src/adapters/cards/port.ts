@@ -1,8 +1,8 @@
 /**
  * The card gateway: takes, looks up, refunds and voids payments, and verifies its own webhooks. Modelled on
  * Checkout.com's API; the sandbox implements the same contract under another address. Every call throws an
- * `OutsideError` when it fails. After one whose `mayHaveHappened` is true, call `findByReference` before any
- * retry: the gateway stores no result for a failed call, so a blind retry can charge twice (trust P1).
+ * `OutsideError` when it fails. After one whose `mayHaveHappened` is true, call `findByReference` before any retry: the
+ * gateway stores no result for a failed call, so a blind retry can charge twice (trust P1).
  */
 export type CardGateway = {
   /** Takes a payment once per `attemptId`, which is sent as the gateway's idempotency key. */
@@ -29,7 +29,7 @@ export type PaymentRequest = {
   amountPence: number
   /** ISO 4217, as `GBP`. */
   currency: string
-  /** Ours, one per attempt, for `findByReference`. */
+  /** Our reference, one per attempt, for `findByReference`. */
   reference: string
   source: PaymentSource
   /** Ask the card's bank for 3-D Secure; wallets with a cryptogram are authenticated already. */

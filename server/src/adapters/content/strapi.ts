@@ -26,8 +26,8 @@ export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSour
 }
 
 /**
- * Unwraps Strapi's envelopes at any depth: `{ data }` becomes what it holds (null becomes undefined), `{ id,
- * attributes }` (v4) becomes one object; a flat entry (v5) stays as it is.
+ * Unwraps Strapi's envelopes at any depth: `{ data }` becomes what it holds (null becomes undefined), `{ id, attributes
+ * }` (v4) becomes one object; a flat entry (v5) stays as it is.
  */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)

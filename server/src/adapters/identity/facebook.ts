@@ -17,8 +17,8 @@ const Me = z.object({
 })
 
 /**
- * Facebook's access tokens, by the Graph API: the token must be valid, made for this app and for this person.
- * Facebook names an e-mail address only after its owner confirmed it.
+ * Facebook's access tokens, by the Graph API: the token must be valid, made for this app and for this person. Facebook
+ * returns an email address only after its owner confirmed it.
  */
 export function facebookVerifier({ apiUrl, appId, appSecret }: FacebookSettings): IdentityVerifier {
   const { read } = outsideCaller({ service: 'facebook sign-in', baseUrl: apiUrl })

@@ -15,7 +15,9 @@ const Claims = z.object({
   family_name: z.string().optional(),
 })
 
-/** Verifies signed identity tokens: signature by the provider's keys, issuer, audience, expiry, nonce, e-mail. */
+/**
+ * Verifies signed identity tokens: signature by the provider's keys, issuer, audience, expiry, nonce, email address.
+ */
 export function idTokenVerifier({ service, clientId, issuers, keysUrl }: IdTokenSettings): IdentityVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
   return {

@@ -3,8 +3,8 @@ export type IdentityVerifier = {
   /** Client id of the button; also the audience its tokens must name. */
   clientId: string
   /**
-   * `token`: Google's credential and Apple's id_token (both signed by the provider), or Facebook's access
-   * token. `nonce`: issued by the server for this sign-in; Facebook's access tokens cannot carry one.
+   * `token`: Google's credential and Apple's id_token (both signed by the provider), or Facebook's access token.
+   * `nonce`: issued by the server for this sign-in; Facebook's access tokens cannot carry one.
    */
   verify(claim: { token: string; nonce: string }): Promise<IdentityVerdict>
 }

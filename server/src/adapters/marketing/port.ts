@@ -1,6 +1,6 @@
 /**
- * The marketing service: profiles of shoppers and their events. Called from the outbox, and only for shoppers
- * who agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
+ * The marketing service: profiles of shoppers and their events. Called from the outbox, and only for shoppers who
+ * agreed to tracking. Throws `MARKETING_KEY_MISSING` without a key, else an `OutsideError`.
  */
 export type Marketing = {
   identify(person: MarketingPerson): Promise<void>

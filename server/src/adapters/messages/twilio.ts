@@ -9,9 +9,7 @@ export type TwilioSettings = {
   from: string
 }
 
-/**
- * Sends SMS by Twilio's Messages resource, or by any service of that shape. The sandbox implements it too.
- */
+/** Sends SMS by Twilio's Messages resource, or by any service of that shape. The sandbox implements it too. */
 export function twilioSms({ apiUrl, accountSid, authToken, from }: TwilioSettings): SendSms {
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   const { call } = outsideCaller({

@@ -4,8 +4,8 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
 /**
- * Stops calling a service that keeps failing: after 5 failures in a row calls are rejected for 10 s, then one
- * is tried (trust P11).
+ * Stops calling a service that keeps failing: after 5 failures in a row calls are rejected for 10 s, then one is tried
+ * (trust P11).
  */
 export function createBreaker(clock: () => number = Date.now) {
   const state: State = { failures: 0, openUntil: 0 }

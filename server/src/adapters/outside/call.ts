@@ -37,8 +37,8 @@ export type OutsideOptions = {
 }
 
 /**
- * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only
- * 2xx is returned; anything else, and a body that breaks the schema, throws an OutsideError.
+ * A caller of one outside service: 1 s to connect, 5 s to answer, no redirects, no retries, a breaker. Only 2xx is
+ * returned; anything else, and a body that breaks the schema, throws an OutsideError.
  */
 export function outsideCaller({ service, baseUrl, headers = {}, certificate }: OutsideOptions) {
   const agent = new Agent({

@@ -1,6 +1,5 @@
 /**
- * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter
- * is set.
+ * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.
  */
 export type Geocoder = {
   /** Undefined for an unknown postcode. */

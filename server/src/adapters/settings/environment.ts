@@ -5,8 +5,8 @@ const text = z.string().min(1).optional()
 const url = (address?: string) => (address ? z.url().default(address) : z.url().optional())
 
 /**
- * The settings of every outside service. One names the provider, the others are that provider's. Only what
- * the chosen provider needs must be set; see `neededBy`.
+ * The settings of every outside service. One names the provider, the others are that provider's. Only what the chosen
+ * provider needs must be set; see `neededBy`.
  */
 export const AdapterEnvironment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -24,18 +24,15 @@ export const AdapterEnvironment = z.object({
 
   CARDS: z.enum(['sandbox', 'checkout-com']).default('sandbox'),
   CHECKOUT_COM_API_URL: url('https://api.checkout.com'),
-  /**
-   * Sent to browsers: the secret key in its place would be disclosed, so both are recognised by their
-   * prefixes.
-   */
+  /** Sent to browsers: the secret key in its place would be disclosed, so both are recognised by their prefixes. */
   CHECKOUT_COM_PUBLIC_KEY: text.refine((key) => !key || key.startsWith('pk_'), 'begins with pk_'),
   CHECKOUT_COM_SECRET_KEY: text.refine((key) => !key || key.startsWith('sk_'), 'begins with sk_'),
   CHECKOUT_COM_PROCESSING_CHANNEL: text,
   /** Comma-separated: two while one replaces the other. */
   CHECKOUT_COM_WEBHOOK_KEYS: text,
   /**
-   * Which of the provider's hosted fields take a new card; a saved card's security code uses Flow with
-   * either. Absent: `flow` with the real provider, the fake Frames with the sandbox.
+   * Which of the provider's hosted fields take a new card; a saved card's security code uses Flow with either. Absent:
+   * `flow` with the real provider, the fake Frames with the sandbox.
    */
   CARD_FIELDS: z.enum(['flow', 'frames']).optional(),
   CHECKOUT_COM_FLOW_URL: url('https://checkout-web-components.checkout.com/index.js'),

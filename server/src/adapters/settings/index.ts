@@ -9,8 +9,8 @@ export type AdapterSettingsRead =
   | { settings: undefined; problems: string[] }
 
 /**
- * Reads the settings of the outside services from the environment. Every wrong or missing one is returned as
- * `NAME: why`; with any of them the server must not start. An empty variable counts as absent.
+ * Reads the settings of the outside services from the environment. Every wrong or missing one is returned as `NAME:
+ * why`; with any of them the server must not start. An empty variable counts as absent.
  */
 export function readAdapterSettings(environment: Record<string, string | undefined>): AdapterSettingsRead {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -5,9 +5,9 @@ import type { Db } from './client.ts'
 const BATCH = 1_000
 
 /**
- * Deletes every matching row, a thousand at a time: no statement reaches the time limit however many rows
- * have accumulated, and no lock is held for long. `SKIP LOCKED`: servers that delete at once share the work.
- * Returns how many rows.
+ * Deletes every matching row, a thousand at a time: no statement reaches the time limit however many rows have
+ * accumulated, and no lock is held for long. `SKIP LOCKED`: servers that delete at once share the work. Returns how
+ * many rows.
  */
 export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promise<number> {
   let deleted = 0

@@ -1,12 +1,10 @@
 import { isOutsideError } from '../errors/outside-error.ts'
 import { errorChain, codeOf } from '../errors/error-chain.ts'
 
-/**
- * SQLSTATE of a database that stops, starts or accepts no more connections; class 08 is a broken connection.
- */
+/** SQLSTATE of a database that stops, starts or accepts no more connections; class 08 is a broken connection. */
 const AWAY = /^(08...|57P0[123]|53300)$/
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** pg gives these without a code. */
+/** pg's errors without a code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 /** Whether something failed because the database is temporarily unavailable: a retry may succeed. */

@@ -6,14 +6,14 @@ import { applyMigrations, knownMigrations, MIGRATION_LOCK, type Migration } from
 
 /** Longer than another server takes to migrate and to import the demo brands. */
 const WAIT_SEC = 60
-/** How long a change of a table may keep the shop's own statements waiting behind it. */
+/** How long a migration may wait for a table's lock, and delay the shop's own statements behind it. */
 const LOCK_TIMEOUT_SEC = 3
 const LOCK_TRIES = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs work that only one server at a time may do on a database: concurrent starts queue (advisory lock).
- * Throws an Error with a plain message when another server does not finish within a minute.
+ * Runs work that only one server at a time may do on a database: concurrent starts queue (advisory lock). Throws an
+ * Error with a plain message when another server does not finish within a minute.
  */
 async function oneAtATime<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
@@ -63,8 +63,8 @@ const isLocked = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE)
 
 /**
- * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the
- * migration for long.
+ * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the migration for
+ * long.
  */
 async function bringUpToDate(client: pg.ClientBase): Promise<void> {
   for (const migration of await pendingMigrations(client)) {

@@ -11,9 +11,9 @@ const isRetryable = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
 
 /**
- * Runs `work` in one transaction, and again when the database asks for a retry (40001 serialization, 40P01
- * deadlock), at most 5 times. `work` must have no effect outside the transaction. A nested transaction
- * throws: it would starve the pool.
+ * Runs `work` in one transaction, and again when the database asks for a retry (40001 serialization, 40P01 deadlock),
+ * at most 5 times. `work` must have no effect outside the transaction. A nested transaction throws: it would starve the
+ * pool.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inside.getStore()) throw new Error('A transaction must not await another connection')

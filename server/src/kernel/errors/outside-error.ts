@@ -1,7 +1,6 @@
 /**
- * How a call to an outside service failed. `refused`: it answered 4xx, so nothing was done. `timeout` and
- * `broken` (5xx, unreadable reply): it may have been done, so check before a retry. `unreachable` and `open`:
- * nothing was sent.
+ * How a call to an outside service failed. `refused`: it answered 4xx, so nothing was done. `timeout` and `broken`
+ * (5xx, unreadable reply): it may have been done, so check before a retry. `unreachable` and `open`: nothing was sent.
  */
 export type OutsideFailure = 'refused' | 'timeout' | 'broken' | 'unreachable' | 'open'
 
@@ -29,7 +28,7 @@ export class OutsideError extends Error {
     this.codes = codes
   }
 
-  /** True when the service may have done what was asked (trust P1: look up by reference before any retry). */
+  /** True when the service may have done what was requested (trust P1: look up by reference before any retry). */
   get mayHaveHappened(): boolean {
     // 409: a first call with the same idempotency key is still running
     return this.failure === 'timeout' || this.failure === 'broken' || this.status === 409

@@ -6,8 +6,7 @@ const own = createRequire(import.meta.url)
 
 /**
  * Families that the server includes; a brand may provide its own woff2 instead (readings 37). Each with what
- * `measureFont` reads of its file, so that a start does not measure it; a test fails when a package's file
- * has changed.
+ * `measureFont` reads of its file, so that a start does not measure it; a test fails when a package's file has changed.
  */
 const bundled: Record<string, { file: string; metrics: FontMetrics }> = {
   Montserrat: {

@@ -20,8 +20,8 @@ const FREQUENCY =
     })
 
 /**
- * Reads the metrics of a woff2 font, a variable one at weight 400. Throws when the file is not a font that
- * browsers accept. Its libraries are loaded only here: only a brand with a font of its own needs them.
+ * Reads the metrics of a woff2 font, a variable one at weight 400. Throws when the file is not a font that browsers
+ * accept. Its libraries are loaded only here: only a brand with a font of its own needs them.
  */
 export async function measureFont(file: Buffer): Promise<FontMetrics> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is no woff2 font.')

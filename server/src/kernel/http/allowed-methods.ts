@@ -6,8 +6,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const PAGES = '/*'
 
 /**
- * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which
- * match every path, have one there.
+ * The methods an address supports; none when there is no such address. `isPage` says whether the pages, which match
+ * every path, have one there.
  */
 export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
   const takes = (method: string) =>

@@ -33,8 +33,8 @@ function forwardedAddress(header: string, trustedProxies: number): string | unde
 }
 
 /**
- * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost of them
- * wrote into X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
+ * The caller's address: the peer's, or behind `trustedProxies` proxies the entry that the outermost of them wrote into
+ * X-Forwarded-For. Without trusted proxies the header is never read (trust T5).
  */
 export function clientAddress(peer: string | undefined, headers: Headers, trustedProxies: number): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null

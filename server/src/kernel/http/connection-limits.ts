@@ -8,10 +8,7 @@ export type ConnectionLimits = {
   inAll: number
   /** Connections of one address (of one /64 network). */
   perAddress: number
-  /**
-   * Then a connection's address is the proxy's, shared by all clients: unfinished requests are limited
-   * instead.
-   */
+  /** Then a connection's address is the proxy's, shared by all clients: unfinished requests are limited instead. */
   isBehindProxy: boolean
 }
 
@@ -19,8 +16,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * The oldest connection whose client does not read: written data is buffered here, and the system's buffers
- * are full.
+ * The oldest connection whose client does not read: written data is buffered here, and the system's buffers are full.
  */
 function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
   for (const socket of sockets) if (socket.writableLength > 0) return socket
@@ -28,9 +24,9 @@ function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
 }
 
 /**
- * Bounds the connections of a server (trust T28): so many by address, so many in total. When all are in use,
- * the oldest without a whole request is closed for the next one, and after those one whose reply is not read:
- * deliberately slow sockets replace one another, never a request that is being answered.
+ * Bounds the connections of a server (trust T28): so many by address, so many in total. When all are in use, the oldest
+ * without a whole request is closed for the next one, and after those one whose reply is not read: deliberately slow
+ * sockets replace one another, never a request that is being answered.
  */
 export function limitConnections(
   server: Server,

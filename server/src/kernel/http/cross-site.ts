@@ -1,8 +1,8 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a write comes from another site. Browsers send Sec-Fetch-Site, older ones Origin; a cookie without
- * either is not trusted to have been sent on purpose (trust T15).
+ * Whether a write comes from another site. Browsers send Sec-Fetch-Site, older ones Origin; a cookie without either is
+ * not trusted to have been sent on purpose (trust T15).
  */
 export function isCrossSiteWrite(request: Request, host: string): boolean {
   if (SAFE.has(request.method)) return false

@@ -4,10 +4,7 @@ let hasBegun = false
 const closing = new AbortController()
 setMaxListeners(0, closing.signal) // every open stream listens
 
-/**
- * Marks this server as shutting down, for good: `/readyz` changes before the listener closes (trust §5
- * "Stop").
- */
+/** Marks this server as shutting down, for good: `/readyz` changes before the listener closes (trust §5 "Stop"). */
 export const startDraining = (): void => {
   hasBegun = true
 }

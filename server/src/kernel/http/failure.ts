@@ -21,8 +21,8 @@ function unforeseen(cause: unknown): AppError {
 }
 
 /**
- * Any thrown value -> the spec's error shape (spec §8). Unforeseen errors are logged with their cause and
- * shown as the fallback text: no stack, SQL or path is ever sent (trust T26).
+ * Any thrown value -> the spec's error shape (spec §8). Unforeseen errors are logged with their cause and shown as the
+ * fallback text: no stack, SQL or path is ever sent (trust T26).
  */
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')

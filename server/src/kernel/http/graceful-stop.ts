@@ -36,9 +36,8 @@ async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal)
 }
 
 /**
- * SIGTERM or SIGINT: not ready, a wait, no new connections; pending requests finish (20 s, payments 30 s),
- * streams end, then everything is closed. A second signal, or 40 s, ends the process at once (trust §5
- * "Stop").
+ * SIGTERM or SIGINT: not ready, a wait, no new connections; pending requests finish (20 s, payments 30 s), streams end,
+ * then everything is closed. A second signal, or 40 s, ends the process at once (trust §5 "Stop").
  */
 export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
   const open = trackRequests(server)
@@ -55,8 +54,7 @@ export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
-  // Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor
-  // handles them.
+  // Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (process.connected || stop()))
   process.on('disconnect', () => {
     abandoned.abort()

@@ -29,9 +29,9 @@ function isHarmful(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may carry
- * its fields in the query (readings 5). Payment calls reject unknown fields (readings 38). Throws VALIDATION
- * (422) with a message for each field.
+ * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may carry its
+ * fields in the query (readings 5). Payment calls reject unknown fields (readings 38). Throws VALIDATION (422) with a
+ * message for each field.
  */
 export async function readInput<Body extends z.ZodType<object>>(
   c: Context,

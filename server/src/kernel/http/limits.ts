@@ -8,8 +8,8 @@ import type { RequestContext } from './context.ts'
 import { logSecurity } from './security-log.ts'
 
 /**
- * At most `points` in `perSec`, counted by the caller's network, the session, a named subject, or that
- * subject and network together.
+ * At most `points` in `perSec`, counted by the caller's network, the session, a named subject, or that subject and
+ * network together.
  */
 export type LimitRule = {
   name: string
@@ -19,9 +19,7 @@ export type LimitRule = {
 }
 
 export type Limits = {
-  /**
-   * Counts one try; throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin.
-   */
+  /** Counts one try; throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
   take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** How many tries have been counted. */
   taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>

@@ -19,9 +19,9 @@ async function drain(reader: BodyReader): Promise<void> {
 }
 
 /**
- * A reply to a request whose body was not read to its end: sent at once, and the last of its connection. The
- * rest of the body is read and discarded for a moment before the connection closes, because closing a
- * connection with unread bytes discards the reply as well.
+ * A reply to a request whose body was not read to its end: sent at once, and the last of its connection. The rest of
+ * the body is read and discarded for a moment before the connection closes, because closing a connection with unread
+ * bytes discards the reply as well.
  */
 export async function lingeringReply(reply: Response, reader: BodyReader): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer())

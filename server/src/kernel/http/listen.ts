@@ -22,10 +22,7 @@ const DEADLINES: Deadlines = {
   keepAliveTimeout: 10_000,
   idleTimeout: 60_000,
 }
-/**
- * Longer than proxies keep theirs (60 s as a rule): the side that closes first may break the other's next
- * request.
- */
+/** Longer than proxies keep theirs (60 s as a rule): the side that closes first may break the other's next request. */
 const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
@@ -39,8 +36,8 @@ type Listen = {
 }
 
 /**
- * Serves HTTP on a port, with deadlines for everything a client can delay and a limit on its connections
- * (trust T28). Errors of the port itself (taken, not allowed) are events of the returned server.
+ * Serves HTTP on a port, with deadlines for everything a client can delay and a limit on its connections (trust T28).
+ * Errors of the port itself (taken, not allowed) are events of the returned server.
  */
 export function listen({ fetch, host, port, limits, deadlines, onListening }: Listen): Server {
   const behindProxy = limits.isBehindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {}

@@ -12,10 +12,10 @@ const FIRST_SHARE = 1.5
 const TELL_EVERY_MS = 5_000
 
 /**
- * An overloaded server rejects further calls at once: 503 with Retry-After (trust P26, T18). A call that
- * waits longer than its user helps no one, and delays those behind it. Counts the calls being answered, whose
- * bodies are complete (`wholeBody` runs first): a caller who never ends a request takes no capacity (trust
- * T28). A stream counts until it is open.
+ * An overloaded server rejects further calls at once: 503 with Retry-After (trust P26, T18). A call that waits longer
+ * than its user helps no one, and delays those behind it. Counts the calls being answered, whose bodies are complete
+ * (`wholeBody` runs first): a caller who never ends a request takes no capacity (trust T28). A stream counts until it
+ * is open.
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0

@@ -9,9 +9,9 @@ export type Answer = (request: Request, env: NodeEnv) => Response | Promise<Resp
 const gone = () => new Response(null, { status: 408 })
 
 /**
- * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without
- * waiting, Node begins them all at once, and their replies are sent in order anyway: a thousand in one packet
- * would delay all other clients (trust T28).
+ * Answers the requests of one connection one after the other. HTTP/1.1 lets a client send many without waiting, Node
+ * begins them all at once, and their replies are sent in order anyway: a thousand in one packet would delay all other
+ * clients (trust T28).
  */
 export function oneAtATime(answer: Answer): Answer {
   const last = new WeakMap<Socket, Promise<unknown>>()

@@ -10,8 +10,8 @@ const MOST_OF_ADDRESS = 30
 
 export type OpenStreams = {
   /**
-   * Counts a stream that opens; call the returned function when it ends. Throws RATE_LIMITED (429) when there
-   * are too many.
+   * Counts a stream that opens; call the returned function when it ends. Throws RATE_LIMITED (429) when there are too
+   * many.
    */
   open: (context: Pick<RequestContext, 'brand' | 'session' | 'address'>) => () => void
 }

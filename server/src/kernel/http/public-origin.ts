@@ -17,9 +17,7 @@ export type Reached = {
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
-/**
- * The value that the outermost trusted proxy wrote; a proxy that replaces the header leaves one entry only.
- */
+/** The value that the outermost trusted proxy wrote; a proxy that replaces the header leaves one entry only. */
 function forwarded(headers: Headers, name: string, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined
   const entries = headers.get(name)?.split(',') ?? []
@@ -32,8 +30,8 @@ function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http'
 }
 
 /**
- * The host a request asks for and the origin its browser shows. X-Forwarded-Host and -Proto are read behind
- * trusted proxies only; otherwise any client could set them (trust T5).
+ * The host a request asks for and the origin its browser shows. X-Forwarded-Host and -Proto are read behind trusted
+ * proxies only; otherwise any client could set them (trust T5).
  */
 export function reachedBy(headers: Headers, settings: Settings): Reached {
   const forwardedHost = forwarded(headers, 'x-forwarded-host', settings.trustedProxies)
@@ -44,8 +42,8 @@ export function reachedBy(headers: Headers, settings: Settings): Reached {
 }
 
 /**
- * The public origin of a brand's host: from PUBLIC_ORIGINS, else from a trusted proxy's headers, else over
- * https in production and at this server's own port elsewhere.
+ * The public origin of a brand's host: from PUBLIC_ORIGINS, else from a trusted proxy's headers, else over https in
+ * production and at this server's own port elsewhere.
  */
 export function publicOrigin(settings: Settings, hostName: string, headers?: Headers): string {
   const known = settings.publicOrigins.get(hostName)

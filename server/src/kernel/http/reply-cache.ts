@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Most replies cached at once, and their bytes together; beyond either the least recently used one is
- * evicted.
- */
+/** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
 const MOST = 1_000
 const MOST_BYTES = 32 * 1024 * 1024
 
@@ -23,8 +20,8 @@ const encoder = new TextEncoder()
 const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
- * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page
- * compute and check its reply once. Short: a status or a price is never older than `forMs`; 0 caches nothing.
+ * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
+ * check its reply once. Short: a status or a price is never older than `forMs`; 0 caches nothing.
  */
 export function createReplyCache(forMs: number): ReplyCache {
   const replies = new LRUCache<string, Reply, Make>({

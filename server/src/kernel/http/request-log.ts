@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/index.ts'
 const REMOTE = /^[a-z-]{1,40}@[\w.-]{1,40}$/
 const TRACE = /^00-([0-9a-f]{32})-/
 
-/** The route's pattern, never its address: addresses hold tokens and ids. */
+/** The route's pattern, never its address: addresses contain tokens and ids. */
 export function routeOf(c: Context): string {
   const handler = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
   return handler?.path ?? 'page'

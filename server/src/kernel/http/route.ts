@@ -23,9 +23,9 @@ function checkAccess(access: Access, session: Session | undefined): void {
 }
 
 /**
- * Mounts one contract: access, then input, then the handler, then the reply, each by the contract. The reply
- * is parsed too, so that a field the contract does not declare is never sent. Replies that are the same for
- * all callers (`cacheSec`) are cached for a moment.
+ * Mounts one contract: access, then input, then the handler, then the reply, each by the contract. The reply is parsed
+ * too, so that a field the contract does not declare is never sent. Replies that are the same for all callers
+ * (`cacheSec`) are cached for a moment.
  */
 export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
   app: Hono<AppEnv>,

@@ -6,8 +6,8 @@ export function sign(rawBody: string, key: string): string {
 }
 
 /**
- * Whether this body is signed by one of these keys. Compared in constant time; several keys are valid during
- * a key rotation (trust T10). A missing or malformed signature is false.
+ * Whether this body is signed by one of these keys. Compared in constant time; several keys are valid during a key
+ * rotation (trust T10). A missing or malformed signature is false.
  */
 export function isSigned(rawBody: string, signature: string | null, keys: readonly string[]): boolean {
   const given = Buffer.from(signature ?? '', 'hex')

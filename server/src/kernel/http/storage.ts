@@ -13,10 +13,7 @@ type Room = { dataFolder: string; minFreeBytes: number }
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Between two attempts to write after a failed write. */
 const TRY_EVERY_MS = 5_000
-/**
- * Low space counts as sufficient again only with this much more, so that readiness does not flap with every
- * file.
- */
+/** Low space counts as sufficient again only with this much more, so that readiness does not flap with every file. */
 const ENOUGH = 1.25
 
 const storage = singleton('storage', () => ({
@@ -73,8 +70,8 @@ export async function isStorageLow({ db, config }: { db: Db; config: Room }): Pr
 }
 
 /**
- * The embedded database ends when its log has no space: then it is not merely unavailable, and the message to
- * shoppers says so.
+ * The embedded database ends when its log has no space: then it is not merely unavailable, and the message to shoppers
+ * says so.
  */
 export async function explainStorage(
   error: unknown,

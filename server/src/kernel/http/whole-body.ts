@@ -67,9 +67,9 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
 }
 
 /**
- * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` of one
- * address at once, because behind a proxy connections do not distinguish callers (trust T28). What follows
- * never waits for a caller: a request counts as being answered only when it is complete.
+ * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` of one address at
+ * once, because behind a proxy connections do not distinguish callers (trust T28). What follows never waits for a
+ * caller: a request counts as being answered only when it is complete.
  */
 export function wholeBody(perAddress: number, log: Logger): MiddlewareHandler<AppEnv> {
   const reading = countBy()

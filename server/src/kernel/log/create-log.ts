@@ -10,9 +10,9 @@ import { safeAddress, withoutAddresses } from './safe-address.ts'
 import { safeError, type SafeError } from './safe-error.ts'
 
 /**
- * The only fields a line may have: ids, counts, names of our own and times. Everything else is left out, so
- * that a field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5).
- * To add a field here, first check which values it may have.
+ * The only fields a line may have: ids, counts, names of our own and times. Everything else is left out, so that a
+ * field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5). To add a field
+ * here, first check which values it may have.
  */
 const ALLOWED = new Set(
   `action area arm attempt attemptId brandId code count detail draftOrderId err event kind lagMs message ms
@@ -45,8 +45,8 @@ const hooks: LoggerOptions['hooks'] = {
 }
 
 /**
- * Standard output may be a file on a full disk or a closed pipe: lines are lost then, but the process goes
- * on. At most so many bytes are buffered until it accepts them again.
+ * Standard output may be a file on a full disk or a closed pipe: lines are lost then, but the process goes on. At most
+ * so many bytes are buffered until it accepts them again.
  */
 const MAX_WAITING_BYTES = 1024 * 1024
 

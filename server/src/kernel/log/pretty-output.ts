@@ -1,8 +1,8 @@
 import type { DestinationStream } from 'pino'
 
 /**
- * Where log lines go on a terminal: one short line each. Undefined when standard output is no terminal, or
- * pino-pretty, which is a development dependency, is not installed: lines are JSON then.
+ * Where log lines go on a terminal: one short line each. Undefined when standard output is no terminal, or pino-pretty,
+ * which is a development dependency, is not installed: lines are JSON then.
  */
 export async function prettyOutput(
   stdout: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout,

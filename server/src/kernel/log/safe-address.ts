@@ -3,8 +3,8 @@ const TOKEN = /^(?=.*[a-z])(?=.*[A-Z])[\w.~-]{20,}$/
 const SECRET_FOLLOWS = new Set(['reset-token'])
 
 /**
- * An address as the log may contain it: the path without query, fragment and anything in it that is a secret
- * (trust T20, P27).
+ * An address as the log may contain it: the path without query, fragment and anything in it that is a secret (trust
+ * T20, P27).
  */
 export function safeAddress(address: string): string {
   if (!URL.canParse(address, 'http://shop')) return '[left out]'
@@ -15,7 +15,7 @@ export function safeAddress(address: string): string {
     .join('/')
 }
 
-/** Text whose web addresses are cut to the host name: without credentials, path and query. */
+/** Text without what may be secret in web addresses: credentials, paths, queries and reset tokens. */
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/([a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2/…')

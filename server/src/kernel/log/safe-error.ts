@@ -22,8 +22,8 @@ const framesOf = (stack: string | undefined) =>
     .join('\n')
 
 /**
- * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are
- * never copied: a failed request has its body and headers in them.
+ * The safe parts of an error: kind, code, first line, where it was thrown, and its causes. Properties are never copied:
+ * a failed request has its body and headers in them.
  */
 export function safeError(error: Error, depth = 0): SafeError {
   const cause =

@@ -58,14 +58,14 @@ export const countCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void =>
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
 /**
- * A page reported a broken area. The release must exist, so that the number of series is that of the
- * registry's releases.
+ * A page reported a broken area. The release must exist, so that the number of series is that of the registry's
+ * releases.
  */
 export const countAreaProblem = (of: { area: string; version: string; kind: string }): void =>
   counters.areaProblems.inc(of)
 /**
- * A step of the purchase funnel was taken; for steps that a repeated call must not count again, counted where
- * they happen.
+ * A step of the purchase funnel was taken; for steps that a repeated call must not count again, counted where they
+ * happen.
  */
 export const countStep = (step: string): void => counters.funnel.inc({ step })
 /** A request was rejected by load shedding. */

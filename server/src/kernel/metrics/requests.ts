@@ -16,8 +16,8 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Calls that are steps of the purchase funnel, by route: their successes are counted by name. An order counts
- * where it is placed, because its call may be sent twice, a payment by the states of its attempts.
+ * Calls that are steps of the purchase funnel, by route: their successes are counted by name. An order counts where it
+ * is placed, because its call may be sent twice, a payment by the states of its attempts.
  */
 const FUNNEL: Record<string, string> = {
   '/api/stores/findNearby': 'store_search',

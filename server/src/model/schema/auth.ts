@@ -112,9 +112,8 @@ export const resetTokens = pgTable(
     brandId: brandId(),
     tokenHash: text().notNull(),
     /**
-     * Absent where the address is not a member's: the same work is done for it (trust T3). Servers of the
-     * previous release write `nobody` there, so the foreign key to members is added in the next release
-     * (decision 088).
+     * Absent where the address is not a member's: the same work is done for it (trust T3). Servers of the previous
+     * release write `nobody` there, so the foreign key to members is added in the next release (decision 088).
      */
     memberId: text(),
     createdAt: instant().notNull(),

@@ -47,8 +47,8 @@ export type StoredLine = {
 export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 
 /**
- * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14). Personal data is
- * shown to the owning session only.
+ * A shopper's basket: one row, so that each write locks it and raises `version` (trust P14). Personal data is shown to
+ * the owning session only.
  */
 export const baskets = pgTable(
   'baskets',
@@ -56,8 +56,8 @@ export const baskets = pgTable(
     brandId: brandId(),
     id: text().notNull(),
     /**
-     * 256 random bits, stored in plain text: alone it shows goods and prices only, and a browser that lost it
-     * gets it back (trust P7, T7).
+     * 256 random bits, stored in plain text: alone it shows goods and prices only, and a browser that lost it gets it
+     * back (trust P7, T7).
      */
     token: text().notNull(),
     /** The session that owns it: only it may read contact and addresses. */
@@ -124,8 +124,8 @@ export const couponUses = pgTable(
 )
 
 /**
- * Every identity key of a coupon's user, so that limits per person hold for one person with many addresses
- * (trust T17). Deleted with its use.
+ * Every identity key of a coupon's user, so that limits per person hold for one person with many addresses (trust T17).
+ * Deleted with its use.
  */
 export const couponUseKeys = pgTable(
   'coupon_use_keys',

@@ -9,8 +9,8 @@ export const brands = pgTable('brands', {
   /** Increases with every import: cached data of an older version is discarded. */
   version: integer().notNull().default(1),
   /**
-   * Digest of the demo folder this was imported from; empty after a manual import, which the demo import does
-   * not overwrite.
+   * Digest of the demo folder this was imported from; empty after a manual import, which the demo import does not
+   * overwrite.
    */
   demoDigest: text(),
   /** `brand.json` as imported: looks, business profile, settings, contact. */

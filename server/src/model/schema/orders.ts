@@ -51,8 +51,8 @@ export type StoredDriver = {
 export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
 
 /**
- * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, `abandoned` holds no
- * resources any more. All ids that leave the server are opaque random ones (trust T6).
+ * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, `abandoned` holds no resources any
+ * more. All ids that leave the server are opaque random ones (trust T6).
  */
 export const orders = pgTable(
   'orders',

@@ -12,8 +12,8 @@ export const outbox = pgTable(
     id: text().notNull(),
     topic: text().notNull(),
     /**
-     * Its destination and brand, by which it queues: see `lanes.ts`. Empty in rows of a server before lanes
-     * existed: also a lane.
+     * Its destination and brand, by which it queues: see `lanes.ts`. Empty in rows of a server before lanes existed:
+     * also a lane.
      */
     lane: text().notNull().default(''),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),

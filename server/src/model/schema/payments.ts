@@ -18,8 +18,8 @@ import { orders } from './orders.ts'
 const instant = () => timestamp({ withTimezone: true })
 
 /**
- * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not answer.
- * `refund_due`: money was taken without an order for it; it is refunded.
+ * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not answer. `refund_due`:
+ * money was taken without an order for it; it is refunded.
  */
 export const attemptStates = [
   'created',
@@ -49,7 +49,7 @@ export const paymentAttempts = pgTable(
     method: text().$type<paymentApi.PaymentKind>().notNull(),
     amountPence: integer().notNull(),
     currency: text().notNull(),
-    /** Ours, for looking it up at the gateway. */
+    /** Our reference, by which the gateway finds the payment. */
     reference: text().notNull(),
     gatewayPaymentId: text(),
     gatewayStatus: text(),

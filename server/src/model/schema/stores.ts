@@ -50,8 +50,8 @@ export const slots = pgTable(
 )
 
 /**
- * The slot a basket holds: one permanent row per basket, so that two reservations of one basket wait for each
- * other. `held` until `expiresAt`, `confirmed` by an order, `none` when released.
+ * The slot a basket holds: one permanent row per basket, so that two reservations of one basket wait for each other.
+ * `held` until `expiresAt`, `confirmed` by an order, `none` when released.
  */
 export const slotReservations = pgTable(
   'slot_reservations',
@@ -62,10 +62,7 @@ export const slotReservations = pgTable(
     storeId: integer(),
     slotId: text(),
     expiresAt: timestamp({ withTimezone: true }),
-    /**
-     * Keyed hash of the network of the request, while its places are counted; no address is stored (trust
-     * T18).
-     */
+    /** Keyed hash of the network of the request, while its places are counted; no address is stored (trust T18). */
     network: text(),
   },
   (table) => [

@@ -7,9 +7,9 @@ const QUARTER = 900
 const HOUR = 3_600
 
 /**
- * Limits of one account, counted by the origin of the tries, so that no attacker can lock its owner out
- * (trust T31): one network has `origin` tries, all networks together `account`, and a browser on which the
- * owner signed in before has `device` tries of its own, whatever the others used.
+ * Limits of one account, counted by the origin of the tries, so that no attacker can lock its owner out (trust T31):
+ * one network has `origin` tries, all networks together `account`, and a browser on which the owner signed in before
+ * has `device` tries of its own, whatever the others used.
  */
 type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
@@ -34,9 +34,8 @@ type Try = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
- * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` limits a
- * network's tries at all accounts; a known device is exempt from it. Returns the function that uncounts the
- * try, after a success.
+ * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` limits a network's tries
+ * at all accounts; a known device is exempt from it. Returns the function that uncounts the try, after a success.
  */
 export async function takeForAccount(
   { limits, config }: Deps,

@@ -21,10 +21,10 @@ type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 const counting = new Map<string, Promise<void>>()
 
 /**
- * Called before every answer that reveals whether an email address or a phone is known to the shop, whichever
- * call gives it: one set of limits for all of them (trust T3). Repeating a question in the same session is
- * free for an hour, since it reveals nothing new: a shopper who goes back and forth in checkout is never
- * locked out. Throws RATE_LIMITED, or CAPTCHA_REQUIRED.
+ * Called before every answer that reveals whether an email address or a phone is known to the shop, whichever call
+ * gives it: one set of limits for all of them (trust T3). Repeating a question in the same session is free for an hour,
+ * since it reveals nothing new: a shopper who goes back and forth in checkout is never locked out. Throws RATE_LIMITED,
+ * or CAPTCHA_REQUIRED.
  */
 export async function askAboutAccount(
   deps: Deps,
@@ -69,8 +69,8 @@ const WAY_ON =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 
 /**
- * `askAboutAccount` for the email address of a shopper without an account; the message of RATE_LIMITED says
- * what to do instead.
+ * `askAboutAccount` for the email address of a shopper without an account; the message of RATE_LIMITED says what to do
+ * instead.
  */
 export async function askAboutEmail(deps: Deps, context: RequestContext, question: Question): Promise<void> {
   try {

@@ -5,8 +5,8 @@ const HOUR = 3_600
 const DAY = 86_400
 
 /**
- * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are
- * `accountLimits`. Address limits count an IPv6 network as one.
+ * Every limit of sessions, codes and accounts (trust T2-T5) except those of one account, which are `accountLimits`.
+ * Address limits count an IPv6 network as one.
  */
 export const authLimits = {
   guestByAddress: { name: 'guest', points: 600, perSec: HOUR, by: 'address' },

@@ -25,9 +25,7 @@ type Asked = { brandId: string; token: string; sessionId: string }
 
 /** The basket module's interface for sign-in and guest checks (trust P16, T7). */
 export type BasketGateway = {
-  /**
-   * Moves the current basket to the member and its new session; returns its new token, if there is a basket.
-   */
+  /** Moves the current basket to the member and its new session; returns its new token, if there is a basket. */
   attach: (db: Executor, handover: Handover) => Promise<string | undefined>
   /** Token of a session's basket: for a browser that lost its own copy (trust P7). */
   ofSession: (
@@ -38,8 +36,8 @@ export type BasketGateway = {
   clear: (db: Executor, asked: Asked & { now: Date }) => Promise<void>
   glance: (db: Executor, asked: Asked) => Promise<BasketGlance | undefined>
   /**
-   * Stores in the session's own basket that this number is verified, so that the shopper is not asked twice
-   * (WCAG 3.3.7).
+   * Stores in the session's own basket that this number is verified, so that the shopper is not asked twice (WCAG
+   * 3.3.7).
    */
   rememberPhone: (db: Executor, asked: Asked & { phone: string }) => Promise<void>
 }

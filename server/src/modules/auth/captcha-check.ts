@@ -16,8 +16,8 @@ type Proof = {
 }
 
 /**
- * Throws CAPTCHA_REQUIRED where the next try needs a captcha token and has none: before any other limit
- * counts it, since it reveals nothing and is repeated at once.
+ * Throws CAPTCHA_REQUIRED where the next try needs a captcha token and has none: before any other limit counts it,
+ * since it reveals nothing and is repeated at once.
  */
 export async function requireAnswer(
   { limits, adapters }: Deps,
@@ -29,9 +29,9 @@ export async function requireAnswer(
 }
 
 /**
- * Lets the first three tries of a session pass; after that a captcha token is required (trust T3). Without
- * captcha, or while its service is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403):
- * the client runs its captcha and repeats the call with the token.
+ * Lets the first three tries of a session pass; after that a captcha token is required (trust T3). Without captcha, or
+ * while its service is unavailable, only the rate limits apply. Throws CAPTCHA_REQUIRED (403): the client runs its
+ * captcha and repeats the call with the token.
  */
 export async function requireCaptcha(
   { limits, adapters, log }: Deps,

@@ -57,10 +57,7 @@ export async function secondsToResend(db: Executor, binding: CodeBinding): Promi
   return last ? Math.ceil((last.createdAt.getTime() - since.getTime()) / 1_000) : 0
 }
 
-/**
- * Creates a code and invalidates older ones of the same session and purpose. `memberId` undefined creates a
- * decoy.
- */
+/** Creates a code and invalidates older ones of the same session and purpose. `memberId` undefined creates a decoy. */
 export async function issueCode(
   db: Executor,
   binding: CodeBinding,
@@ -98,10 +95,10 @@ const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Uses one try of the current code. True once, for the right digits, in time, from the same session and
- * basket. The try is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry`
- * counts against a limit and may throw; the first try of a code is always compared, so that the owner of a
- * new code gets in whatever others guessed (trust T31).
+ * Uses one try of the current code. True once, for the right digits, in time, from the same session and basket. The try
+ * is counted before the digits are compared, so parallel guesses gain nothing. `beforeRetry` counts against a limit and
+ * may throw; the first try of a code is always compared, so that the owner of a new code gets in whatever others
+ * guessed (trust T31).
  */
 export async function spendCode(
   db: Executor,

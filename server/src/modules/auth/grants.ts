@@ -14,8 +14,8 @@ import { memberByProvider } from './social.ts'
 type Of<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
 /**
- * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket),
- * else a new one.
+ * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket), else a new
+ * one.
  */
 async function guestGrant(
   deps: AuthDeps,
@@ -40,8 +40,8 @@ const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, ses
   baskets.ofSession(db, { brandId: brand.id, sessionId, now })
 
 /**
- * A browser's session is identified by its cookie, whatever the body says; an app exchanges its refresh token
- * (trust T1).
+ * A browser's session is identified by its cookie, whatever the body says; an app exchanges its refresh token (trust
+ * T1).
  */
 async function refreshGrant(
   deps: AuthDeps,
@@ -74,8 +74,7 @@ async function customGrant(deps: AuthDeps, context: RequestContext, grant: Of<'c
 }
 
 /**
- * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in
- * halfway.
+ * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in halfway.
  */
 export async function carryOut(
   deps: AuthDeps,

@@ -24,8 +24,8 @@ function read(request: Request): { deviceId: string; proofs: string[] } | undefi
 type Asked = { secret: string; context: RequestContext; emailKey: string }
 
 /**
- * The id of the caller's browser, if this account has signed in on it before: other callers' guesses do not
- * count against it (trust T31). It grants no access, only a limit of its own.
+ * The id of the caller's browser, if this account has signed in on it before: other callers' guesses do not count
+ * against it (trust T31). It grants no access, only a limit of its own.
  */
 export function knownDevice({ secret, context, emailKey }: Asked): string | undefined {
   const device = read(context.request)
@@ -35,9 +35,7 @@ export function knownDevice({ secret, context, emailKey }: Asked): string | unde
   return proofs.includes(proof) ? deviceId : undefined
 }
 
-/**
- * The cookie by which a browser is recognised after a sign-in. Its content identifies no one to its reader.
- */
+/** The cookie by which a browser is recognised after a sign-in. Its content identifies no one to its reader. */
 export function deviceCookie({ secret, context, emailKey }: Asked): string {
   const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = proofOf({ secret, brandId: context.brand.id, deviceId }, emailKey)

@@ -29,9 +29,9 @@ function bindingOf(
 }
 
 /**
- * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown
- * address a decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last
- * one, RATE_LIMITED past the limits.
+ * Sends a sign-in code to a member's own address or phone. All callers get the same answer: for an unknown address a
+ * decoy is stored and nothing is sent (trust T3, T4). Throws OTP_SEND (429) within 60 s of the last one, RATE_LIMITED
+ * past the limits.
  */
 export async function sendSignInCode(
   deps: AuthDeps,

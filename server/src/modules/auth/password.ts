@@ -1,9 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/**
- * argon2id (the library's default variant) with OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2).
- */
+/** argon2id (the library's default variant) with OWASP's parameters: 19 MiB, 2 passes, 1 thread (trust T2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The password's hash, with a salt of its own. */
@@ -12,8 +10,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummy: Promise<string> | undefined
 
 /**
- * Whether it is the member's password. Without a hash (unknown member, or one without a password) the same
- * work is done on a dummy, so that the response time reveals nothing (trust T2).
+ * Whether it is the member's password. Without a hash (unknown member, or one without a password) the same work is done
+ * on a dummy, so that the response time reveals nothing (trust T2).
  */
 export async function isPassword(passwordHash: string | null | undefined, typed: string): Promise<boolean> {
   dummy ??= hashPassword('no one has this password')

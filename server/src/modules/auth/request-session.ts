@@ -6,8 +6,7 @@ import type { Session } from '../../kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
 /**
- * A browser's member session becomes dormant after this long without a request; a refresh reactivates it
- * (trust T1).
+ * A browser's member session becomes dormant after this long without a request; a refresh reactivates it (trust T1).
  */
 export const MEMBER_IDLE_MS = 30 * 60_000
 /** The cookie before a rotation is still valid this long: requests in flight carry it. */
@@ -34,10 +33,7 @@ export const cookieSecret = (request: Request): string | undefined => cookieValu
 type Asked = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
 
-/**
- * A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust
- * P16).
- */
+/** A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust P16). */
 function toSession({ id, strategy, memberId }: Row, isAwake: boolean): Session {
   return strategy === 'member' && memberId && isAwake
     ? { id, strategy: 'member', memberId }

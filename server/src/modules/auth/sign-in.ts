@@ -11,8 +11,8 @@ import { endSession, startSession, type SessionKind, type Started } from './sess
 export type SignedIn = { started: Started; basketToken: string | undefined }
 
 /**
- * An app identifies itself and sends none of a browser's headers; whatever looks like a browser gets a cookie
- * (trust T1).
+ * An app identifies itself and sends none of a browser's headers; whatever looks like a browser gets a cookie (trust
+ * T1).
  */
 export function sessionKind(request: Request, platform: string | undefined): SessionKind {
   const isApp = platform === 'ios' || platform === 'android'
@@ -20,8 +20,8 @@ export function sessionKind(request: Request, platform: string | undefined): Ses
 }
 
 /**
- * Starts the member's session under a new id (against session fixation) and moves the basket to it; the
- * session from before the sign-in ends. The browser is recognised from then on (trust T31).
+ * Starts the member's session under a new id (against session fixation) and moves the basket to it; the session from
+ * before the sign-in ends. The browser is recognised from then on (trust T31).
  */
 export async function signIn(
   deps: AppDeps & { baskets: BasketGateway },

@@ -65,9 +65,9 @@ async function spendChallenge({ db }: AuthDeps, context: RequestContext, { provi
 }
 
 /**
- * The member a provider's token identifies: by the provider's subject, else by a *verified* email address,
- * else a new one. Throws SOCIAL_SIGN_IN for an invalid token or nonce, EMAIL_VERIFICATION for a person
- * without a verified address (trust T21).
+ * The member a provider's token identifies: by the provider's subject, else by a *verified* email address, else a new
+ * one. Throws SOCIAL_SIGN_IN for an invalid token or nonce, EMAIL_VERIFICATION for a person without a verified address
+ * (trust T21).
  */
 export async function memberByProvider(
   deps: AuthDeps,

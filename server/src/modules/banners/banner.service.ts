@@ -65,10 +65,7 @@ export const bannerService = oncePer((deps: AppDeps) => {
       if (which.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
       return found.map((banner) => bannerReply(banner, menu))
     },
-    /**
-     * Counts in a single statement. An unknown banner is rejected, so that the number of counters stays
-     * bounded.
-     */
+    /** Counts in a single statement. An unknown banner is rejected, so that the number of counters stays bounded. */
     async count(
       brandId: string,
       banner: string,

@@ -9,9 +9,7 @@ import { findPerson } from './find-person.ts'
 
 /** A basket's coupon: applied when it is valid for this basket and person, and removed again. */
 export function basketCoupon({ db }: AppDeps, { findKnown, write, show, factsOf, shop }: BasketStore) {
-  /**
-   * `ask` runs before an answer that reveals whether the basket's email address ordered before (trust T3).
-   */
+  /** `ask` runs before an answer that reveals whether the basket's email address ordered before (trust T3). */
   async function applyCoupon(
     who: Who,
     { basketToken, coupon: sent, version }: Input<'applyCoupon'>,

@@ -24,10 +24,7 @@ export type BasketFacts = {
   store: Store | undefined
   /** The store's day, `YYYY-MM-DD`. */
   today: string
-  /**
-   * The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust
-   * T29).
-   */
+  /** The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust T29). */
   place: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]

@@ -7,8 +7,8 @@ import type { BasketRow } from '../basket-records/index.ts'
 type Placed = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
 
 /**
- * The location by which a basket is priced and validated: the delivery address once it is set, whatever was
- * searched or sent since (trust T29); until then, and for a collection, the shopper's chosen location.
+ * The location by which a basket is priced and validated: the delivery address once it is set, whatever was searched or
+ * sent since (trust T29); until then, and for a collection, the shopper's chosen location.
  */
 export function placeOf({ fulfilmentMethod, deliveryAddress, location }: Placed): FulfilmentLocation | null {
   if (fulfilmentMethod === 'collection' || !deliveryAddress) return location
@@ -34,8 +34,8 @@ export const withoutOwner = (row: BasketRow) => ({
 })
 
 /**
- * The address that remains when a basket moves to this store: one that the store does not deliver to is
- * removed, so that checkout asks for another before anything is ordered.
+ * The address that remains when a basket moves to this store: one that the store does not deliver to is removed, so
+ * that checkout asks for another before anything is ordered.
  */
 export function addressAt(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null

@@ -43,9 +43,9 @@ export function basketSlot({ config }: AppDeps, slots: SlotBook, dropDraft: Drop
   }
 
   /**
-   * What a change of store or method does to the slot. For another method one at the same time is reserved;
-   * where there is none, or the hold had expired already, the choice is kept and the shopper is asked.
-   * Another store's slot is dropped.
+   * What a change of store or method does to the slot. For another method one at the same time is reserved; where there
+   * is none, or the hold had expired already, the choice is kept and the shopper is asked. Another store's slot is
+   * dropped.
    */
   async function moveSlot(
     tx: Tx,

@@ -63,9 +63,8 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
   }
 
   /**
-   * One write: locks the row, rejects a stale version (trust P14), applies the change to the current row. A
-   * write by a session that only has the token makes it the owner, of a basket without the other's personal
-   * data (trust T7).
+   * One write: locks the row, rejects a stale version (trust P14), applies the change to the current row. A write by a
+   * session that only has the token makes it the owner, of a basket without the other's personal data (trust T7).
    */
   async function write(
     who: Who,

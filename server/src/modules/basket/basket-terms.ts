@@ -19,10 +19,10 @@ export function basketTerms({ db }: AppDeps, store: BasketStore, slots: SlotBook
     store
 
   /**
-   * Changes method, location or store. What the new store does not sell stays and is marked (readings 35);
-   * for a chosen slot one at the same time is reserved (spec §4). A new location does not replace an address
-   * that was set: the address still decides (trust T29), unless `replacesAddress` says that the shopper left
-   * it for another, which checkout then asks for.
+   * Changes method, location or store. What the new store does not sell stays and is marked (readings 35); for a chosen
+   * slot one at the same time is reserved (spec §4). A new location does not replace an address that was set: the
+   * address still decides (trust T29), unless `replacesAddress` says that the shopper left it for another, which
+   * checkout then asks for.
    */
   async function update(who: Who, input: Input<'update'>): Promise<basketApi.Basket> {
     const { storeId, fulfilmentMethod: method, fulfilmentLocation, replacesAddress = false } = input

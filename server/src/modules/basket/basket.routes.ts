@@ -14,8 +14,7 @@ import type { Who } from './basket.types.ts'
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
 const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSec: 3600, by: 'address' }
 /**
- * A session holds one slot; this limits creating sessions to hold more, without limiting a shared network
- * (trust T18).
+ * A session holds one slot; this limits creating sessions to hold more, without limiting a shared network (trust T18).
  */
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 

@@ -79,8 +79,8 @@ function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], me
 }
 
 /**
- * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there
- * are sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
+ * A shopper's choice, completed and validated against the menu: item or deal on sale here, a size where there are
+ * sizes, options within their groups' bounds. Throws with a message about what is wrong (spec §8 Basket).
  */
 export function checkChoice(
   { menuItemId, quantity, sizeId, options, mealDeal }: basketApi.MenuItemChoice,

@@ -92,8 +92,8 @@ type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
 }
 
 /**
- * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the
- * coupon's lock the answer is final.
+ * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the coupon's
+ * lock the answer is final.
  */
 export async function judgeCoupon(
   db: Executor,

@@ -9,8 +9,7 @@ import type { MenuAt } from './catalogue.types.ts'
 import { storeMenu, type StoreMenu } from './store-menu.ts'
 
 /**
- * Items of all cached menus of a brand together: some hundred megabytes. The least recently used menu is
- * evicted first.
+ * Items of all cached menus of a brand together: some hundred megabytes. The least recently used menu is evicted first.
  */
 const MOST_ITEMS = 100_000
 

@@ -5,8 +5,8 @@ import type { PricedItem } from './catalogue.types.ts'
 type Labelled = Pick<PricedItem, 'details' | 'optionGroups'>
 
 /**
- * The labels of an item that may be shown: "gluten free" is dropped where gluten, or whether there is any, is
- * not declared. The importer rejects such rows; those imported before it did are still in the database.
+ * The labels of an item that may be shown: "gluten free" is dropped where gluten, or whether there is any, is not
+ * declared. The importer rejects such rows; those imported before it did are still in the database.
  */
 export function provenLabels({ details, optionGroups }: Labelled): string[] {
   if (details.isNonFood) return [...details.freeFrom]

@@ -20,9 +20,7 @@ function namedItems(menu: BrandMenu, deal: Deal): string[] {
   return [...deal.items, ...deal.categories.flatMap((slug) => menu.itemsBelow.get(slug) ?? [])]
 }
 
-/**
- * Whether this store has enough of its items. A meal deal whose courses cannot all be chosen is not offered.
- */
+/** Whether this store has enough of its items. A meal deal whose courses cannot all be chosen is not offered. */
 function isPossible(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
   if (deal.kind === 'spend-and-save') return true
   if (deal.kind !== 'meal') return deal.itemIds.length > 0

@@ -9,8 +9,8 @@ import type { ProcessOrder } from './check-order.ts'
 const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
 
 /**
- * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is
- * another session's.
+ * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is another
+ * session's.
  */
 function takesAsapSlot(row: BasketRow | undefined, who: Who, input: ProcessOrder): row is BasketRow {
   const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
@@ -21,11 +21,11 @@ function takesAsapSlot(row: BasketRow | undefined, who: Who, input: ProcessOrder
 }
 
 /**
- * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else
- * the first of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose
- * chosen slot is no longer reserved: the shopper must choose again. "As soon as possible" is never replaced
- * by a later time unasked. Throws NO_SLOTS_TODAY when today has none. This reservation is a write of the
- * order, not of the shopper: the agreed version is raised with it.
+ * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else the first
+ * of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose chosen slot is no longer
+ * reserved: the shopper must choose again. "As soon as possible" is never replaced by a later time unasked. Throws
+ * NO_SLOTS_TODAY when today has none. This reservation is a write of the order, not of the shopper: the agreed version
+ * is raised with it.
  */
 export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
   const slots = slotsService(deps)

@@ -33,9 +33,7 @@ function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
 
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
-/**
- * The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4).
- */
+/** The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). */
 export function checkAgreed({ facts, input }: Checked): void {
   const { row } = facts
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
@@ -66,17 +64,14 @@ export function checkDelivery({ facts: { row } }: Checked): void {
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
 }
 
-/**
- * Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws
- * ORDER_TIME_INVALID.
- */
+/** Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws ORDER_TIME_INVALID. */
 function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
   if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedWords(lapsedSlot) })
 }
 
 /**
- * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may
- * have been cut since (spec §4 Time slots).
+ * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may have been
+ * cut since (spec §4 Time slots).
  */
 export function checkTime({ facts, basket, input }: Checked, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
@@ -92,9 +87,7 @@ export function checkTime({ facts, basket, input }: Checked, store: Store): Sele
   return slot
 }
 
-/**
- * Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered.
- */
+/** Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered. */
 export function checkGateway({ facts, basket, input }: Checked, store: Store): { isCash: boolean } {
   const { offer, now } = facts
   const order = {

@@ -13,9 +13,7 @@ import { milesBetween } from '../stores/index.ts'
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
 type Sent = { basketToken: string; address: Address }
 
-/**
- * Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED.
- */
+/** Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
 export type AskAboutEmail = (email: string) => Promise<void>
 type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; ask: AskAboutEmail }
 
@@ -40,9 +38,8 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
   }
 
   /**
-   * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the
-   * nearest area that begins with it), with a position for the driver's map: the one sent, unless it is too
-   * far away.
+   * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest
+   * area that begins with it), with a position for the driver's map: the one sent, unless it is too far away.
    */
   async function deliverable(brandId: string, store: Store, address: Address): Promise<Address> {
     const areas = store.methods.delivery?.areas ?? []
@@ -63,9 +60,9 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
 
   return {
     /**
-     * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store
-     * delivers at all, whatever location is sent later (spec §4, trust T29); the reply shows what it changes,
-     * and `processOrder` rejects a total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
+     * Sets the delivery address. From here on it decides area, fee, minimum, coupons and whether the store delivers at
+     * all, whatever location is sent later (spec §4, trust T29); the reply shows what it changes, and `processOrder`
+     * rejects a total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
      */
     async setDeliveryAddress(who: Who, { basketToken, address }: Sent): Promise<AddressReply> {
       const row = await findBasket(who, basketToken)
@@ -93,10 +90,7 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
       return { basket: await baskets.show(who, written), hasCostChanged: false }
     },
 
-    /**
-     * `ask` runs before an answer that reveals known addresses: a coupon may be removed because of the
-     * address.
-     */
+    /** `ask` runs before an answer that reveals known addresses: a coupon may be removed because of the address. */
     async setContactDetails(
       who: Who,
       { basketToken, ...contact }: checkoutApi.ContactDetails & { basketToken: string },
@@ -110,9 +104,8 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
     },
 
     /**
-     * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and
-     * later COUPON_USED, reveal that an address is known, so the call counts against the limit of such
-     * questions (trust T3).
+     * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and later
+     * COUPON_USED, reveal that an address is known, so the call counts against the limit of such questions (trust T3).
      */
     async checkEmail({ brandId, session }: Who, { store, coupon, email, ask }: EmailCheck): Promise<void> {
       const asksMembers = !session.memberId && store.memberEmailCheck

@@ -9,8 +9,8 @@ import { identityKeys, type Person } from '../orders/index.ts'
 type Claim = { facts: BasketFacts; orderId: string; person: Person }
 
 /**
- * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders
- * for its last use wait for each other and one of them is rejected (trust P6).
+ * Counts one use of the basket's coupon for an order. The coupon's row is locked first, so that two orders for its last
+ * use wait for each other and one of them is rejected (trust P6).
  */
 export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Promise<void> {
   const { coupon, row, now, priced } = facts
@@ -38,9 +38,7 @@ export async function claimCoupon(tx: Tx, { facts, orderId, person }: Claim): Pr
   if (noted < keys.length) throw new AppError('COUPON_USED')
 }
 
-/**
- * The contact details of a draft were corrected: its coupon use moves to the new person, if they may use it.
- */
+/** The contact details of a draft were corrected: its coupon use moves to the new person, if they may use it. */
 export async function reclaimCoupon(tx: Tx, claim: Claim): Promise<void> {
   const { row, coupon } = claim.facts
   if (!coupon) return

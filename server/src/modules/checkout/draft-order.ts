@@ -59,8 +59,7 @@ export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: Orde
 type Taking = { id: string; orderNumber: string; pence: number; now: Date }
 
 /**
- * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the
- * new total.
+ * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the new total.
  */
 async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber, pence, now }: Taking) {
   const { memberId } = session
@@ -99,9 +98,8 @@ export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Pro
 }
 
 /**
- * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held while
- * the draft waits for its payment. Throws a message of its own for each resource that another order took
- * first.
+ * Writes the order, with its coupon claimed, its credit taken and its slot confirmed; the slot is held while the draft
+ * waits for its payment. Throws a message of its own for each resource that another order took first.
  */
 export async function insertDraft(
   tx: Tx,

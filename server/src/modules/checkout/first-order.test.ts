@@ -30,7 +30,7 @@ function orderedAs({ firstName, lastName, email, phoneNumber }: typeof contact) 
   return { firstname: firstName, lastname: lastName, emailAddress: email, phoneNumber }
 }
 
-/** The first order of the person of `contact`, with the coupon. */
+/** Places the first order of the person of `contact`, with the coupon. */
 async function firstOrder(): Promise<void> {
   const visitor = await asGuest(shop)
   const { basketToken } = await filledBasket(shop, visitor, { quantity: 5, coupon: CODE })

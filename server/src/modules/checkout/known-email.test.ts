@@ -39,8 +39,7 @@ describe('who has an account (T3)', () => {
     const answers: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await asGuest(shop)
-      // A network holds three places of a slot: the later sessions have goods only, which is enough for the
-      // question.
+      // A network holds three places of a slot: the later sessions have goods only, which is enough for the question.
       const basket = turn < 3 ? await filledBasket(shop, guest) : undefined
       const { basketToken } = basket ?? (await guest.call(basketApi.addItem, oatMilk))
       for (let at = 0; at < 4; at += 1) {

@@ -5,8 +5,8 @@ import type { ProcessOrder } from './check-order.ts'
 const CLIENT_ID = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
 
 /**
- * The tag manager's client id for measuring a purchase. Undefined without the shopper's consent to analytics,
- * or where no tag manager has run (trust P17).
+ * The tag manager's client id for measuring a purchase. Undefined without the shopper's consent to analytics, or where
+ * no tag manager has run (trust P17).
  */
 export function measuredVisit(
   consent: ProcessOrder['consent'],

@@ -13,10 +13,7 @@ type Facts = {
   now: Date
 }
 
-/**
- * Time of day that the cash cut-off is compared with: the slot's, else now, in the store's zone (readings
- * 14).
- */
+/** Time of day that the cash cut-off is compared with: the slot's, else now, in the store's zone (readings 14). */
 function cutOffTime({ store, slot, now }: Facts): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time

@@ -50,8 +50,7 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   ): Promise<Omit<Agreed, 'headers' | 'reached'> | undefined> {
     const row = await baskets.find(who, input.basketToken)
     if (!row || row.token !== input.basketToken) return undefined
-    // A caller who only has the token must first give contact details: the owner's must not be used (trust
-    // T7).
+    // A caller who only has the token must first give contact details: the owner's must not be used (trust T7).
     if (row.sessionId !== who.session.id) throw new AppError('CHECKOUT_DETAILS')
     const facts = await baskets.factsOf(row, who)
     const { store } = facts
@@ -68,8 +67,8 @@ export function orderProcessor(deps: AppDeps, { baskets, checkout, slots }: Part
   }
 
   /**
-   * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed, slot
-   * confirmed, order and its outbox messages written. Cash is placed at once (spec §7).
+   * Turns an agreed basket into an order, in one transaction under the basket's lock: coupon claimed, slot confirmed,
+   * order and its outbox messages written. Cash is placed at once (spec §7).
    */
   return async function processOrder(who: Who, sent: ProcessOrder, { headers, reached, ask }: Asking) {
     const input = await withAsapSlot(who, sent)

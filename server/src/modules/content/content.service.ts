@@ -18,10 +18,7 @@ export const contentService = oncePer((deps: AppDeps) => {
   })
   const list = async (brandId: string, type: string): Promise<readonly Entry[]> =>
     (await load(brandId)).get(type) ?? []
-  /**
-   * The external content service, when one is configured, has the pages; the content around them is the
-   * brand's.
-   */
+  /** The external content service, when one is configured, has the pages; the content around them is the brand's. */
   const elsewhere = async (type: string, slug: string): Promise<unknown> =>
     deps.adapters.content?.find(type, slug ? { slug } : {})
   return {

@@ -19,9 +19,7 @@ type Face = contentApi.Font['heading']
 type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
 type Looks = { family: string; file?: string | undefined; weights?: { min: number; max: number } | undefined }
 
-/**
- * The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes.
- */
+/** The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes. */
 export const brandFonts = oncePer((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
@@ -54,8 +52,8 @@ async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string
 }
 
 /**
- * GET `/api/fonts/<family>-<hash>.woff2`: a font of the requested host's brand, under an address that changes
- * with its contents. No external font host is used (readings 37).
+ * GET `/api/fonts/<family>-<hash>.woff2`: a font of the requested host's brand, under an address that changes with its
+ * contents. No external font host is used (readings 37).
  */
 export function fontRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get('/api/fonts/:file', async (c) => {

@@ -13,10 +13,7 @@ import { openApiDocument } from './open-api.ts'
 const SERVER = resolve(import.meta.dirname, '../../..')
 const TSC = resolve(SERVER, '../node_modules/.bin/tsc')
 
-/**
- * A program that a third party would write against the document: with generated types alone, without our
- * code.
- */
+/** A program that a third party would write against the document: with generated types alone, without our code. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.ts'

@@ -12,9 +12,7 @@ const isSchema = (value: unknown): value is z.ZodType =>
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/**
- * The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area.
- */
+/** The schemas that contracts export, by their own names; a name used in two areas is prefixed with its area. */
 const named = z.registry<{ id: string }>()
 function register(id: string, schema: unknown): void {
   if (!isSchema(schema) || named.has(schema) || !/^[A-Z]/.test(id)) return
@@ -48,8 +46,8 @@ function withReferences(value: unknown, rename: Rename): unknown {
 }
 
 /**
- * A contract's schema as JSON Schema whose references lead to `components`, where its named parts are put.
- * Requests and replies differ (defaults, coercion): parts of requests are called `…Input`.
+ * A contract's schema as JSON Schema whose references lead to `components`, where its named parts are put. Requests and
+ * replies differ (defaults, coercion): parts of requests are called `…Input`.
  */
 export function schemaOf(
   schema: z.ZodType,

@@ -46,9 +46,9 @@ async function problemOf(deps: AppDeps): Promise<string | undefined> {
 }
 
 /**
- * `/livez`: the process runs. `/readyz`: it can serve now. `/startupz`: it has finished starting. `/metrics`:
- * its metrics, for callers with the token. None of them calls a payment or content service: their failure
- * must not take the shop down (trust §5).
+ * `/livez`: the process runs. `/readyz`: it can serve now. `/startupz`: it has finished starting. `/metrics`: its
+ * metrics, for callers with the token. None of them calls a payment or content service: their failure must not take the
+ * shop down (trust §5).
  */
 export function healthRoutes(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics): void {
   let hasStarted = false

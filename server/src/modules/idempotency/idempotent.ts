@@ -6,10 +6,7 @@ import type { Db } from '../../kernel/db/client.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 
-/**
- * A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon
- * free.
- */
+/** A claim expires after this and is renewed while its call runs, so that the claim of a dead server is soon free. */
 const LOCK_MS = 10_000
 const RENEW_MS = 3_000
 /** How long an equal request waits for the first one before it gets 409. */
@@ -35,9 +32,9 @@ type Call = {
 }
 
 /**
- * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply,
- * another body 422, and a request that meets one in flight waits for it, at most 8 s, then 409. A failed call
- * stores nothing: it may be sent again under the same key.
+ * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
+ * 422, and a request that meets one in flight waits for it, at most 8 s, then 409. A failed call stores nothing: it may
+ * be sent again under the same key.
  */
 export async function idempotent<Reply extends object>(
   db: Db,
@@ -72,9 +69,7 @@ export async function idempotent<Reply extends object>(
     return taken.length > 0
   }
 
-  /**
-   * Waits until this request may run; returns the reply of an equal one that finished first, else undefined.
-   */
+  /** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
   async function claimOrReply(): Promise<Reply | undefined> {
     const deadline = Date.now() + WAIT_MS
     while (!(await claim())) {

@@ -11,7 +11,7 @@ import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 
 /**
- * Changed with the scenes' drawing code, so that pictures drawn by older code are not served from the cache.
+ * Increased when the scenes' drawing code changes, so that pictures drawn by older code are not served from the cache.
  */
 const COMPOSER = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/

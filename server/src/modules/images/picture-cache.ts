@@ -7,8 +7,8 @@ const MAX_BYTES = 512 * 1024 * 1024
 const SWEEP_EVERY = 200
 
 /**
- * Pictures on disk under their key. The least recently used are deleted first when they exceed half a
- * gigabyte. When the disk cannot be written, pictures are made each time.
+ * Pictures on disk under their key. The least recently used are deleted first when they exceed half a gigabyte. When
+ * the disk cannot be written, pictures are made each time.
  */
 export function pictureCache(folder: string, maxBytes = MAX_BYTES) {
   let writes = 0

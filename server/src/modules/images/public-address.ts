@@ -35,8 +35,8 @@ const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped
- * IPv4 (`::ffff:127.0.0.1`) and invalid addresses are not (trust T13).
+ * Whether this is an address on the public internet. Loopback, private, link-local (cloud metadata), mapped IPv4
+ * (`::ffff:127.0.0.1`) and invalid addresses are not (trust T13).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

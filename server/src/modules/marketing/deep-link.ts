@@ -22,8 +22,8 @@ const wordsOf = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_
   new AppError(code).text
 
 /**
- * The outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing
- * is cleared or filled before `isAgreed` (trust T22). Never throws.
+ * The outcome of a deep link: the store, or one of the four dialogs (spec §8 Deep links, readings 4). Nothing is
+ * cleared or filled before `isAgreed` (trust T22). Never throws.
  */
 export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
   const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link

@@ -37,10 +37,7 @@ async function basketsOf(
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }
 
-/**
- * Decides by the link and the shopper's basket; clears that basket only once the shopper agreed (readings
- * 30).
- */
+/** Decides by the link and the shopper's basket; clears that basket only once the shopper agreed (readings 30). */
 async function followLink(
   deps: AuthDeps,
   { brand, session, now }: RequestContext,
@@ -91,9 +88,7 @@ async function track(
   )
 }
 
-/**
- * Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking).
- */
+/** Marketing preferences, the tracker's identifier and deep links (spec §7 Member, Marketing and tracking). */
 export function marketingRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   const preferences = preferencesService(deps)
   route(app, marketingApi.getPreferences, ({ basketToken }, context) => preferences.get(context, basketToken))

@@ -73,9 +73,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
       return { ...shown, marketingChannel: await channelOfRegistration(context, shown.channels) }
     },
 
-    /**
-     * Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have.
-     */
+    /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
     async update(context: RequestContext, { marketingOptions, marketingChannelId, basketToken }: Update) {
       const { brand, now } = context
       const owner = ownerOf(context, basketToken)

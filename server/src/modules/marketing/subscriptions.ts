@@ -5,9 +5,8 @@ import type { Choices } from '../marketing-choices/index.ts'
 const known = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
 
 /**
- * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in,
- * channels of those who opted out. The service replaces its stored choices with these. Undefined where the
- * brand maps nothing.
+ * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
+ * those who opted out. The service replaces its stored choices with these. Undefined where the brand maps nothing.
  */
 export function subscriptionsOf(
   { options }: Brand['marketing'],

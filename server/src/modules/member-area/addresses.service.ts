@@ -33,9 +33,7 @@ async function listOf(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
-/**
- * The address book: the first of a type is its default, and while there is one of a type, one is the default.
- */
+/** The address book: the first of a type is its default, and while there is one of a type, one is the default. */
 export const addressesService = ({ db }: MemberDeps) => ({
   list: (owner: Owner) => listOf(db, owner),
 

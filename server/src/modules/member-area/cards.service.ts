@@ -25,8 +25,8 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
 })
 
 /**
- * Saves a gateway card for a member; the same card again (by fingerprint) is updated, not duplicated.
- * Payments with `saveCard` call it too, inside the transaction that settles them.
+ * Saves a gateway card for a member; the same card again (by fingerprint) is updated, not duplicated. Payments with
+ * `saveCard` call it too, inside the transaction that settles them.
  */
 export async function keepCard(
   db: Executor,
@@ -46,9 +46,7 @@ export async function keepCard(
   return row
 }
 
-/**
- * Saved cards of a member (spec §3 Saved card): the gateway stores the number, the shop how to recognise it.
- */
+/** Saved cards of a member (spec §3 Saved card): the gateway stores the number, the shop how to recognise it. */
 export const cardsService = ({ db, adapters, log }: AppDeps) => {
   const list = async (executor: Executor, owner: Owner, now: Date) =>
     (await savedCardsQueries(executor).findAll(owner)).map((row) => toSavedCard(row, now))

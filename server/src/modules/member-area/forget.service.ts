@@ -33,10 +33,7 @@ async function erase(tx: Tx, owner: Owner): Promise<void> {
   await forgetMember(tx, owner)
 }
 
-/**
- * The right to be forgotten: requested, confirmed by an emailed code, carried out at once (spec §7, trust
- * T24).
- */
+/** The right to be forgotten: requested, confirmed by an emailed code, carried out at once (spec §7, trust T24). */
 export const forgetService = (deps: MemberDeps) => {
   const { db, config, limits, messenger, log, adapters } = deps
 
@@ -46,18 +43,14 @@ export const forgetService = (deps: MemberDeps) => {
     return { brandId: brand.id, purpose: 'forget', ...bound }
   }
 
-  /**
-   * Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision
-   * 082).
-   */
+  /** Throws ORDER_UNDER_WAY while an order needs its member's data: there is no partial erasure (decision 082). */
   async function checkOrders(db: Executor, context: RequestContext): Promise<void> {
     if (await deps.hasOrderUnderWay(db, ownerOf(context), context.now)) throw new AppError('ORDER_UNDER_WAY')
   }
 
   return {
     /**
-     * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its
-     * member's data.
+     * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its member's data.
      */
     async request(context: RequestContext): Promise<void> {
       const member = await callingMember(deps, context)
@@ -71,10 +64,7 @@ export const forgetService = (deps: MemberDeps) => {
       for (const to of verifiedContactsOf(member)) messenger.post(message, to, context.brand)
     },
 
-    /**
-     * Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the
-     * request.
-     */
+    /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the request. */
     async confirm(context: RequestContext, code: string): Promise<void> {
       const member = await callingMember(deps, context)
       const owner = ownerOf(context)

@@ -27,8 +27,8 @@ function toChoice(line: Line): basketApi.MenuItemChoice {
 type Again = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
 
 /**
- * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that
- * quantity, is named and left out. Throws the basket's error when not one line could be added.
+ * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that quantity,
+ * is named and left out. Throws the basket's error when not one line could be added.
  */
 export async function orderAgain(
   baskets: BasketService,

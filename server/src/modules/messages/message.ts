@@ -27,7 +27,7 @@ export type OrderWords = {
     name: string
     options: string[]
     total: string
-    /** Whole sentences. */ allergens: string[]
+    /** As sentences. */ allergens: string[]
   }[]
   amounts: { name: string; amount: string }[]
   total: string

@@ -20,8 +20,8 @@ export type Messenger = {
   /** Sends now and throws when the provider fails: for the outbox, which retries later. */
   deliver: (message: Message, to: Recipient, how: Delivery) => Promise<void>
   /**
-   * Sends without delaying the caller: the response time must not reveal whether anything was sent, and a
-   * code is better requested again than stored to be sent later.
+   * Sends without delaying the caller: the response time must not reveal whether anything was sent, and a code is
+   * better requested again than stored to be sent later.
    */
   post: (message: Message, to: Recipient, brand: Brand) => void
   /** Resolves when all that was posted has been sent or has failed: for a graceful stop and for tests. */

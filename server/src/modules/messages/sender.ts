@@ -10,8 +10,8 @@ import type { Sender } from './message.ts'
 const DEFAULT_COLOUR = '#14569E'
 
 /**
- * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and
- * IP addresses. A request's `headers` give the public address where no setting does.
+ * The origin of a brand's main host: one that has a public origin, then its own names, then `localhost` and IP
+ * addresses. A request's `headers` give the public address where no setting does.
  */
 export async function originOf(
   { db, config }: AppDeps,

@@ -79,8 +79,8 @@ async function tellPurchase(deps: AppDeps, message: OutboxMessage): Promise<void
 }
 
 /**
- * GA4's purchase event, sent by the server because checkout loads no tag manager; only for shoppers who
- * consented to analytics.
+ * GA4's purchase event, sent by the server because checkout loads no tag manager; only for shoppers who consented to
+ * analytics.
  */
 async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const order = await findOrder(deps, message)

@@ -35,9 +35,7 @@ function partWords(part: Line['mealDealParts'][number]): string {
   return chosen ? `${part.name} (${chosen})` : part.name
 }
 
-/**
- * The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs.
- */
+/** The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
 export const lineDetails = (line: Line): string[] => [
   ...choiceWords(line),
   ...line.mealDealParts.map(partWords),

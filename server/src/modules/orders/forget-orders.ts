@@ -9,8 +9,8 @@ import type { OrderRow } from './orders.queries.ts'
 const nobody = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
 /**
- * A store that never reports an order's end must not block erasure for ever: a day after its time the order
- * counts as over.
+ * A store that never reports an order's end must not block erasure for ever: a day after its time the order counts as
+ * over.
  */
 const LATEST_MS = 24 * 3_600_000
 
@@ -22,8 +22,8 @@ const UNREFUNDED = ordersApi.OrderStatusKey.options.filter(
 type Member = { brandId: string; memberId: string }
 
 /**
- * Whether a member has an order that still needs their data: on its way to them, being paid for, or with a
- * refund due. Its driver needs the address, its emails the name.
+ * Whether a member has an order that still needs their data: on its way to them, being paid for, or with a refund due.
+ * Its driver needs the address, its emails the name.
  */
 export async function hasOrderUnderWay(
   db: Executor,
@@ -56,9 +56,7 @@ export async function hasOrderUnderWay(
 /** Whether personal data was removed from this order: then no more messages about it are sent. */
 export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean => contact.email === nobody.email
 
-/**
- * Removes personal data from a member's orders: what was sold and paid stays for the accounts (trust T24).
- */
+/** Removes personal data from a member's orders: what was sold and paid stays for the accounts (trust T24). */
 export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(ownedBy(orders, { brandId, memberId }))
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, own)))

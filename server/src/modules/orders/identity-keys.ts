@@ -3,8 +3,8 @@ import type { Address } from '@larder/shared/contracts'
 import { mobileNumber } from '../../model/mobile-number.ts'
 
 /**
- * The known identity of whoever orders. One person may use many email addresses, so limits "for each person"
- * count by every identifier: any one of them that was seen before means the same person (trust T17).
+ * The known identity of whoever orders. One person may use many email addresses, so limits "for each person" count by
+ * every identifier: any one of them that was seen before means the same person (trust T17).
  */
 export type Person = {
   memberId?: string | undefined
@@ -44,10 +44,7 @@ function key(kind: string, ...parts: readonly string[]): string[] {
 
 export const cardKey = (fingerprint: string): string[] => key('card', fingerprint)
 
-/**
- * The keys of a person; none for an unknown one. The first, when there is one, is the member's or the
- * mailbox's.
- */
+/** The keys of a person; none for an unknown one. The first, when there is one, is the member's or the mailbox's. */
 export function identityKeys(person: Person): string[] {
   const { memberId, email, name, phone, verifiedPhone, address, cardFingerprints = [] } = person
   const fullName = name ? plain(name.first) + plain(name.last) : ''

@@ -7,8 +7,8 @@ import type { OrderRow } from './orders.queries.ts'
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
 
 /**
- * Releases what a draft held of limited resources: its coupon use, the credit and, unless the basket keeps
- * it, its slot.
+ * Releases what a draft held of limited resources: its coupon use, the credit and, unless the basket keeps it, its
+ * slot.
  */
 export async function freeLimits(
   tx: Tx,

@@ -36,8 +36,8 @@ async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Prom
 }
 
 /**
- * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid
- * order that will not be fulfilled. False when the move would go backwards (trust T10).
+ * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid order that
+ * will not be fulfilled. False when the move would go backwards (trust T10).
  */
 export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order

@@ -22,8 +22,8 @@ export function isOwner(order: OrderRow, session: Session | undefined): boolean 
 type Claim = { session: Session | undefined; link?: string | undefined }
 
 /**
- * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is
- * not placed, gets the 404 of an unknown one (trust T6).
+ * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is not
+ * placed, gets the 404 of an unknown one (trust T6).
  */
 export function ownedOrder(order: OrderRow | undefined, { session, link }: Claim): OrderRow {
   const isPlaced = order?.state === 'placed'

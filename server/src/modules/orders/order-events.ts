@@ -16,8 +16,8 @@ const LIFE_MS = 10 * 60_000
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
 /**
- * Sends every change of one order since `lastId` to a stream, until no more can follow, the shopper
- * disconnects, the stream's lifetime ends or the server stops: the browser then reconnects to another.
+ * Sends every change of one order since `lastId` to a stream, until no more can follow, the shopper disconnects, the
+ * stream's lifetime ends or the server stops: the browser then reconnects to another.
  */
 export async function followOrder(
   { db }: AppDeps,

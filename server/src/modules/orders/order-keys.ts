@@ -23,9 +23,7 @@ export async function replaceOrderKeys(
   await insertOrderKeys(db, order, keys)
 }
 
-/**
- * Whether anyone with one of these keys placed an order before. Read by index, however many orders there are.
- */
+/** Whether anyone with one of these keys placed an order before. Read by index, however many orders there are. */
 export async function hasOrdered(
   db: Executor,
   {

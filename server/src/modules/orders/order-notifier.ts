@@ -9,8 +9,8 @@ export function notifyOrder(orderId: string): void {
 }
 
 /**
- * Waits for the next change of an order, for a limited time, or until `end`. A notification between two waits
- * is not lost.
+ * Waits for the next change of an order, for a limited time, or until `end`. A notification between two waits is not
+ * lost.
  */
 export function orderNotifier(
   orderId: string,

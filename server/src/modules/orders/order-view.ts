@@ -10,10 +10,7 @@ import {
 } from '@larder/shared/domain'
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
-/**
- * Whether a captured payment still has to be refunded: the order ended without goods, and is not refunded
- * yet.
- */
+/** Whether a captured payment still has to be refunded: the order ended without goods, and is not refunded yet. */
 export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
@@ -139,9 +136,7 @@ export function toOrderSummary(
   }
 }
 
-/**
- * The driver's position; nothing before the order is on its way, and nothing after (readings 16, trust T6).
- */
+/** The driver's position; nothing before the order is on its way, and nothing after (readings 16, trust T6). */
 export function toDriverLocation(order: OrderRow): ordersApi.DriverLocation {
   const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}

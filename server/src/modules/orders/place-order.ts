@@ -28,8 +28,8 @@ type Placing = {
 }
 
 /**
- * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one
- * transaction (trust P3).
+ * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one transaction
+ * (trust P3).
  */
 export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placing): Promise<void> {
   if (order.state !== 'draft') throw new Error('Only a draft can be placed')
@@ -55,8 +55,8 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
 }
 
 /**
- * Abandons a draft: its coupon and slot are free again. A later capture is refunded. Without `cancelSlot` the
- * basket keeps the slot for another draft.
+ * Abandons a draft: its coupon and slot are free again. A later capture is refunded. Without `cancelSlot` the basket
+ * keeps the slot for another draft.
  */
 export async function abandonOrder(
   tx: Tx,

@@ -5,16 +5,13 @@ import { laneLimits } from './lane-limits.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
 
 export type OutboxMessage = { brandId: string; id: string; payload: Record<string, unknown>; createdAt: Date }
-/**
- * Delivers one message to its destination; may be called again for the same message, so it must be
- * idempotent.
- */
+/** Delivers one message to its destination; may be called again for the same message, so it must be idempotent. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
 const CLAIM_MS = 30_000
 /**
- * A message that waited this close to its claim's end for others of its order is left to the next claim: a
- * delivery takes some seconds.
+ * A message whose claim ends this soon, after it waited for others of its order, is left to the next claim: a delivery
+ * takes some seconds.
  */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_TRIES = 20
@@ -31,9 +28,9 @@ const subjectOf = ({ brandId, lane, id, payload }: Claimed) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
- * Delivers due messages, in lanes by brand and destination: a slow or unavailable destination delays its own
- * lane alone (decision 085). Any number of servers may run it: each message is claimed, and due again when
- * its claim expires before it is done.
+ * Delivers due messages, in lanes by brand and destination: a slow or unavailable destination delays its own lane alone
+ * (decision 085). Any number of servers may run it: each message is claimed, and due again when its claim expires
+ * before it is done.
  */
 export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
@@ -89,10 +86,7 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
   }
 
   return {
-    /**
-     * Delivers until nothing is due or in flight; when `signal` stops it, deliveries in flight are still
-     * finished.
-     */
+    /** Delivers until nothing is due or in flight; when `signal` stops it, deliveries in flight are still finished. */
     async run(signal?: AbortSignal): Promise<void> {
       while (!signal?.aborted) {
         const started = await start()

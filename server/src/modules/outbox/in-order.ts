@@ -1,6 +1,6 @@
 /**
- * Runs jobs of one key one after the other, in the order they were given; jobs of different keys
- * concurrently. The jobs must not reject.
+ * Runs jobs of one key one after the other, in the order they were given; jobs of different keys concurrently. The jobs
+ * must not reject.
  */
 export function inOrder() {
   const last = new Map<string, Promise<void>>()

@@ -2,9 +2,7 @@ import { destinationOf } from './lanes.ts'
 
 /** Concurrent deliveries of this process. */
 const MOST = 64
-/**
- * Of these, to one destination over all its lanes, so that five hundred slow stores leave capacity for email.
- */
+/** Of these, to one destination over all its lanes, so that five hundred slow stores leave capacity for email. */
 const MOST_PER_DESTINATION = 32
 const MOST_PER_LANE = 8
 /** Initial concurrency of a lane. */
@@ -24,8 +22,8 @@ export type Room = {
 }
 
 /**
- * Counts the deliveries in flight in each lane and adapts its limit: one more after every fast success, down
- * to one after a slow or failed delivery.
+ * Counts the deliveries in flight in each lane and adapts its limit: one more after every fast success, down to one
+ * after a slow or failed delivery.
  */
 export function laneLimits() {
   const loads = new Map<string, Load>()

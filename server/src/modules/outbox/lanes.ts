@@ -1,6 +1,6 @@
 /**
- * The destination of each topic's messages. Topics with the same destination share its lane in each brand, so
- * a slow or unavailable destination delays nothing else.
+ * The destination of each topic's messages. Topics with the same destination share its lane in each brand, so a slow or
+ * unavailable destination delays nothing else.
  */
 const DESTINATIONS: Record<string, string> = {
   'order/store-system': 'store-system',

@@ -10,9 +10,9 @@ export type Claimed = Pick<
 type Key = { brandId: string; id: string }
 
 /**
- * Claims due messages, until `until`, oldest first in each lane and as many of each lane as its limit allows.
- * The lanes are found by a skip scan of the index, so that ten thousand messages to one destination cost no
- * more than one. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+ * Claims due messages, until `until`, oldest first in each lane and as many of each lane as its limit allows. The lanes
+ * are found by a skip scan of the index, so that ten thousand messages to one destination cost no more than one. `SKIP
+ * LOCKED`: servers that claim at once do not wait for each other.
  */
 async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; room: Room }) {
   const { rows } = await db.execute<Omit<Claimed, 'createdAt'> & { createdAt: string }>(sql`

@@ -9,9 +9,8 @@ import { paymentsQueries, type Attempt } from './payments.queries.ts'
 const FIRST_CHECK_MS = 30_000
 
 /**
- * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid
- * already. Throws PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an abandoned
- * order.
+ * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid already. Throws
+ * PAYMENT_UNKNOWN while an earlier one is unanswered, CHECKOUT_DETAILS for an abandoned order.
  */
 export async function beginAttempt(
   db: Db,

@@ -7,9 +7,7 @@ import type { Attempt } from './payments.queries.ts'
 /** The charge of one attempt: its order, its source, and the origin to which shoppers return. */
 export type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
 
-/**
- * Requests the payment from the gateway, and saves the card when its owner asked for it. Throws OutsideError.
- */
+/** Requests the payment from the gateway, and saves the card when its owner asked for it. Throws OutsideError. */
 export async function charge(
   { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
   { attempt, order, source, origin }: Charge,

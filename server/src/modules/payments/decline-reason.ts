@@ -4,8 +4,8 @@ import type { Attempt } from './payments.queries.ts'
 export type SettledAttempt = Attempt & { responseCode?: string | undefined }
 
 /**
- * The gateway's response codes that a shopper can act on (docs/decisions/090). Those that would inform a
- * thief (fraud, lost, stolen, blocked) have no message of their own.
+ * The gateway's response codes that a shopper can act on (docs/decisions/090). Those that would inform a thief (fraud,
+ * lost, stolen, blocked) have no message of their own.
  */
 const REASONS: Readonly<Record<string, string>> = {
   '20014': 'The card number is not right.',

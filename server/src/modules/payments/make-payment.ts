@@ -42,9 +42,7 @@ export function paymentMaker(
 
   const reread = async (order: OrderRow): Promise<OrderRow> => (await ordersQueries(db).find(order)) ?? order
 
-  /**
-   * Settles earlier attempts, so that no payment is repeated while another's outcome is unknown (trust P1).
-   */
+  /** Settles earlier attempts, so that no payment is repeated while another's outcome is unknown (trust P1). */
   async function settleEarlier(order: OrderRow): Promise<void> {
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
       const isOpen = unanswered.includes(attempt.state) || attempt.state === 'pending'

@@ -9,8 +9,7 @@ export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 const orderOf = ({ id, state }: OrderRow) => ({ businessOrderId: id, isPlaced: state === 'placed' })
 
 /**
- * An attempt in the gateway's own terms (spec §7 makePayment). An order that is placed is paid, by whichever
- * attempt.
+ * An attempt in the gateway's own terms (spec §7 makePayment). An order that is placed is paid, by whichever attempt.
  */
 export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
   const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'

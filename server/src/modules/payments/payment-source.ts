@@ -9,8 +9,8 @@ import { savedCardsQueries } from '../members/index.ts'
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
 /**
- * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the
- * shop (providers.md, trust P27).
+ * Only the hosted field's token is accepted, above all no digits: a security code must never pass through the shop
+ * (providers.md, trust P27).
  */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 
@@ -30,8 +30,8 @@ export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): vo
 }
 
 /**
- * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws
- * CARD_DETAILS for anything incomplete or not theirs.
+ * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws CARD_DETAILS
+ * for anything incomplete or not theirs.
  */
 export async function readSource(
   db: Db,

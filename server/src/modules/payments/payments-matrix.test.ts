@@ -6,8 +6,8 @@ import { DISCOVER, VISA } from '../../../testing/order-fixtures.ts'
 import { startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
 
 /**
- * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out
- * of order or never (trust P2): every attempt ends, and no money is left without an order.
+ * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out of order
+ * or never (trust P2): every attempt ends, and no money is left without an order.
  */
 const FIVE_MINUTES_SEC = 300
 /** The gateway cancels a challenge after this, when the bank gets no answer. */

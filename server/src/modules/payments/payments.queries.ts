@@ -41,8 +41,8 @@ export const paymentsQueries = (db: Executor) => ({
     return row
   },
   /**
-   * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's
-   * backlog delays no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
+   * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's backlog delays
+   * no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
    */
   async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
     const { rows } = await db.execute<AttemptKey>(sql`

@@ -30,8 +30,8 @@ function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
 }
 
 /**
- * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again
- * until it is captured.
+ * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
+ * is captured.
  */
 async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
@@ -90,9 +90,9 @@ function applySilence(attempt: Attempt, now: Date): Partial<Attempt> {
 }
 
 /**
- * Brings an attempt in line with the gateway, and the order with it: webhook, return page, retry and sweeper
- * all settle a payment through it. Calling it again changes nothing more; in whatever order and however often
- * it runs, one capture pays one order and any other is refunded (trust P1, P2).
+ * Brings an attempt in line with the gateway, and the order with it: webhook, return page, retry and sweeper all settle
+ * a payment through it. Calling it again changes nothing more; in whatever order and however often it runs, one capture
+ * pays one order and any other is refunded (trust P1, P2).
  */
 export function settlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
@@ -126,8 +126,8 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   }
 
   /**
-   * Queries the gateway and settles. When the gateway does not answer, the attempt is unchanged and will be
-   * checked again.
+   * Queries the gateway and settles. When the gateway does not answer, the attempt is unchanged and will be checked
+   * again.
    */
   async function settle(key: AttemptKey): Promise<SettledAttempt> {
     const attempt = await queries.find(key)

@@ -14,8 +14,8 @@ const PER_BRAND = 20
 const AT_ONCE = 8
 
 /**
- * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons
- * unpaid drafts (trust P2). Any number of servers may run it.
+ * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons unpaid
+ * drafts (trust P2). Any number of servers may run it.
  */
 export function paymentSweeper(
   { db, clock }: AppDeps,

@@ -59,10 +59,7 @@ function messageOf(state: Reply['state'], attempt: SettledAttempt | undefined): 
   return (state === 'failed' && attempt && declineReason(attempt)) || MESSAGES[state]
 }
 
-/**
- * The reply of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual
- * state.
- */
+/** The reply of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */
 export function toVerifyReply(
   order: OrderRow,
   attempt: SettledAttempt | undefined,

@@ -2,8 +2,8 @@ import type { MissedDeal, PricingDeal } from './pricing.types.ts'
 import type { Unit } from './unit-deals.ts'
 
 /**
- * Deals that a few more items would reach: a multi-buy with some but not enough units left over, a "spend and
- * save" that the goods have not reached (spec §3 missedPromotions).
+ * Deals that a few more items would reach: a multi-buy with some but not enough units left over, a "spend and save"
+ * that the goods have not reached (spec §3 missedPromotions).
  */
 export function findMissedDeals(
   deals: readonly PricingDeal[],

@@ -65,9 +65,9 @@ function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
 }
 
 /**
- * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save",
- * then the coupon, then the fulfilment. Pure: the same basket always costs the same, in whatever order it was
- * filled, and the discounts of the lines add up to the savings to the penny.
+ * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save", then the
+ * coupon, then the fulfilment. Pure: the same basket always costs the same, in whatever order it was filled, and the
+ * discounts of the lines add up to the savings to the penny.
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')

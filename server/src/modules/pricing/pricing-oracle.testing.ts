@@ -27,9 +27,7 @@ function runPercentOff(things: Thing[], deal: Extract<UnitDeal, { kind: 'percent
   return saved
 }
 
-/**
- * Takes the dearest units that are left, as many as one group of the deal has; fewer when there are no more.
- */
+/** Takes the dearest units that are left, as many as one group of the deal has; fewer when there are no more. */
 function takeGroup(things: Thing[], deal: GroupDeal): Thing[] {
   const group: Thing[] = []
   while (group.length < deal.quantity) {

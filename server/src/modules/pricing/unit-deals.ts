@@ -44,8 +44,8 @@ function groupDiscount(deal: UnitDeal, group: Unit[]): number[] {
 }
 
 /**
- * Assigns every unit to at most one deal, deals in a fixed order (free, price, percent; then by id), dearest
- * units first. Returns the discounts and the units that no deal used.
+ * Assigns every unit to at most one deal, deals in a fixed order (free, price, percent; then by id), dearest units
+ * first. Returns the discounts and the units that no deal used.
  */
 export function applyUnitDeals(
   units: readonly Unit[],

@@ -24,8 +24,8 @@ export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot
- * spend the same penny (trust P6). False when there is not enough, true when it is or was taken.
+ * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot spend the
+ * same penny (trust P6). False when there is not enough, true when it is or was taken.
  */
 export async function takeCredit(
   tx: Tx,

@@ -27,8 +27,8 @@ export const nextTier = (spendPence: number, scheme: Scheme) =>
   byAmount(scheme).find((tier) => tier.spendPence > spendPence)
 
 /**
- * A member's position in the scheme, by the pence spent within the period (spec §7 loyalty/progress). Never
- * throws; without tiers the member is at the top.
+ * A member's position in the scheme, by the pence spent within the period (spec §7 loyalty/progress). Never throws;
+ * without tiers the member is at the top.
  */
 export function loyaltyProgress(spendPence: number, scheme: Scheme): memberApi.LoyaltyProgress {
   const current = reachedTiers(spendPence, scheme).at(-1)

@@ -16,8 +16,8 @@ export type DeliveredOrder = {
 }
 
 /**
- * Counts a delivered order of a member towards loyalty, and grants the credit of tiers it reaches and the
- * referral's reward. Idempotent for one order.
+ * Counts a delivered order of a member towards loyalty, and grants the credit of tiers it reaches and the referral's
+ * reward. Idempotent for one order.
  */
 export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<ReferralReward | undefined> {
   const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order

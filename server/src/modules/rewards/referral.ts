@@ -23,9 +23,9 @@ async function hasDelivered(tx: Tx, owner: Owner): Promise<boolean> {
 }
 
 /**
- * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is delivered
- * and their phone is verified; a phone counts for one invitation only (trust T17). Called after either of the
- * two; does nothing until both are true, and nothing twice.
+ * Rewards both sides of an invitation (£5 each, spec §9) once the invited member's first order is delivered and their
+ * phone is verified; a phone counts for one invitation only (trust T17). Called after either of the two; does nothing
+ * until both are true, and nothing twice.
  */
 export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
   const { brandId, memberId } = owner

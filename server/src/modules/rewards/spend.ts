@@ -15,8 +15,8 @@ export async function rewardsOf(db: Executor, brandId: string) {
 }
 
 /**
- * Pence of delivered orders within the member's current loyalty period, and when it began. Basket prices use
- * it for `loyalty` and its projection.
+ * Pence of delivered orders within the member's current loyalty period, and when it began. Basket prices use it for
+ * `loyalty` and its projection.
  */
 export async function spendInPeriod(
   db: Executor,

@@ -31,8 +31,8 @@ const avoided = (word = ''): readonly string[] | undefined => AVOIDED[word.repla
 export type FreeFromSearch = { words: string[]; allergens: string[] }
 
 /**
- * Takes "gluten free" and "free from nuts" out of the terms of a search. As separate terms, "dairy free"
- * found Free Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
+ * Takes "gluten free" and "free from nuts" out of the terms of a search. As separate terms, "dairy free" found Free
+ * Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
  */
 export function freeFromSearch(words: readonly string[]): FreeFromSearch {
   const rest: string[] = []
@@ -50,8 +50,8 @@ export function freeFromSearch(words: readonly string[]): FreeFromSearch {
 }
 
 /**
- * Whether the item, in its default form, is declared to contain none of these, traces included, and each
- * required choice can be made without them. What is unknown is not free from anything.
+ * Whether the item, in its default form, is declared to contain none of these, traces included, and each required
+ * choice can be made without them. What is unknown is not free from anything.
  */
 export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
   const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))

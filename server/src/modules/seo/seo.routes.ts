@@ -11,21 +11,19 @@ import { filePaths, listFiles } from './site-map-files.ts'
 import { siteMap, siteMapIndex } from './site-map.ts'
 
 const CACHE = { 'Cache-Control': 'public, max-age=3600' }
-/**
- * Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows.
- */
+/** Connections of the database that all crawlers of this server use at once: each for one page of 1,000 rows. */
 const CONNECTIONS = 2
 /**
- * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests
- * are rejected with Retry-After.
+ * Files streamed at once; each occupies memory for a page of addresses and its compression. Further requests are
+ * rejected with Retry-After.
  */
 const OPEN_FILES = 40
 const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its
- * stores and what they sell. The files are streamed from the database: a brand of any size takes the same
- * memory, and a crawler that requests all of them at once uses the same few connections.
+ * `/robots.txt`, and `/sitemap.xml` with the files that it names, of the requested brand: its content, its stores and
+ * what they sell. The files are streamed from the database: a brand of any size takes the same memory, and a crawler
+ * that requests all of them at once uses the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock } = deps

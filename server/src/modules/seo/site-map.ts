@@ -19,15 +19,12 @@ async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>):
   yield encoder.encode('</urlset>\n')
 }
 
-/**
- * A client that reads nothing for this long is disconnected: an open file occupies a place that others wait
- * for.
- */
+/** A client that reads nothing for this long is disconnected: an open file occupies a place that others wait for. */
 const UNREAD_MS = 10_000
 
 /**
- * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored.
- * `onEnd` is called once: when it was read completely, cancelled, or not read for 10 s.
+ * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored. `onEnd` is
+ * called once: when it was read completely, cancelled, or not read for 10 s.
  */
 export function siteMap(
   origin: string,

@@ -10,8 +10,8 @@ const weekdayOf = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()
 type Slot = { slotDate: string; startTime: string }
 
 /**
- * The payment methods denied for a slot that starts at this time of this day (spec §5 denyPayments, readings
- * 12). Both false without rules.
+ * The payment methods denied for a slot that starts at this time of this day (spec §5 denyPayments, readings 12). Both
+ * false without rules.
  */
 export function deniedPayments(
   rules: readonly DenyRule[] | undefined,

@@ -6,8 +6,8 @@ import { asapSlot, daySlots, type SlotAsk } from './slot-list.ts'
 const RANGE_DAYS = 7
 
 /**
- * Slots similar to a chosen one, best first (spec §4 Time slots): for "as soon as possible" the current one,
- * then the earliest; for a chosen time the same time, then the closest ones.
+ * Slots similar to a chosen one, best first (spec §4 Time slots): for "as soon as possible" the current one, then the
+ * earliest; for a chosen time the same time, then the closest ones.
  */
 export function similarSlots(ask: SlotAsk, chosen: SelectedSlot): slotsApi.TimeSlot[] {
   const { store, now } = ask

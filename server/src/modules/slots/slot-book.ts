@@ -23,8 +23,7 @@ export type SlotWish = {
   date: string
   now: Date
   /**
-   * The network, and how many places of one slot it may hold unpaid; absent where places are not limited by
-   * network.
+   * The network, and how many places of one slot it may hold unpaid; absent where places are not limited by network.
    */
   network?: { key: string; most: number } | undefined
 }
@@ -96,9 +95,8 @@ const NETWORK_IS_FULL =
   'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
 
 /**
- * No network may block a slot for others by holding all its places (trust T18). Runs after the place is
- * taken: the slot's row is locked then, so that of concurrent requests no more than `most` succeed. Throws
- * SLOT_RESERVE.
+ * No network may block a slot for others by holding all its places (trust T18). Runs after the place is taken: the
+ * slot's row is locked then, so that of concurrent requests no more than `most` succeed. Throws SLOT_RESERVE.
  */
 async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promise<void> {
   if (!network) return
@@ -108,9 +106,9 @@ async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promi
 }
 
 /**
- * Holds a slot for a basket for ten minutes, replacing any other it held; the same slot's hold is renewed.
- * Runs in the caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full: then the
- * former hold stays, because the transaction is rolled back.
+ * Holds a slot for a basket for ten minutes, replacing any other it held; the same slot's hold is renewed. Runs in the
+ * caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full: then the former hold stays,
+ * because the transaction is rolled back.
  */
 async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
   const { brandId, basketId, storeId, now, network } = wish
@@ -150,9 +148,9 @@ export type SimilarWish = Omit<SlotWish, 'slotId' | 'date'> & {
 }
 
 /**
- * Holds a slot similar to one of the other method, in its place (spec §4 "Switching fulfilment method
- * re-selects a slot of the same kind"). One at another time names the slot it replaces. Undefined when none
- * is available: the caller then has to end the former hold. Runs in the caller's transaction.
+ * Holds a slot similar to one of the other method, in its place (spec §4 "Switching fulfilment method re-selects a slot
+ * of the same kind"). One at another time names the slot it replaces. Undefined when none is available: the caller then
+ * has to end the former hold. Runs in the caller's transaction.
  */
 async function reserveSimilar(
   db: Executor,
@@ -173,16 +171,13 @@ async function reserveSimilar(
       const { date: day, start, end, isAsap } = chosen
       return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // another basket was faster: try the next slot
+      if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error // taken meanwhile: the next one
     }
   }
   return undefined
 }
 
-/**
- * Assigns the held slot to an order. False when the hold has expired: another basket may have the place by
- * now.
- */
+/** Assigns the held slot to an order. False when the hold has expired: another basket may have the place by now. */
 async function confirm(db: Executor, { brandId, basketId, now }: Basket & { now: Date }): Promise<boolean> {
   const queries = slotsQueries(db)
   const basket = { brandId, basketId }
@@ -202,10 +197,7 @@ async function cancel(db: Executor, basket: Basket): Promise<void> {
   await release(db, basket)
 }
 
-/**
- * The slot operations of baskets and orders (spec §4 Time slots, trust P5). All run in the caller's
- * transaction.
- */
+/** The slot operations of baskets and orders (spec §4 Time slots, trust P5). All run in the caller's transaction. */
 export const slotBook = { reserve, reserveSimilar, confirm, release, cancel } as const
 export type SlotBook = typeof slotBook
 

@@ -23,9 +23,9 @@ export type GridSlot = {
 }
 
 /**
- * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. Local
- * times that daylight saving skips in spring give no slot; a slot over the hour that is repeated in autumn
- * has its length in local time. Source: spec §9 slot time zone, readings 10, trust P19.
+ * Slots of a calendar day in a store's zone: each opening split into lengths, the remainder dropped. Local times that
+ * daylight saving skips in spring give no slot; a slot over the hour that is repeated in autumn has its length in local
+ * time. Source: spec §9 slot time zone, readings 10, trust P19.
  */
 export function slotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
   return intervalsOn(plan, day).flatMap(({ from, to }) => {

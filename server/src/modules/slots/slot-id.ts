@@ -1,8 +1,8 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
 
 /**
- * The parts of a slot id: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as
- * soon as possible" orders.
+ * The parts of a slot id: `delivery-2030-01-08-1030`, or `delivery-asap-2030-01-08-1030` for a window of "as soon as
+ * possible" orders.
  */
 export type SlotKey = { method: FulfilmentMethod; isAsap: boolean; day: string; time: string }
 

@@ -80,8 +80,8 @@ function gridOf(
 }
 
 /**
- * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the
- * lead time, after now and after the opening, and before the day's cut-off.
+ * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the lead time,
+ * after now and after the opening, and before the day's cut-off.
  */
 export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
   const { store, method, now } = ask
@@ -103,9 +103,9 @@ export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
 type Chosen = { slotId: string; date: string; startsAt: string; isAsap: boolean }
 
 /**
- * Whether the store still offers a held time, by its current hours. "As soon as possible" needs it open
- * before the cut-off; a later slot has to be in the day's opening hours and in the future. Places and lead
- * time are not checked again: the hold guaranteed them (readings 11).
+ * Whether the store still offers a held time, by its current hours. "As soon as possible" needs it open before the
+ * cut-off; a later slot has to be in the day's opening hours and in the future. Places and lead time are not checked
+ * again: the hold guaranteed them (readings 11).
  */
 export function isStillOffered(
   store: StoreRecord,
@@ -122,8 +122,8 @@ export function isStillOffered(
 }
 
 /**
- * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such
- * orders are counted by windows of one slot's length: the id identifies the window, not the moment.
+ * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such orders are
+ * counted by windows of one slot's length: the id identifies the window, not the moment.
  */
 export function asapSlot(ask: SlotAsk): CountedSlot | undefined {
   const { store, method, now } = ask

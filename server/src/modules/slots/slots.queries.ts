@@ -9,10 +9,7 @@ type Holder = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
-/**
- * How many orders each slot has taken. Every change of a count is one statement that cannot exceed the
- * capacity.
- */
+/** How many orders each slot has taken. Every change of a count is one statement that cannot exceed the capacity. */
 const slotCounts = (db: Executor) => ({
   /** Slot id -> orders taken or reserved, for some days. */
   async findUsed({ brandId, storeId }: At, from: string, to: string): Promise<Map<string, number>> {
@@ -47,8 +44,8 @@ const slotCounts = (db: Executor) => ({
 /** Expired holds: found, and released in batches. */
 const expiredHolds = (db: Executor) => ({
   /**
-   * Ends up to `limit` expired holds and frees their places, in one statement; returns how many. `SKIP
-   * LOCKED`: a basket that is reserving right now, or that another server sweeps, is skipped.
+   * Ends up to `limit` expired holds and frees their places, in one statement; returns how many. `SKIP LOCKED`: a
+   * basket that is reserving right now, or that another server sweeps, is skipped.
    */
   async releaseExpired(now: Date, limit: number): Promise<number> {
     const { rows } = await db.execute<{ released: number }>(sql`
@@ -124,10 +121,7 @@ export const slotsQueries = (db: Executor) => ({
       .returning({ status: slotReservations.status })
     return confirmed.length === 1
   },
-  /**
-   * Places of a slot that a network holds without having paid: unexpired holds and unpaid drafts of other
-   * baskets.
-   */
+  /** Places of a slot that a network holds without having paid: unexpired holds and unpaid drafts of other baskets. */
   async countUnpaid(
     { brandId, storeId, slotId }: SlotAt,
     { network, basketId, now }: Holder,

@@ -9,16 +9,12 @@ import { reviews } from '../../model/schema/index.ts'
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 
 /**
- * A new review is shown after this time at most: lists of stores are requested far more often than reviews
- * are written.
+ * A new review is shown after this time at most: lists of stores are requested far more often than reviews are written.
  */
 const KEEP_MS = 30_000
 const MOST_BRANDS = 500
 
-/**
- * Store id -> average of one decimal and number of its reviews. A store without reviews has no entry
- * (readings 39).
- */
+/** Store id -> average of one decimal and number of its reviews. A store without reviews has no entry (readings 39). */
 export const storeRatings = oncePer(({ db, clock }: AppDeps) => {
   const known = new LRUCache<string, Promise<Ratings>>({
     max: MOST_BRANDS,

@@ -49,9 +49,9 @@ export function statusOf(store: StoreRecord, method: FulfilmentMethod, now: Date
 }
 
 /**
- * Charges of a method, for delivery those of the most specific area that contains the postcode. An area's own
- * cost replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as
- * possible. Undefined for a method that is not offered.
+ * Charges of a method, for delivery those of the most specific area that contains the postcode. An area's own cost
+ * replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
+ * Undefined for a method that is not offered.
  */
 export function chargesOf(
   store: StoreRecord,

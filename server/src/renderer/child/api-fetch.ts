@@ -11,9 +11,8 @@ export type TaskFetch = {
 const refused = (status: number) => new Response('', { status })
 
 /**
- * A page's only access to the network: a fetch whose calls the API process makes for it, anonymously, to the
- * shop whose page it is. The process itself may open no socket, so a squad's code cannot reach the database
- * or the network.
+ * A page's only access to the network: a fetch whose calls the API process makes for it, anonymously, to the shop whose
+ * page it is. The process itself may open no socket, so a squad's code cannot reach the database or the network.
  */
 export function taskFetch(pageUrl: string, ask: Ask): TaskFetch {
   const { origin } = new URL(pageUrl)

@@ -8,8 +8,8 @@ import { headTags } from './head.ts'
 import { seal } from './seal.ts'
 import { hookSingletons, provideSingletons } from './singletons.ts'
 
-// The rendering process, the only place on the server that runs squads' code. It is started for one release
-// set, with an empty environment under Node's permission model, and may read the files of that set only.
+// The rendering process, the only place on the server that runs squads' code. It is started for one release set, with
+// an empty environment under Node's permission model, and may read the files of that set only.
 type Page = { kind: 'page'; head: string; styles: readonly { name: string; css: string }[] }
 type Redirect = { kind: 'redirect'; location: string }
 type HostModule = {

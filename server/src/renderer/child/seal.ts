@@ -52,11 +52,10 @@ function fixGlobals(): void {
 }
 
 /**
- * Removes everything that reaches beyond this process, before any release is loaded: `process` with its
- * signals and modules, the console's streams, the network's globals. The language's own objects are frozen by
- * `--frozen-intrinsics` and strings are never code (`--disallow-code-generation-from-strings`); here their
- * names are made read-only too, so that a release cannot replace the functions this process uses.
- * Irreversible.
+ * Removes everything that reaches beyond this process, before any release is loaded: `process` with its signals and
+ * modules, the console's streams, the network's globals. The language's own objects are frozen by `--frozen-intrinsics`
+ * and strings are never code (`--disallow-code-generation-from-strings`); here their names are made read-only too, so
+ * that a release cannot replace the functions this process uses. Irreversible.
  */
 export function seal(say: (line: string) => void): void {
   fixGlobals()

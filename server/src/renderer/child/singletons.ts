@@ -29,9 +29,9 @@ function sourceOf(hostVersion: string, specifier: string): string {
 }
 
 /**
- * Resolves a remote's bare imports to the host release of its composition, and rejects every other import of
- * a release, above all Node's own modules. A remote is imported as `…/index.mjs?host=<version>`. An importer
- * outside our own folder is a release.
+ * Resolves a remote's bare imports to the host release of its composition, and rejects every other import of a release,
+ * above all Node's own modules. A remote is imported as `…/index.mjs?host=<version>`. An importer outside our own
+ * folder is a release.
  */
 export function hookSingletons(ownFolder: string): void {
   registerHooks({

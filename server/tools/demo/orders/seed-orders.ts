@@ -23,8 +23,8 @@ async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneO
 type OneOrder = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
 
 /**
- * Creates past orders of demo people, through the shop's own calls at a past time. Once: a brand that has any
- * order is left unchanged. A failure leaves a demo person without orders, but never stops the start.
+ * Creates past orders of demo people, through the shop's own calls at a past time. Once: a brand that has any order is
+ * left unchanged. A failure leaves a demo person without orders, but never stops the start.
  */
 export async function seedOrders(
   db: Db,

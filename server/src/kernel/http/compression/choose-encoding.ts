@@ -12,8 +12,8 @@ function parse(entry: string): [string, number] {
 
 /**
  * The content coding for an Accept-Encoding header (RFC 9110 §12.5.3): the one of highest weight among those
- * `available`, the smaller of equals; undefined means no coding, for a caller who prefers that, names none or
- * sends no header.
+ * `available`, the smaller of equals; undefined means no coding, for a caller who prefers that, names none or sends no
+ * header.
  */
 export function chooseEncoding(
   header: string | undefined,

@@ -20,9 +20,8 @@ function addVary(headers: Headers): void {
 }
 
 /**
- * A personal reply that another site made the browser request: its compressed length would leak its content
- * (BREACH). Browsers send Sec-Fetch-Site; a request without it was not started by a site
- * (docs/decisions/077).
+ * A personal reply that another site made the browser request: its compressed length would leak its content (BREACH).
+ * Browsers send Sec-Fetch-Site; a request without it was not started by a site (docs/decisions/077).
  */
 function mightLeak(c: Context): boolean {
   const isPersonal = /\bno-store\b/.test(c.res.headers.get('Cache-Control') ?? '')
@@ -47,8 +46,8 @@ async function packed(
 }
 
 /**
- * Compresses replies (br or gzip): calls, documents, site maps, all text. What is compressed already, small
- * or an event stream stays as it is.
+ * Compresses replies (br or gzip): calls, documents, site maps, all text. What is compressed already, small or an event
+ * stream stays as it is.
  */
 export const compressReplies: MiddlewareHandler = async (c, next) => {
   await next()

@@ -13,8 +13,8 @@ import type { Encoding } from './choose-encoding.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Compressed for each reply: fast rather than small. Files of releases are compressed once, as small as
- * possible (`releases/pack.ts`).
+ * Compressed for each reply: fast rather than small. Files of releases are compressed once, as small as possible
+ * (`releases/pack.ts`).
  */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 

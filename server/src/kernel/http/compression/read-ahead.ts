@@ -19,8 +19,8 @@ function again(reader: Reader, first: Uint8Array, second: ReturnType<Reader['rea
 }
 
 /**
- * A body that is complete already as its bytes, one still being produced as a stream: a Response does not say
- * which it is.
+ * A body that is complete already as its bytes, one still being produced as a stream: a Response does not say which it
+ * is.
  */
 export async function readAhead(body: ReadableStream<Uint8Array>): Promise<Ahead> {
   const reader = body.getReader()

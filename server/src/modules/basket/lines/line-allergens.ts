@@ -25,10 +25,7 @@ function partsOf(
   return [item ? allergenInfo(item) : {}, ...chosen]
 }
 
-/**
- * Allergens of a line with its options, or of all parts of a meal deal, as sentences; empty for what is not
- * food.
- */
+/** Allergens of a line with its options, or of all parts of a meal deal, as sentences; empty for what is not food. */
 export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
   const eaten = line.kind === 'mealDeal' ? line.mealDealParts : [line]
   const parts = eaten.flatMap((part) => partsOf(part, menu))

@@ -50,9 +50,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
   }
 }
 
-/**
- * A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it.
- */
+/** A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it. */
 export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return goneLine(line, 'mealDeal')

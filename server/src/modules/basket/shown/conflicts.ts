@@ -26,8 +26,8 @@ const COUPON_NEEDS = {
 } as const
 
 /**
- * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownPlace` is
- * the location as precisely as the viewer may know it.
+ * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownPlace` is the
+ * location as precisely as the viewer may know it.
  */
 export function basketConflicts(facts: BasketFacts, shownPlace: FulfilmentLocation | undefined): Conflict[] {
   const { store, terms, lines, coupon, shopper, priced } = facts

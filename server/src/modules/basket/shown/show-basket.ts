@@ -79,8 +79,8 @@ function tipsOf(facts: BasketFacts): Pick<basketApi.Basket, 'tips' | 'tipLimits'
 }
 
 /**
- * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just
- * the outcode of the location (trust T7).
+ * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just the outcode
+ * of the location (trust T7).
  */
 export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
   const { row, offer, store, terms, priced, shopper, lines } = facts

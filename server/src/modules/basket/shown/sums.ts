@@ -30,9 +30,7 @@ export function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['f
   ]
 }
 
-/**
- * The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1).
- */
+/** The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1). */
 export function fulfilmentOf(
   { row, terms, priced }: BasketFacts,
   slotStart: string | undefined,
