@@ -73,7 +73,8 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 /** The position of toasts: bottom-centre, above an open dialog too. Once per page, in the host. */
 export function Toasts() {
-  const toasts = useStore($toasts)
+  // What is said before hydration has ended is shown after it.
+  const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLOutputElement>(null)
   const newest = toasts.at(-1)?.id
   // The top layer is the browser's: shown again, the region is above a dialog that was opened meanwhile.
