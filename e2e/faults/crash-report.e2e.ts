@@ -51,7 +51,10 @@ test('an error in a promise of an area is logged with the line of its source', a
   expect(await logged(word)).not.toContain('alice')
 })
 
-test('a rejected promise that nobody waits for is logged and told', async ({ page, expectConsole }) => {
+test('an unhandled rejection is logged, and the shopper reads the fallback', async ({
+  page,
+  expectConsole,
+}) => {
   const word = 'DroppedOnPurpose'
   expectConsole(new RegExp(word))
   await openSearch(page)

@@ -117,7 +117,7 @@ const UNTOLD = Object.entries(FAULTS).filter(([what]) => what !== 'a refusal wit
 
 for (const [name, wallet] of WALLETS) {
   test.each(UNTOLD)(
-    `${name} pays and meets %s: the gateway is asked, nobody is told that nothing was charged`,
+    `${name} pays and meets %s: the gateway is asked, and no message says that nothing was charged`,
     async (_, fault) => {
       const { close, router } = await agree(wallet, until(checkoutApi.processOrder, fault))
       await toldInSheet(wallet, /We are checking your payment/)

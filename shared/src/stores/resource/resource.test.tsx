@@ -112,12 +112,12 @@ test('an answer from before a write, a refresh or a sign-out no longer counts', 
   void resource.refresh()
   await soon()
   resource.forget()
-  await answer('of somebody else', 1)
+  await answer('of another member', 1)
   expect(shown()).toEqual({ state: 'loading' })
   expect(calls).toHaveLength(3)
 })
 
-test('it polls after each answer while somebody does, not on a page that nobody sees', async () => {
+test('it polls after each answer while a poller is there, not on a hidden page', async () => {
   const { calls, resource, answer } = asked()
   resource.watch()
   await soon()
@@ -162,7 +162,7 @@ test('reading gives the data, or rejects with why there is none', async () => {
   expect(await second).toBe(no)
 })
 
-test('nobody to ask for: it goes on loading', async () => {
+test('without a session to ask for it goes on loading', async () => {
   const { resource, answer, shown } = asked()
   resource.watch()
   await soon()
