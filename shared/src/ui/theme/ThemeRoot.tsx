@@ -4,6 +4,7 @@ import { GlobalStyles } from '../style/StyleRoot.tsx'
 import { baseRules } from './base-rules.ts'
 import { schemeRules } from './css-variables.ts'
 import { fontFaces, montserrat } from './fonts.ts'
+import { lookVariables } from './look-variables.ts'
 import { ThemeContext } from './theme-context.ts'
 import { createBrandTheme, type BrandLook, type Theme } from './theme.ts'
 
@@ -28,8 +29,13 @@ type Props = BrandLook & { children: ReactNode }
 export function ThemeRoot({ branding, font, fontSizes, siteName, children }: Props) {
   const theme = useMemo(() => themeOf({ font, fontSizes, siteName }), [font, fontSizes, siteName])
   const rules = useMemo<CSSObject[]>(
-    () => [...fontFaces(font ?? montserrat), schemeRules(branding ?? {}), baseRules(theme)],
-    [branding, font, theme],
+    () => [
+      ...fontFaces(font ?? montserrat),
+      { ':root': lookVariables(font ?? montserrat, fontSizes) },
+      schemeRules(branding ?? {}),
+      baseRules(theme),
+    ],
+    [branding, font, fontSizes, theme],
   )
   return (
     <ThemeContext value={theme}>

@@ -48,7 +48,8 @@ const UNIT_PX = 4
 /** Steps of the 4 px grid as a length, or as several: `spacing(2, 4)`. */
 const spacing = (...steps: readonly number[]): string => steps.map((step) => `${step * UNIT_PX}px`).join(' ')
 
-const shape = {
+/** What every brand's look shares. `lookVariables` writes most of it as custom properties. */
+export const shape = {
   /** Corner radii: cards and panels, fields, small elements, pills. */
   radius: { card: '16px', field: '12px', small: '8px', pill: '999px' },
   line: {
@@ -86,7 +87,8 @@ const shape = {
 /** The theme in components' styles. */
 export type Theme = ReturnType<typeof createBrandTheme>
 
-const HEADINGS = ['huge', 'h1', 'h2', 'h3'] as const
+/** The names of the type scale that use a brand's heading font. */
+export const HEADINGS = ['huge', 'h1', 'h2', 'h3'] as const
 
 /** The type scale, with headings in their own font where the brand has one. */
 function scaleOf({ heading }: BrandFont, sizes: readonly FontSize[] | undefined) {

@@ -34,7 +34,12 @@ export const typeScale = {
 } as const
 
 export type TypeName = keyof typeof typeScale
-type TypeStyle = { fontSize: string; fontWeight: number; lineHeight: number; letterSpacing: string | number }
+export type TypeStyle = {
+  fontSize: string
+  fontWeight: number
+  lineHeight: number
+  letterSpacing: string | number
+}
 
 /** A size a brand's content sets: px, by the scale's name with or without its hyphen (`button-3`). */
 export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
