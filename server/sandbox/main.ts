@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { listen } from '../src/kernel/http/listen.ts'
-import { explainTakenPort } from '../src/kernel/supervised-process.ts'
+import { explainPortInUse } from '../src/kernel/supervised-process.ts'
 import { createSandbox } from './app.ts'
 import { openStore } from './state.ts'
 import { sendWebhook } from './webhook-sender.ts'
@@ -39,7 +39,7 @@ const server = listen({
   limits,
   onListening: () => process.send?.({ kind: 'listening', port }),
 })
-explainTakenPort(server, 'SANDBOX_PORT', port)
+explainPortInUse(server, 'SANDBOX_PORT', port)
 
 function stop(): void {
   store.close()

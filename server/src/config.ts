@@ -102,7 +102,7 @@ type Read = z.infer<typeof Environment>
 
 function connectionLimits(read: Read, limitScale: number): ConnectionLimits {
   return {
-    inAll: read.MAX_CONNECTIONS,
+    total: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
     isBehindProxy: read.TRUSTED_PROXIES > 0,
   }

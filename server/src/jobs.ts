@@ -16,17 +16,17 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const { deliver, sweep } = orderingJobs(deps)
   const stopping = new AbortController()
 
-  function every(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
+  function repeatEvery(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
     let timer: NodeJS.Timeout | undefined
     let running: Promise<void> = Promise.resolve()
-    const turn = () => {
+    const runOnce = () => {
       running = job()
         .catch((err: unknown) => deps.log.error({ err }, 'job failed'))
         .finally(() => {
-          if (!stopping.signal.aborted) timer = setTimeout(turn, ms)
+          if (!stopping.signal.aborted) timer = setTimeout(runOnce, ms)
         })
     }
-    timer = setTimeout(turn, ms)
+    timer = setTimeout(runOnce, ms)
     return {
       end: () => {
         clearTimeout(timer)
@@ -39,11 +39,11 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     await slotsService(deps).sweep(deps.clock())
   }
   const loops = [
-    every(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
-    every(SWEEP_EVERY_MS, sweep),
-    every(SWEEP_EVERY_MS, sweepSlots),
-    every(TIDY_EVERY_MS, () => sweepAuth(deps)),
-    every(TIDY_EVERY_MS, () => tidyOrdering(deps)),
+    repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
+    repeatEvery(SWEEP_EVERY_MS, sweep),
+    repeatEvery(SWEEP_EVERY_MS, sweepSlots),
+    repeatEvery(TIDY_EVERY_MS, () => sweepAuth(deps)),
+    repeatEvery(TIDY_EVERY_MS, () => tidyOrdering(deps)),
   ]
   return {
     async stop() {

@@ -5,7 +5,7 @@ import { editedSources } from './kernel/edited-sources.ts'
 import { gracefulStop } from './kernel/http/graceful-stop.ts'
 import { listen } from './kernel/http/listen.ts'
 import { createLog, prettyOutput } from './kernel/log/index.ts'
-import { databaseFromSupervisor, explainTakenPort } from './kernel/supervised-process.ts'
+import { databaseFromSupervisor, explainPortInUse } from './kernel/supervised-process.ts'
 
 // The API process: read the configuration, connect, listen, drain; nothing else.
 const config = readConfig(process.env)
@@ -30,7 +30,7 @@ const server = listen({
     flushCompileCache() // a process that is killed writes nothing
   },
 })
-explainTakenPort(server, 'PORT', port)
+explainPortInUse(server, 'PORT', port)
 
 sources?.onEdit(async (edited: { startApi: typeof startApi }) => {
   const before = api

@@ -8,7 +8,7 @@ import { clientAddress } from './kernel/http/client-address.ts'
 import type { AppEnv, Session } from './kernel/http/context.ts'
 import { isCrossSiteWrite } from './kernel/http/cross-site.ts'
 import { loadShedding } from './kernel/http/load-shedding.ts'
-import { reachedBy } from './kernel/http/public-origin.ts'
+import { requestOrigin } from './kernel/http/public-origin.ts'
 import { createReplyCache } from './kernel/http/reply-cache.ts'
 import { logSecurity } from './kernel/http/security-log.ts'
 import { cookieSecret, findNativeSession, findSession } from './modules/auth/index.ts'
@@ -18,7 +18,7 @@ import { wholeBody } from './kernel/http/whole-body.ts'
  * HSTS: after one visit by https a browser uses nothing else for a year. Subdomains are not included, because they may
  * not be ours.
  */
-const ONLY_HTTPS = 'max-age=31536000'
+const HSTS = 'max-age=31536000'
 
 /** What the Node server passes beside the request. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -45,16 +45,16 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.set('requestId', randomUUID())
     c.set('now', clock())
     c.set('address', clientAddress(peerOf(c), c.req.raw.headers, config.trustedProxies))
-    c.set('reached', reachedBy(c.req.raw.headers, config))
+    c.set('requestOrigin', requestOrigin(c.req.raw.headers, config))
     c.header('X-Request-Id', c.get('requestId'))
-    if (c.get('reached').origin.startsWith('https:')) c.header('Strict-Transport-Security', ONLY_HTTPS)
+    if (c.get('requestOrigin').origin.startsWith('https:')) c.header('Strict-Transport-Security', HSTS)
     await next()
   })
   app.use('*', compressReplies)
   app.use('*', wholeBody(config.connectionLimits.perAddress, log))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
-    const { host } = c.get('reached')
+    const { host } = c.get('requestOrigin')
     const brand = await findBrand(host)
     const isWebhook = c.req.path.startsWith('/api/integrations/')
     if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {

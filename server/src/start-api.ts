@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import { mountShop } from './document/index.ts'
 import { startJobs } from './jobs.ts'
 import type { Db } from './kernel/db/client.ts'
-import type { Answer } from './kernel/http/one-at-a-time.ts'
+import type { FetchHandler } from './kernel/http/serialise-connections.ts'
 
-export type Api = { fetch: Answer; stop: () => Promise<void> }
+export type Api = { fetch: FetchHandler; stop: () => Promise<void> }
 
 /** The API, the pages and the jobs over a database; `stop` ends all of them but the database's connections. */
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<Api> {

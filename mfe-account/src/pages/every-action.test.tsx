@@ -5,7 +5,7 @@ import {
   aShop,
   endOf,
   FAULTS,
-  inTurn,
+  runLimited,
   pressing,
   renderRoutes,
   typing,
@@ -18,19 +18,19 @@ const ACTIONS: (Action & { at: string })[] = [
   {
     what: 'signing in',
     at: '/login',
-    prepare: inTurn(typing('Email', 'ada@example.com'), typing('Password', 'orchard-gate-42')),
+    prepare: runLimited(typing('Email', 'ada@example.com'), typing('Password', 'orchard-gate-42')),
     button: /^Log in$/,
   },
   {
     what: 'asking for a sign-in code',
     at: '/login',
-    prepare: inTurn(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
+    prepare: runLimited(pressing('radio', /With a code/), typing('Email', 'ada@example.com')),
     button: /^Send me a code$/,
   },
   {
     what: 'registering',
     at: '/register',
-    prepare: inTurn(
+    prepare: runLimited(
       typing('First name', 'Ada'),
       typing('Last name', 'Byron'),
       typing('Email', 'ada@example.com'),

@@ -5,7 +5,7 @@ import {
   aShop,
   endOf,
   FAULTS,
-  inTurn,
+  runLimited,
   pressing,
   renderRoutes,
   typing,
@@ -24,7 +24,7 @@ const ACTIONS: (Action & { at: string })[] = [
   {
     what: 'adding an address',
     at: '/member/addresses',
-    prepare: inTurn(
+    prepare: runLimited(
       pressing('button', /^Add an address$/),
       typing('Address line 1', '7 Stonegate'),
       typing('Town or city', 'York'),
@@ -35,7 +35,7 @@ const ACTIONS: (Action & { at: string })[] = [
   {
     what: 'changing the password',
     at: '/member/change-password',
-    prepare: inTurn(
+    prepare: runLimited(
       typing('Current password', 'orchard-gate-42'),
       typing('New password', 'a quiet orchard gate'),
     ),

@@ -7,7 +7,7 @@ import {
   aStore,
   endOf,
   FAULTS,
-  inTurn,
+  runLimited,
   pressing,
   renderRoutes,
   screen,
@@ -47,14 +47,14 @@ const ACTIONS: (Action & { basket?: basketApi.Basket })[] = [
   { what: 'one less of a line', button: /^One less Oat milk$/ },
   {
     what: 'applying a coupon',
-    prepare: inTurn(pressing('button', /^Add a coupon$/), typing('Coupon code', 'FREEDROP')),
+    prepare: runLimited(pressing('button', /^Add a coupon$/), typing('Coupon code', 'FREEDROP')),
     button: /^Apply$/,
   },
   { what: 'taking a coupon off', basket: withCoupon, button: /^Remove coupon FREEDROP$/ },
   { what: 'choosing a tip', button: /^£1.00$/ },
   {
     what: 'another tip',
-    prepare: inTurn(pressing('button', /^Other$/), typing('Your tip', '3.50')),
+    prepare: runLimited(pressing('button', /^Other$/), typing('Your tip', '3.50')),
     button: /^Set$/,
   },
 ]
@@ -99,7 +99,7 @@ const UNDONE: Action[] = [
   { what: 'a removed line', prepare: pressing('button', /^Remove Oat milk$/), button: /^Undo$/ },
   {
     what: 'an emptied basket',
-    prepare: inTurn(pressing('button', /^Empty basket$/), inDialog(/^Empty basket$/)),
+    prepare: runLimited(pressing('button', /^Empty basket$/), inDialog(/^Empty basket$/)),
     button: /^Undo$/,
   },
 ]

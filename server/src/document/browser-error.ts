@@ -14,19 +14,19 @@ const QUOTED = /"[^"]*"|\S*@\S*|\d{4,}/g
  * and for a release from before maps were kept, frames name the built file.
  */
 export function browserErrors(registry: Registry) {
-  const mapped = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
+  const limiter = new RateLimiterMemory({ points: MAPPED_PER_MIN, duration: 60 })
   return async ({ message, stack = '' }: Pick<AreaProblem, 'message' | 'stack'>): Promise<Error> => {
     const frames = framesOf(stack)
     const isMapped =
       frames.length > 0 &&
-      (await mapped.consume('all').then(
+      (await limiter.consume('all').then(
         () => true,
         () => false,
       ))
-    const places = isMapped ? await originalFrames(registry, frames) : frames.map(asBuilt)
+    const positions = isMapped ? await originalFrames(registry, frames) : frames.map(asBuilt)
     const error = new Error(message.replaceAll(QUOTED, '…'))
     error.name = 'BrowserError'
-    error.stack = places.map((place) => `    at ${place}`).join('\n')
+    error.stack = positions.map((place) => `    at ${place}`).join('\n')
     return error
   }
 }

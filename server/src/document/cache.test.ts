@@ -51,7 +51,7 @@ test('what is not to be kept is made again each time', async () => {
     maxBytes: 22,
     bytesOf: () => 10,
     clock: () => 0,
-    isKept: (n) => n > 1,
+    isCacheable: (n) => n > 1,
   })
   expect(await cache.get('a', async () => 1)).toBe(1)
   expect(await cache.get('a', async () => 2)).toBe(2)
@@ -101,8 +101,8 @@ test('what comes late is made once: until then there is what was given in its pl
     maxBytes: 22,
     bytesOf: () => 10,
     clock: () => 0,
-    isKept: (value) => value > 0,
-    lateOf: (value) => (value === 0 ? late.promise : undefined),
+    isCacheable: (value) => value > 0,
+    completionOf: (value) => (value === 0 ? late.promise : undefined),
   })
   const make = vi.fn<() => Promise<number>>(async () => 0)
   expect(await cache.get('a', make)).toBe(0)
@@ -117,8 +117,8 @@ test('what does not come late either is made again', async () => {
   const options = { freshMs: 5, staleMs: 20, maxBytes: 22, bytesOf: () => 10, clock: () => 0 }
   const missing = staleCache<number>({
     ...options,
-    isKept: (value) => value > 0,
-    lateOf: (value) => (value === 0 ? Promise.reject(new Error('never')) : undefined),
+    isCacheable: (value) => value > 0,
+    completionOf: (value) => (value === 0 ? Promise.reject(new Error('never')) : undefined),
   })
   expect(await missing.get('a', async () => 0)).toBe(0)
   await vi.waitFor(async () => expect(await missing.get('a', async () => 8)).toBe(8))

@@ -9,9 +9,9 @@ type Options<T> = {
   bytesOf: (value: T) => number
   clock: () => number
   /** False for a value that must not be cached: it is only returned to those who wait for it. */
-  isKept?: (value: T) => boolean
+  isCacheable?: (value: T) => boolean
   /** The complete value that will follow a partial one; no other is computed until it arrives. */
-  lateOf?: (value: T) => Promise<T> | undefined
+  completionOf?: (value: T) => Promise<T> | undefined
 }
 
 /**
@@ -19,56 +19,56 @@ type Options<T> = {
  * in the background, and concurrent requests for a key share one computation.
  */
 export function staleCache<T>(options: Options<T>) {
-  const { freshMs, staleMs, maxBytes, bytesOf, clock, isKept = () => true, lateOf } = options
+  const { freshMs, staleMs, maxBytes, bytesOf, clock, isCacheable = () => true, completionOf } = options
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => bytesOf(value) + key.length,
   })
-  let making = new Map<string, Promise<T>>()
+  let inFlight = new Map<string, Promise<T>>()
 
-  function keep(key: string, value: T): void {
+  function save(key: string, value: T): void {
     const now = clock()
     entries.set(key, { value, freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs })
   }
-  function make(key: string, produce: () => Promise<T>): Promise<T> {
-    const running = making.get(key)
+  function computeOnce(key: string, compute: () => Promise<T>): Promise<T> {
+    const running = inFlight.get(key)
     if (running) return running
-    const round = making
-    const note = (value: T): T => {
+    const startedIn = inFlight
+    const cacheValue = (value: T): T => {
       // A computation that began before `clear` belongs to the older state.
-      if (round === making && isKept(value)) keep(key, value)
+      if (startedIn === inFlight && isCacheable(value)) save(key, value)
       return value
     }
-    const unlist = () => void round.delete(key)
-    const work = produce().then(
+    const remove = () => void startedIn.delete(key)
+    const computation = compute().then(
       (value) => {
-        const late = lateOf?.(value)
-        if (late) void late.then(note).then(unlist, unlist)
-        else unlist()
-        return note(value)
+        const completion = completionOf?.(value)
+        if (completion) void completion.then(cacheValue).then(remove, remove)
+        else remove()
+        return cacheValue(value)
       },
       (error: unknown) => {
-        unlist()
+        remove()
         throw error
       },
     )
-    making.set(key, work)
-    return work
+    inFlight.set(key, computation)
+    return computation
   }
 
   return {
-    async get(key: string, produce: () => Promise<T>): Promise<T> {
+    async get(key: string, compute: () => Promise<T>): Promise<T> {
       const now = clock()
       const entry = entries.get(key)
-      if (!entry || entry.staleUntil <= now) return make(key, produce)
+      if (!entry || entry.staleUntil <= now) return computeOnce(key, compute)
       // A failure in the background keeps the stale value; the next request retries.
-      if (entry.freshUntil <= now) make(key, produce).catch(() => undefined)
+      if (entry.freshUntil <= now) computeOnce(key, compute).catch(() => undefined)
       return entry.value
     },
     /** Drops every value, and those being computed. */
     clear(): void {
       entries.clear()
-      making = new Map()
+      inFlight = new Map()
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }

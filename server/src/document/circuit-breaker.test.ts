@@ -3,7 +3,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 
 function setUp() {
   let now = 0
-  const breaker = circuitBreaker({ failures: 3, restMs: 10, longRestMs: 50, clock: () => now })
+  const breaker = circuitBreaker({ failures: 3, openMs: 10, longOpenMs: 50, clock: () => now })
   const fail = (times: number) => {
     for (let count = 0; count < times; count += 1) breaker.failed('menu')
   }

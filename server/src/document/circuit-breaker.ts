@@ -1,21 +1,21 @@
-type Options = { failures: number; restMs: number; longRestMs: number; clock: () => number }
+type Options = { failures: number; openMs: number; longOpenMs: number; clock: () => number }
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
 /**
  * A breaker per release: opens after so many failures in a row, and at once and for longer after a failure that stopped
  * its renderer.
  */
-export function circuitBreaker({ failures, restMs, longRestMs, clock }: Options) {
+export function circuitBreaker({ failures, openMs, longOpenMs, clock }: Options) {
   const counts = new Map<string, number>()
-  const restingUntil = new Map<string, number>()
+  const openUntil = new Map<string, number>()
   return {
-    isOpen: (key: string): boolean => (restingUntil.get(key) ?? 0) > clock(),
+    isOpen: (key: string): boolean => (openUntil.get(key) ?? 0) > clock(),
     succeeded: (key: string): void => void counts.delete(key),
-    failed(key: string, isGrave = false): void {
+    failed(key: string, isSevere = false): void {
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count % failures)
-      if (isGrave) restingUntil.set(key, clock() + longRestMs)
-      else if (count >= failures) restingUntil.set(key, clock() + restMs)
+      if (isSevere) openUntil.set(key, clock() + longOpenMs)
+      else if (count >= failures) openUntil.set(key, clock() + openMs)
     },
   }
 }

@@ -15,7 +15,7 @@ export type Composed = {
   moduleInfo: Record<string, object>
 }
 
-const NOTHING: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes: {} }
+const NO_MODULES: Omit<PageRelease, 'version'> = { exposes: [], warm: {}, hashes: {} }
 
 function pageRelease(release: Release): PageRelease {
   const { version, exposes, warm } = release
@@ -25,27 +25,27 @@ function pageRelease(release: Release): PageRelease {
 /** A fallback is not preloaded: the page needs only its container's hash. */
 function fallbackRelease(release: Release): PageRelease {
   const entry = release.snapshot ? [release.snapshot.remoteEntry] : []
-  return { ...NOTHING, version: release.version, hashes: hashesOf(release, entry) }
+  return { ...NO_MODULES, version: release.version, hashes: hashesOf(release, entry) }
 }
 
-type Found = { assigned: Assigned; release: Release; previous: Release | undefined }
+type FoundRelease = { assigned: Assigned; release: Release; previous: Release | undefined }
 
-function pageArea({ assigned, release, previous }: Found, isReachable: boolean): PageArea {
+function pageArea({ assigned, release, previous }: FoundRelease, isReachable: boolean): PageArea {
   const { area: name, claims, document, version } = release
   const isKilled = assigned.reason === 'killed'
   const base = { name, claims, document, isKilled }
-  if (!isReachable || isKilled) return { ...base, version, ...NOTHING }
+  if (!isReachable || isKilled) return { ...base, version, ...NO_MODULES }
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
 
 /** Names of a release in the page's federation runtime. */
-function snapshots({ assigned, release, previous }: Found): [string, object][] {
+function snapshots({ assigned, release, previous }: FoundRelease): [string, object][] {
   const named = (name: string, of: Release | undefined): [string, object][] =>
     of?.snapshot ? [[`${name}:${of.version}`, of.snapshot]] : []
   return [...named(assigned.area, release), ...named(`${assigned.area}_previous`, previous)]
 }
 
-async function find(registry: Registry, assigned: Assigned): Promise<Found | undefined> {
+async function find(registry: Registry, assigned: Assigned): Promise<FoundRelease | undefined> {
   const release = await registry.find(assigned.area, assigned.version)
   const previous = assigned.previous ? await registry.find(assigned.area, assigned.previous) : undefined
   return release && { assigned, release, previous }
@@ -68,7 +68,7 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
     path,
   )
   const document = owned?.document ?? 'shop'
-  const isReachable = ({ release }: Found) => document === 'shop' || release.document === document
+  const isReachable = ({ release }: FoundRelease) => document === 'shop' || release.document === document
   const reachable = remotes.filter((one) => isReachable(one) && one.assigned.reason !== 'killed')
   const areas = remotes.map((one) => pageArea(one, isReachable(one)))
   const versions = [

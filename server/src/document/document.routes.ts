@@ -23,27 +23,33 @@ import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { renderPage } from './render-page.ts'
 
 export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
-type Made =
-  | { kind: 'page'; status: number; html: string; isWhole: boolean; late?: Promise<Made> | undefined }
+type DocumentResult =
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      isComplete: boolean
+      late?: Promise<DocumentResult> | undefined
+    }
   | { kind: 'redirect'; location: string }
 
-type Asked = { brand: Brand; headers: Headers }
+type DocumentRequest = { brand: Brand; headers: Headers }
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
-const HOLDS_SECRET = /\/reset-token\//i
+const SECRET_ADDRESS = /\/reset-token\//i
 const FRESH_MS = 5_000
 const STALE_MS = 60_000
 /** A release that failed three times in a row is not rendered on the server for this long. */
-const REST_MS = 10_000
+const BREAKER_OPEN_MS = 10_000
 /** The same for a release that blocked or crashed a renderer. */
-const LONG_REST_MS = 60_000
+const LONG_BREAKER_OPEN_MS = 60_000
 /** All cached documents together; a page of the menu has about 400 KB. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
-type Marks = ReturnType<typeof newMarks>
+type Placeholders = ReturnType<typeof newPlaceholders>
 
 /** Placeholders in a cached document for what differs in each response. */
-const newMarks = () => ({
+const newPlaceholders = () => ({
   nonce: `nonce-${randomUUID()}`,
   servedAt: `served-${randomUUID()}`,
   hasSession: `session-${randomUUID()}`,
@@ -53,33 +59,42 @@ const newMarks = () => ({
  * Renders a page and writes its document, with placeholders; when its head or body cannot be written the document is
  * bare, and the browser renders.
  */
-function documentMaker(deps: DocumentDeps, { breaker, marks }: { breaker: CircuitBreaker; marks: Marks }) {
+function documentMaker(
+  deps: DocumentDeps,
+  { breaker, placeholders }: { breaker: CircuitBreaker; placeholders: Placeholders },
+) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
 
-  return async function make(composed: Composed, url: URL, { brand, headers }: Asked): Promise<Made> {
+  return async function make(
+    composed: Composed,
+    url: URL,
+    { brand, headers }: DocumentRequest,
+  ): Promise<DocumentResult> {
     const { owner } = composed
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const about = { composed, owner, brandName: brand.name, at, devScript, ...marks }
+    const common = { composed, owner, brandName: brand.name, at, devScript, ...placeholders }
 
-    function write(rendered: Rendered | undefined, isRendered: boolean): Made {
+    function write(rendered: Rendered | undefined, isRendered: boolean): DocumentResult {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       try {
-        const html = documentHtml({ ...about, page: rendered, isRendered })
-        return { kind: 'page', status: rendered?.status ?? 200, html, isWhole: isRendered || !owner }
+        const html = documentHtml({ ...common, page: rendered, isRendered })
+        return { kind: 'page', status: rendered?.status ?? 200, html, isComplete: isRendered || !owner }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const html = documentHtml({ ...about, page: undefined, isRendered: false })
-        return { kind: 'page', status: 200, html, isWhole: false }
+        const html = documentHtml({ ...common, page: undefined, isRendered: false })
+        return { kind: 'page', status: 200, html, isComplete: false }
       }
     }
     const { rendered, isRendered, late } = await renderPage(
       { ...deps, breaker },
       { composed, owner, url: url.href },
     )
-    const made = write(rendered, isRendered)
-    return made.kind === 'page' && late ? { ...made, late: late.then((page) => write(page, true)) } : made
+    const result = write(rendered, isRendered)
+    return result.kind === 'page' && late
+      ? { ...result, late: late.then((page) => write(page, true)) }
+      : result
   }
 }
 
@@ -91,35 +106,35 @@ const isShared = ({ owner }: Composed, url: URL): boolean =>
   !owner || owner.query !== undefined || url.search === ''
 
 /** The address that the owner's pages may read: with the query parameters that it declared. */
-function addressFor({ owner }: Composed, url: URL): URL {
+function pageUrl({ owner }: Composed, url: URL): URL {
   const page = new URL(url)
   if (!owner || owner.query) page.search = declaredSearch(url.searchParams, owner?.query ?? [])
   return page
 }
 
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget: () => void } {
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { db, clock, config, registry, plan } = deps
   const findBrand = brandByHost(db, clock)
   const outside = outsideOriginsOf(config.adapters)
   const breaker = circuitBreaker({
     failures: 3,
-    restMs: REST_MS,
-    longRestMs: LONG_REST_MS,
+    openMs: BREAKER_OPEN_MS,
+    longOpenMs: LONG_BREAKER_OPEN_MS,
     clock: () => clock().getTime(),
   })
-  const marks = newMarks()
-  const make = documentMaker(deps, { breaker, marks })
-  const cache = staleCache<Made>({
+  const placeholders = newPlaceholders()
+  const make = documentMaker(deps, { breaker, placeholders })
+  const cache = staleCache<DocumentResult>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_CACHED_BYTES,
     // V8 stores texts with one or two bytes a character.
-    bytesOf: (made) => 2 * (made.kind === 'page' ? made.html.length : made.location.length),
+    bytesOf: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
     clock: () => clock().getTime(),
     // A page that failed or was rendered in part must not be served to others for a minute.
-    isKept: (made) => made.kind === 'redirect' || (made.isWhole && made.status < 500),
-    lateOf: (made) => (made.kind === 'page' ? made.late : undefined),
+    isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
+    completionOf: (result) => (result.kind === 'page' ? result.late : undefined),
   })
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
@@ -132,17 +147,17 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     const nonce = newNonce()
     const { document } = composition
     // Without a scheme: a proxy in front of this server may use https where the server does not.
-    const from = ['host', ...releases.keys()].map((area) => `${c.get('reached').host}/r/${area}/`)
-    const own = html
-      .replaceAll(marks.nonce, nonce)
-      .replace(marks.servedAt, clock().toISOString())
-      .replace(marks.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
+    const from = ['host', ...releases.keys()].map((area) => `${c.get('requestOrigin').host}/r/${area}/`)
+    const personal = html
+      .replaceAll(placeholders.nonce, nonce)
+      .replace(placeholders.servedAt, clock().toISOString())
+      .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
     const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases: from })
-    return { html: own, policy }
+    return { html: personal, policy }
   }
 
   app.get('*', async (c) => {
-    const { host } = c.get('reached')
+    const { host } = c.get('requestOrigin')
     const { headers } = c.req.raw
     const url = new URL(c.req.url)
     url.host = host
@@ -155,24 +170,24 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { forget:
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const { buckets, setCookie } = drawBuckets(live, getCookie(c, BUCKETS_COOKIE))
     const composed = await compose(registry, assignAll(live, buckets), url.pathname)
-    const isKept = verdict.kind === 'public' && isShared(composed, url)
-    const page = addressFor(composed, url)
+    const isCacheable = verdict.kind === 'public' && isShared(composed, url)
+    const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
     const at = publicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
-    const made = isKept
+    const result = isCacheable
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
       : await make(composed, page, { brand, headers })
-    if (made.kind === 'redirect') return c.redirect(made.location, 302)
-    const { html, policy } = personalised(c, made.html, composed)
-    return c.body(html, made.status as 200, {
+    if (result.kind === 'redirect') return c.redirect(result.location, 302)
+    const { html, policy } = personalised(c, result.html, composed)
+    return c.body(html, result.status as 200, {
       ...DOCUMENT_HEADERS,
-      ...(HOLDS_SECRET.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+      ...(SECRET_ADDRESS.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
       'Content-Security-Policy': policy,
       // The nonce belongs to one response, so no shared cache may store the document.
       'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',
     })
   })
-  return { forget: () => cache.clear() }
+  return { clearCache: () => cache.clear() }
 }

@@ -11,7 +11,7 @@ type Page = Extract<Rendered, { kind: 'page' }>
 type Preload = { url: string; integrity: string }
 
 /** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
-export type NonceMark = string
+export type NoncePlaceholder = string
 
 const HOST_SCRIPT = 'web/host.js'
 
@@ -26,12 +26,12 @@ function preloadsOf(owner: Release | undefined, modules: readonly string[]): Pre
   }))
 }
 
-function preloadTag({ url, integrity }: Preload, nonce: NonceMark): string {
+function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
   const as = url.endsWith('.css') ? 'style' : 'script'
   return `<link rel="preload" as="${as}" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
 }
 
-function styleTags(page: Page | undefined, nonce: NonceMark): string {
+function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
   // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the whole page
   // again.
   const tags = (page?.styles ?? []).map(
@@ -46,7 +46,7 @@ const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
 /** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
-function bareBody(brandName: string): string {
+function fallbackBody(brandName: string): string {
   const name = escapeHtml(brandName)
   return `<main><h1><a href="/">${name}</a></h1><form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
@@ -61,7 +61,7 @@ type Document = {
   brandName: string
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
-  nonce: NonceMark
+  nonce: NoncePlaceholder
   /** Placeholders of the time at which the document is sent, and of whether the request has a session cookie. */
   servedAt: string
   hasSession: string
@@ -81,9 +81,9 @@ export function documentHtml(document: Document): string {
   const { host, moduleInfo } = composed
   const data = pageData(document)
   const script = fileUrl('host', host.version, HOST_SCRIPT)
-  const plain = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
+  const pageHead = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
   const status = page?.status ?? 200
-  const head = withShareTags({ head: plain, ...at, siteName: brandName, status })
+  const head = withShareTags({ head: pageHead, ...at, siteName: brandName, status })
   const isFirstPage = at.pathname === '/' && status < 400
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
@@ -93,7 +93,7 @@ export function documentHtml(document: Document): string {
     // The first of all scripts: pages read the nonce from it.
     `<script nonce="${nonce}">${earlyScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
-    `</head><body><div id="root">${page?.body ?? bareBody(brandName)}</div>`,
+    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName)}</div>`,
     // After the page itself: its first paint needs none of these.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).

@@ -18,26 +18,26 @@ const VOID = new Set('area br col hr img input source track wbr'.split(' '))
  * More than the nesting depth and the number of tags and texts of any page; checking more would block other requests.
  */
 const MAX_DEPTH = 300
-const MAX_PIECES = 100_000
+const MAX_TOKENS = 100_000
 const NAME = '[a-zA-Z][\\w-]*'
 const ATTRIBUTES = `(?:\\s+[a-zA-Z_:][\\w:.-]*(?:="[^"]*")?)*`
 /**
  * Body markup as React writes it, one piece at a time: one of its comments, structured data (which no browser
  * executes), a text area or title with its text, a tag, or text. Anything else ends the check.
  */
-const PIECE = new RegExp(
+const TOKEN = new RegExp(
   [
     `<!--[^<>-]{0,40}-->`,
     `<script type="application/ld\\+json">[^<]*</script>`,
-    `<(?:textarea|title)(?<held>${ATTRIBUTES})\\s*>[^<]*</(?:textarea|title)>`,
-    `<(?<closing>/?)(?<name>${NAME})(?<attributes>${ATTRIBUTES})\\s*(?<own>/?)>`,
+    `<(?:textarea|title)(?<textAttributes>${ATTRIBUTES})\\s*>[^<]*</(?:textarea|title)>`,
+    `<(?<closing>/?)(?<name>${NAME})(?<attributes>${ATTRIBUTES})\\s*(?<selfClosing>/?)>`,
     `[^<]+`,
   ].join('|'),
   'gy',
 )
 const ATTRIBUTE = /\s([a-zA-Z_:][\w:.-]*)(?:="([^"]*)")?/g
 /** Event handlers, documents in an attribute, shadow trees, and the nonce that lets a script run. */
-const NO_ATTRIBUTE = /^(on.*|srcdoc|nonce|http-equiv|shadowroot.*|is|ping)$/i
+const FORBIDDEN_ATTRIBUTE = /^(on.*|srcdoc|nonce|http-equiv|shadowroot.*|is|ping)$/i
 const ADDRESS = /^(href|src|xlink:href|poster|data|cite)$/i
 /** Target of a form: only this shop. */
 const FORM_ADDRESS = /^(action|formaction)$/i
@@ -47,35 +47,40 @@ const FORM_ADDRESS = /^(action|formaction)$/i
  */
 const OWN_PATH = /^(?:$|[?#]|\/(?![/\\]))(?:[^&\\\p{Cc}]|&amp;)*$/u
 /** An address with a scheme that leads only to a page, a picture, a phone or a mailbox. */
-const HARMLESS = /^(?:(?:https?|mailto|tel|sms|blob):|data:image\/|[^:&]*(?:[/?#]|&amp;|$))/i
+const SAFE_ADDRESS = /^(?:(?:https?|mailto|tel|sms|blob):|data:image\/|[^:&]*(?:[/?#]|&amp;|$))/i
 
 function attributeProblem(text: string): string | undefined {
   for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
-    if (NO_ATTRIBUTE.test(name)) return `the attribute ${name}`
-    const isFine = FORM_ADDRESS.test(name)
+    if (FORBIDDEN_ATTRIBUTE.test(name)) return `the attribute ${name}`
+    const isAllowed = FORM_ADDRESS.test(name)
       ? OWN_PATH.test(value)
-      : !ADDRESS.test(name) || HARMLESS.test(value.trim())
-    if (!isFine) return `the address ${value.slice(0, 40)}`
+      : !ADDRESS.test(name) || SAFE_ADDRESS.test(value.trim())
+    if (!isAllowed) return `the address ${value.slice(0, 40)}`
   }
   return undefined
 }
 
-type Tag = { closing: string; name: string; attributes: string; own: string }
+type Tag = { closing: string; name: string; attributes: string; selfClosing: string }
 
 /** Checks one tag and keeps `open`, the stack of surrounding elements, up to date. */
-function tagProblem({ closing, name: written, attributes, own }: Tag, open: string[]): string | undefined {
+function tagProblem(
+  { closing, name: written, attributes, selfClosing }: Tag,
+  open: string[],
+): string | undefined {
   const name = written.toLowerCase()
   if (!ELEMENTS.has(name)) return `<${name}>`
   if (closing) return open.pop() === name && !attributes ? undefined : `an end of <${name}> out of place`
-  if (!own && !VOID.has(name)) open.push(name)
+  if (!selfClosing && !VOID.has(name)) open.push(name)
   return attributeProblem(attributes)
 }
 
 /** Checks one piece of markup, a tag or an element held as text, as `PIECE` found it. */
-function pieceProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
-  const { held = '', name, closing = '', attributes = '', own = '' } = groups
+function tokenProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
+  const { textAttributes = '', name, closing = '', attributes = '', selfClosing = '' } = groups
   const problem =
-    name === undefined ? attributeProblem(held) : tagProblem({ closing, name, attributes, own }, open)
+    name === undefined
+      ? attributeProblem(textAttributes)
+      : tagProblem({ closing, name, attributes, selfClosing }, open)
   if (problem) return problem
   return open.length > MAX_DEPTH ? `elements inside one another, ${open.length} deep` : undefined
 }
@@ -87,15 +92,15 @@ function pieceProblem(groups: Record<string, string | undefined>, open: string[]
  */
 export function markupProblem(body: string): string | undefined {
   const open: string[] = []
-  let pieces = 0
-  PIECE.lastIndex = 0
-  while (PIECE.lastIndex < body.length) {
-    const at = PIECE.lastIndex
-    const groups = PIECE.exec(body)?.groups ?? {}
-    if (PIECE.lastIndex <= at) return `markup like ${JSON.stringify(body.slice(at, at + 40))}`
-    const problem = pieceProblem(groups, open)
+  let tokens = 0
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < body.length) {
+    const at = TOKEN.lastIndex
+    const groups = TOKEN.exec(body)?.groups ?? {}
+    if (TOKEN.lastIndex <= at) return `markup like ${JSON.stringify(body.slice(at, at + 40))}`
+    const problem = tokenProblem(groups, open)
     if (problem) return problem
-    if ((pieces += 1) > MAX_PIECES) return `more than ${MAX_PIECES} tags and texts`
+    if ((tokens += 1) > MAX_TOKENS) return `more than ${MAX_TOKENS} tags and texts`
   }
   return open.length > 0 ? `<${open.at(-1)}> without an end` : undefined
 }

@@ -33,7 +33,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     callApi: apiGateway(app.fetch),
     onProblem: (reason, set) =>
       log.warn({ reason, releases: releasesOf(set) }, 'a renderer ended; another takes over'),
-    onWords: (problem, set) =>
+    onConsoleOutput: (problem, set) =>
       log.warn({ problem, releases: releasesOf(set) }, 'a release wrote to its console'),
     processes: config.renderers,
   })
@@ -45,7 +45,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const documents = documentRoutes(app, { ...deps, registry, renderer, plan: plan.current })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
-    documents.forget()
+    documents.clearCache()
     dev?.changed()
   })
   renderer.use(releaseSets(plan.current()))

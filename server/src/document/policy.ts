@@ -40,16 +40,16 @@ type Policy = {
 type Rules = Record<string, string[]>
 
 const NONE = ["'none'"]
-const orNone = (sources: string[]) => (sources.length > 0 ? sources : NONE)
-const written = (rules: Rules) =>
+const sourcesOrNone = (sources: string[]) => (sources.length > 0 ? sources : NONE)
+const serialise = (rules: Rules) =>
   Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 // Not `report-to`: it delays reports by a minute, and sends none over plain http.
-const REPORTED: Rules = { 'report-uri': [CSP_REPORT_PATH] }
+const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
 /** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
-function common({ nonce, outside }: Policy): Rules {
+function commonRules({ nonce, outside }: Policy): Rules {
   return {
     'default-src': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -60,14 +60,14 @@ function common({ nonce, outside }: Policy): Rules {
     'img-src': ["'self'", 'data:', 'blob:', ...outside.image, 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...outside.connect],
-    'frame-src': orNone(outside.frame),
+    'frame-src': sourcesOrNone(outside.frame),
     'form-action': ["'self'", ...outside.form],
     'object-src': NONE,
     'base-uri': NONE,
     'frame-ancestors': NONE,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    ...REPORTED,
+    ...REPORTING,
   }
 }
 
@@ -77,8 +77,8 @@ function common({ nonce, outside }: Policy): Rules {
  * releases and the provider's.
  */
 export function contentSecurityPolicy(policy: Policy): string {
-  const rules = common(policy)
-  if (policy.document === 'shop') return written(rules)
+  const rules = commonRules(policy)
+  if (policy.document === 'shop') return serialise(rules)
   const { nonce, outside, releases } = policy
   const strict: Rules = {
     ...rules,
@@ -87,8 +87,8 @@ export function contentSecurityPolicy(policy: Policy): string {
     'manifest-src': NONE,
     'worker-src': NONE,
   }
-  const listed: Rules = { 'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script], ...REPORTED }
-  return `${written(strict)}, ${written(listed)}`
+  const listed: Rules = { 'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script], ...REPORTING }
+  return `${serialise(strict)}, ${serialise(listed)}`
 }
 
 /** Headers of every document besides its policy. */

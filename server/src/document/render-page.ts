@@ -43,7 +43,7 @@ export async function renderPage(
     return checked(await renderer.render(set, { url, composition }))
   }
   /** A late page is complete all the same: it does not count as its release's failure. */
-  async function comeLate({ page }: RendererLateError): Promise<Rendered> {
+  async function completeLate({ page }: RendererLateError): Promise<Rendered> {
     const rendered = checked(await page)
     breaker.succeeded(key)
     return rendered
@@ -59,7 +59,7 @@ export async function renderPage(
       if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
       else {
         breaker.failed(key, err instanceof RendererLostError)
-        if (err instanceof RendererLateError) late = comeLate(err)
+        if (err instanceof RendererLateError) late = completeLate(err)
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }

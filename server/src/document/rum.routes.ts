@@ -22,17 +22,17 @@ type Deps = Pick<AppDeps, 'log' | 'config'> & { registry: Registry }
  */
 export function rumRoutes(app: Hono<AppEnv>, { log, config, registry }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
-  const heard = new RateLimiterMemory({
+  const limiter = new RateLimiterMemory({
     points: Math.ceil(REPORTS_PER_MIN * config.limitScale),
     duration: 60,
   })
   const browserError = browserErrors(registry)
   app.post('/rum', limit, async (c) => {
-    const isHeard = await heard.consume(addressKey(c.get('address'))).then(
+    const isWithinLimit = await limiter.consume(addressKey(c.get('address'))).then(
       () => true,
       () => false,
     )
-    if (!isHeard) return c.body(null, 204)
+    if (!isWithinLimit) return c.body(null, 204)
     const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.body(null, 204)
     const { area, version, kind, path, traceId } = read.data

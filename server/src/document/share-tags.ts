@@ -16,12 +16,13 @@ const meta = (kind: 'name' | 'property', name: string, content: string): HeadTag
 })
 
 /** An address of this shop with its origin; an absolute one is unchanged. */
-const whole = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
+const absoluteUrl = (origin: string, path: string): string =>
+  path.startsWith('/') ? `${origin}${path}` : path
 
 /** Links that give search engines a page's address: another host's would hand this page's ranking to it. */
-const PLACES = new Set(['canonical', 'alternate', 'next', 'prev'])
+const ADDRESS_RELATIONS = new Set(['canonical', 'alternate', 'next', 'prev'])
 /** Tags that the server writes itself. */
-const WRITTEN_HERE = new Set(['og:url', 'og:site_name', 'twitter:url', 'twitter:domain'])
+const SERVER_TAGS = new Set(['og:url', 'og:site_name', 'twitter:url', 'twitter:domain'])
 const PICTURE = /^(og|twitter):image(:(url|secure_url|src))?$/
 
 /** Whether an address is of this shop, parsed as a browser parses it. */
@@ -33,9 +34,9 @@ function isOwn(address: string | undefined, origin: string): boolean {
 function isAllowed(tag: HeadTag, origin: string): boolean {
   if (tag.tag === 'title') return true
   const { rel = '', href, property, name = '', content } = tag.attributes
-  if (tag.tag === 'link') return !PLACES.has(rel) || isOwn(href, origin)
+  if (tag.tag === 'link') return !ADDRESS_RELATIONS.has(rel) || isOwn(href, origin)
   const what = property ?? name
-  return PICTURE.test(what) ? isOwn(content, origin) : !WRITTEN_HERE.has(what)
+  return PICTURE.test(what) ? isOwn(content, origin) : !SERVER_TAGS.has(what)
 }
 
 /** Tags that are replaced by ones with absolute addresses. */
@@ -48,11 +49,11 @@ const isReplaced = (tag: HeadTag): boolean =>
  * OpenGraph's title, description and picture. The page's canonical path and picture are made absolute here, because
  * only the server knows the shop's origin; those of another host are dropped. An error page is never indexed.
  */
-export function withShareTags({ head: said, origin, pathname, siteName, status }: Shared): HeadTag[] {
-  const head = said.filter((tag) => isAllowed(tag, origin))
+export function withShareTags({ head: pageHead, origin, pathname, siteName, status }: Shared): HeadTag[] {
+  const head = pageHead.filter((tag) => isAllowed(tag, origin))
   if (status >= 400) return [...head, meta('name', 'robots', 'noindex')]
   if (metaOf(head, 'robots')?.includes('noindex')) return head
-  const url = whole(origin, linkOf(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
+  const url = absoluteUrl(origin, linkOf(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
   const image = metaOf(head, 'og:image')
   const tags: [string, string | undefined][] = [
     ['og:type', 'website'],
@@ -61,7 +62,7 @@ export function withShareTags({ head: said, origin, pathname, siteName, status }
     ['og:url', url],
     ['og:title', titleOf(head)],
     ['og:description', metaOf(head, 'description')],
-    ['og:image', image && whole(origin, image)],
+    ['og:image', image && absoluteUrl(origin, image)],
   ]
   return [
     ...head.filter((tag) => !isReplaced(tag)),

@@ -1,13 +1,13 @@
 import { AppError } from '@larder/shared/errors'
 
 /** Runs a job when a slot is free; rejects with OVERLOADED (503) when too many wait already. */
-export type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
+export type RunLimited = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs `atOnce` jobs at a time and queues `waiting` more, first in, first out; others are rejected, so that pictures
  * and crawlers never starve orders (trust T13, T18).
  */
-export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): RunLimited {
   let running = 0
   const queue: (() => void)[] = []
   return async (job) => {

@@ -8,7 +8,7 @@ const withoutEdit = (url: string): string => url.replace(/\?edit=\d+$/, '')
 
 type Sources = {
   /** Calls back after each edit with the reloaded `root`; edits are handled one at a time. */
-  onEdit: <Module>(take: (root: Module) => Promise<void>) => void
+  onEdit: <Module>(apply: (root: Module) => Promise<void>) => void
 }
 
 /**
@@ -37,31 +37,31 @@ export function editedSources(root: string): Sources {
   })
 
   /** The module, and every one that imports it, up to the root. */
-  function mark(url: string): void {
+  function markEdited(url: string): void {
     if (edits.get(url) === count) return
     edits.set(url, count)
     if (url === root) return
-    for (const importer of importers.get(url) ?? []) mark(importer)
+    for (const importer of importers.get(url) ?? []) markEdited(importer)
   }
 
-  async function readAgain<Module>(paths: string[], take: (root: Module) => Promise<void>): Promise<void> {
+  async function reload<Module>(paths: string[], apply: (root: Module) => Promise<void>): Promise<void> {
     count += 1
     const urls = paths.map((path) => pathToFileURL(path).href)
     if (!urls.every((url) => importers.has(url))) process.exit(0)
-    for (const url of urls) mark(url)
+    for (const url of urls) markEdited(url)
     try {
-      await take(await import(`${root}?edit=${count}`))
+      await apply(await import(`${root}?edit=${count}`))
     } catch (error) {
       console.error(`The server goes on without the edit of ${paths.join(', ')}:`, error)
     }
   }
 
   return {
-    onEdit(take) {
+    onEdit(apply) {
       let running = Promise.resolve()
       process.on('message', (message: unknown) => {
         const { data } = Edited.safeParse(message)
-        if (data) running = running.then(() => readAgain(data.paths, take))
+        if (data) running = running.then(() => reload(data.paths, apply))
       })
     },
   }

@@ -6,12 +6,12 @@ import { makeFolder } from './make-folder.ts'
 
 const MIN_LENGTH = 32
 
-function readKept(file: string): string | undefined {
+function readSecret(file: string): string | undefined {
   try {
-    const kept = readFileSync(file, 'utf8').trim()
+    const secret = readFileSync(file, 'utf8').trim()
     // Readable by the owner alone, even if the folder was copied with other modes.
-    if (kept.length >= MIN_LENGTH) chmodSync(file, 0o600)
-    return kept
+    if (secret.length >= MIN_LENGTH) chmodSync(file, 0o600)
+    return secret
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
@@ -19,16 +19,16 @@ function readKept(file: string): string | undefined {
 }
 
 /** Writes a complete secret in one atomic step: of two starting processes one writes, both read. */
-function keep(file: string, { isBroken }: { isBroken: boolean }): void {
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+function writeSecret(file: string, { isBroken }: { isBroken: boolean }): void {
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(temporaryFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    if (isBroken) renameSync(draft, file)
-    else linkSync(draft, file)
+    if (isBroken) renameSync(temporaryFile, file)
+    else linkSync(temporaryFile, file)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
 }
 
@@ -41,9 +41,9 @@ export function persistedSecret(dataFolder: string, name = 'secret'): string {
   const file = resolve(dataFolder, name)
   try {
     makeFolder(dataFolder)
-    const kept = readKept(file)
-    if (kept && kept.length >= MIN_LENGTH) return kept
-    keep(file, { isBroken: kept !== undefined })
+    const secret = readSecret(file)
+    if (secret && secret.length >= MIN_LENGTH) return secret
+    writeSecret(file, { isBroken: secret !== undefined })
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     throw new Error(`The data folder ${dataFolder} is not writable. Set LARDER_DATA to one that is.`, {

@@ -10,25 +10,25 @@ const Opening = z.object({ kind: z.literal('open'), databaseUrl: z.url() })
  */
 export function databaseFromSupervisor(): Promise<string> {
   if (!process.connected) throw new Error('DATABASE_URL is missing: start the shop with `pnpm start`')
-  const leave = () => process.exit(0) // the supervisor disconnected
-  process.once('disconnect', leave)
-  return new Promise((found) => {
-    const hear = (message: unknown) => {
+  const exit = () => process.exit(0) // the supervisor disconnected
+  process.once('disconnect', exit)
+  return new Promise((resolve) => {
+    const onMessage = (message: unknown) => {
       const { data } = Opening.safeParse(message)
       if (!data) return
-      process.off('message', hear)
-      process.off('disconnect', leave)
-      found(data.databaseUrl)
+      process.off('message', onMessage)
+      process.off('disconnect', exit)
+      resolve(data.databaseUrl)
     }
-    process.on('message', hear)
+    process.on('message', onMessage)
   })
 }
 
 /** Ends the process with a plain message about its port when that is taken. */
-export function explainTakenPort(server: Server, setting: string, port: number): void {
+export function explainPortInUse(server: Server, setting: string, port: number): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const isTaken = error.code === 'EADDRINUSE'
-    console.error(isTaken ? `Port ${port} is taken. Set ${setting} to another one.` : error.message)
+    const isInUse = error.code === 'EADDRINUSE'
+    console.error(isInUse ? `Port ${port} is taken. Set ${setting} to another one.` : error.message)
     process.exit(1)
   })
 }

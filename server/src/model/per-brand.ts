@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { cacheClock } from '../kernel/cache-clock.ts'
 import type { Db } from '../kernel/db/client.ts'
-import { oncePer } from '../kernel/once-per.ts'
+import { memoiseByDeps } from '../kernel/memoise-by-deps.ts'
 import { brands } from './schema/index.ts'
 
 /** How old data may be after an import. */
@@ -14,7 +14,7 @@ type BrandCacheDeps = { db: Db; clock: () => Date }
 type Known<Value> = { version: number; value: Promise<Value> }
 
 /** Version of a brand's data, queried at most every two seconds. */
-const versionOf = oncePer(({ db, clock }: BrandCacheDeps) => {
+const versionOf = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const asked = new LRUCache<string, Promise<number>>({
     max: MOST_BRANDS,
     ttl: CHECK_MS,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
-import { oncePer } from '../kernel/once-per.ts'
+import { memoiseByDeps } from '../kernel/memoise-by-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { basketRoutes, basketService, shopQueries } from './basket/index.ts'
 import { basketQueries } from './basket-records/index.ts'
@@ -16,7 +16,7 @@ import { paymentsRoutes, paymentsService, type CheckOffered } from './payments/i
 import { isStillOffered, slotBook } from './slots/index.ts'
 
 /** Services of ordering, one set per server. */
-export const orderingServices = oncePer((deps: AppDeps) => {
+export const orderingServices = memoiseByDeps((deps: AppDeps) => {
   const checkOffered: CheckOffered = async (order: OrderRow, method) => {
     const shop = shopQueries(deps)
     const [store, offer] = await Promise.all([
@@ -64,7 +64,7 @@ export type OrderingJobs = {
 }
 
 /** Periodic jobs of ordering; `startJobs` runs them repeatedly, tests run them once. */
-export const orderingJobs = oncePer((deps: AppDeps): OrderingJobs => {
+export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const handlers = orderMessages(deps, { messenger: createMessenger(deps), payments })
   const dispatcher = outboxDispatcher(deps, handlers)

@@ -19,22 +19,22 @@ type Options = {
 }
 
 /** Counts the messages of a second; returns whether there are too many. */
-function flood(clock: () => number) {
+function trafficMeter(clock: () => number) {
   let second = 0
   let bytes = 0
   let messages = 0
-  const at = (): void => {
+  const startSecond = (): void => {
     const now = Math.floor(clock() / 1_000)
     if (now !== second) [second, bytes, messages] = [now, 0, 0]
   }
   return {
     isTooManyBytes(more: number): boolean {
-      at()
+      startSecond()
       bytes += more
       return bytes > MAX_BYTES_PER_SEC
     },
     isTooManyMessages(): boolean {
-      at()
+      startSecond()
       messages += 1
       return messages > MAX_MESSAGES_PER_SEC
     },
@@ -46,7 +46,7 @@ function flood(clock: () => number) {
  * large, or too much of either ends the channel. Nothing received through the pipe can throw or reject here.
  */
 export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options): Channel {
-  const counted = flood(clock)
+  const traffic = trafficMeter(clock)
   let isClosed = false
   function close(): void {
     isClosed = true
@@ -57,16 +57,16 @@ export function openChannel(pipe: Duplex, { clock, onMessage, onFault }: Options
     close()
     onFault(reason)
   }
-  function receive(said: unknown): void {
+  function receive(received: unknown): void {
     if (isClosed) return
-    const message = FromRenderer.safeParse(said)
+    const message = FromRenderer.safeParse(received)
     if (!message.success) return fail('the renderer sent what is no message')
-    if (counted.isTooManyMessages()) return fail('the renderer sent too many messages')
+    if (traffic.isTooManyMessages()) return fail('the renderer sent too many messages')
     onMessage(message.data)
   }
   const read = frameReader({ onFrame: receive, onFault: (reason) => fail(`the renderer sent ${reason}`) })
   pipe.on('data', (chunk: Uint8Array) => {
-    if (counted.isTooManyBytes(chunk.length)) return fail('the renderer sent too much')
+    if (traffic.isTooManyBytes(chunk.length)) return fail('the renderer sent too much')
     read(chunk)
   })
   // The pipe ends with its process, which is handled separately.

@@ -12,7 +12,7 @@ const MAX_VALUES = 250_000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 /** Both brackets and both braces, without the bit in which they differ. */
-const [OPEN, CLOSE, EITHER] = [0x5b, 0x5d, 0xdf]
+const [OPEN, CLOSE, BRACKET_MASK] = [0x5b, 0x5d, 0xdf]
 
 /** What of a JSON text exceeds the limits of a message, as text; found by scanning its bytes, before it is parsed. */
 function excessOf(json: Uint8Array): string | undefined {
@@ -25,8 +25,8 @@ function excessOf(json: Uint8Array): string | undefined {
     else if (byte === QUOTE) isText = !isText
     else if (isText) continue
     else if (byte === COMMA) values += 1
-    else if ((byte & EITHER) === OPEN) depth += 1
-    else if ((byte & EITHER) === CLOSE) depth -= 1
+    else if ((byte & BRACKET_MASK) === OPEN) depth += 1
+    else if ((byte & BRACKET_MASK) === CLOSE) depth -= 1
     if (depth > MAX_DEPTH) return 'what is nested too deep'
     if (values > MAX_VALUES) return 'too many values'
   }
@@ -50,7 +50,7 @@ type Reader = {
   onFault: (reason: string) => void
 }
 
-function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+function concatenate(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(bytes)
   let at = 0
   for (const chunk of chunks) {
@@ -64,7 +64,7 @@ function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayB
 export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = []
   let bytes = 0
-  let wanted = HEAD_BYTES
+  let needed = HEAD_BYTES
   let isBroken = false
 
   function fail(reason: string): undefined {
@@ -74,17 +74,17 @@ export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) =
     return undefined
   }
   /** Handles the first frame of the bytes and returns the rest. */
-  function take(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  function readFrame(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
     const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0, true)
     if (length > MAX_FRAME_BYTES) return fail(`a frame of ${length} bytes`)
-    wanted = HEAD_BYTES + length
-    if (whole.length < wanted) return undefined
-    const json = whole.subarray(HEAD_BYTES, wanted)
+    needed = HEAD_BYTES + length
+    if (whole.length < needed) return undefined
+    const json = whole.subarray(HEAD_BYTES, needed)
     const excess = excessOf(json)
     if (excess) return fail(excess)
     const text = new TextDecoder().decode(json)
-    const rest = whole.subarray(wanted)
-    wanted = HEAD_BYTES
+    const rest = whole.subarray(needed)
+    needed = HEAD_BYTES
     let message: unknown
     try {
       message = JSON.parse(text)
@@ -98,10 +98,10 @@ export function frameReader({ onFrame, onFault }: Reader): (chunk: Uint8Array) =
     if (isBroken) return
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes < wanted) return
-    let whole: Uint8Array<ArrayBuffer> = joined(chunks, bytes)
+    if (bytes < needed) return
+    let whole: Uint8Array<ArrayBuffer> = concatenate(chunks, bytes)
     while (!isBroken && whole.length >= HEAD_BYTES) {
-      const rest = take(whole)
+      const rest = readFrame(whole)
       if (!rest) break
       whole = rest
     }

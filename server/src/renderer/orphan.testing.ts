@@ -6,7 +6,7 @@ const renderer = startRenderer({
   registry,
   callApi: async () => ({ status: 404, type: 'text/plain', body: '' }),
   onProblem: () => undefined,
-  onWords: () => undefined,
+  onConsoleOutput: () => undefined,
 })
 renderer.use([{ hostVersion: 'v1', owner: { name, version: 'v1' } }])
 setInterval(() => undefined, 1_000)

@@ -1,20 +1,20 @@
 import { RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import {
-  giveUpPlace,
-  inTurn,
+  retireIdle,
+  renderLimited,
   keyOf,
   nameOfSet,
   nextToStart,
-  noteFailure,
+  recordFailure,
   replaceSets,
   serve,
-  untilServed,
-  usableNow,
+  waitForWorker,
+  usableWorker,
   type Slot,
 } from './slots.ts'
-import { ownUsers } from './start-child.ts'
-import { fewWords } from './few-words.ts'
+import { hasOwnUsers } from './start-child.ts'
+import { limitLogLines } from './limit-log-lines.ts'
 import { Worker, type CallApi, type Task } from './worker.ts'
 
 export type Renderer = {
@@ -38,7 +38,7 @@ type Options = {
   /** A process ended by itself or was ended because of its release. */
   onProblem: (reason: string, set: ReleaseSet) => void
   /** Console output of a release. */
-  onWords: (words: string, set: ReleaseSet) => void
+  onConsoleOutput: (output: string, set: ReleaseSet) => void
   /** Maximum of processes; a set without one renders in the browser until another set's process has been idle. */
   processes?: number
 }
@@ -51,7 +51,13 @@ const LATER_START_MS = 250
  * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
  * time.
  */
-export function startRenderer({ registry, callApi, onProblem, onWords, processes = 8 }: Options): Renderer {
+export function startRenderer({
+  registry,
+  callApi,
+  onProblem,
+  onConsoleOutput,
+  processes = 8,
+}: Options): Renderer {
   const slots = new Map<string, Slot>()
   let starting: Worker | undefined
   let isStopped = false
@@ -64,9 +70,9 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
     if (isStopped || slots.get(keyOf(slot.set)) !== slot) return
-    setTimeout(fill, noteFailure(slot, reason)).unref()
+    setTimeout(startNext, recordFailure(slot, reason)).unref()
     onProblem(reason, slot.set)
-    fill()
+    startNext()
   }
   function start(slot: Slot): void {
     starting = new Worker({
@@ -74,37 +80,37 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
       callApi,
       set: slot.set,
       hasOwnUser: hasOwnUser === true,
-      onWords: fewWords((line) => onWords(line, slot.set)),
+      onConsoleOutput: limitLogLines((line) => onConsoleOutput(line, slot.set)),
       onLoaded(worker) {
         starting = undefined
         serve(slot, worker)
-        fill()
+        startNext()
       },
       onEnd: (worker, reason) => ended(slot, worker, reason),
     })
   }
   /** Starts the most needed process; one after the other, because two starts at once delay every page. */
-  function fill(): void {
+  function startNext(): void {
     if (isStopped || starting || hasOwnUser === undefined) return
     const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
     if (slot) {
-      if (instead) giveUpPlace(instead)
+      if (instead) retireIdle(instead)
       return start(slot)
     }
     wasSettled ||= slots.size > 0
-    for (const tell of waiting.splice(0)) tell()
+    for (const resolve of waiting.splice(0)) resolve()
   }
   async function workerOf(slot: Slot): Promise<Worker> {
-    const usable = usableNow(slot)
+    const usable = usableWorker(slot)
     if (usable) return usable
-    const served = untilServed(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
-    fill()
+    const served = waitForWorker(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
+    startNext()
     return served
   }
 
-  void ownUsers(registry).then((is) => {
-    hasOwnUser = is
-    fill()
+  void hasOwnUsers(registry).then((isAvailable) => {
+    hasOwnUser = isAvailable
+    startNext()
   })
   return {
     use(sets) {
@@ -113,25 +119,25 @@ export function startRenderer({ registry, callApi, onProblem, onWords, processes
       const before = starting
       starting = undefined
       before?.kill('the plan changed')
-      fill()
+      startNext()
     },
     async render(set, task) {
       const slot = slots.get(keyOf(set))
       if (!slot || isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
-      const rendered = await inTurn(slot, async () => (await workerOf(slot)).render(task))
+      const rendered = await renderLimited(slot, async () => (await workerOf(slot)).render(task))
       slot.failures = 0
       return rendered
     },
     settled: () =>
-      new Promise((tell) => {
-        waiting.push(tell)
-        fill()
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        startNext()
       }),
     stop() {
       isStopped = true
       starting?.kill('the server stops')
       for (const { serving } of slots.values()) serving?.kill('the server stops')
-      for (const tell of waiting.splice(0)) tell()
+      for (const resolve of waiting.splice(0)) resolve()
     },
   }
 }

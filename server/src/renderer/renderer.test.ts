@@ -75,7 +75,7 @@ async function rendererOf(areas: (string | undefined)[], processes = 4): Promise
     callApi,
     processes,
     onProblem: (reason) => void problems.push(reason),
-    onWords: () => undefined,
+    onConsoleOutput: () => undefined,
   })
   onTestFinished(renderer.stop)
   renderer.use(areas.map((area) => setOf(area)))

@@ -1,4 +1,4 @@
-import { limitConcurrency, type InTurn } from '../kernel/concurrency-limit.ts'
+import { limitConcurrency, type RunLimited } from '../kernel/concurrency-limit.ts'
 import { isAppError } from '@larder/shared/errors'
 import { nameOf, RendererLostError, RendererUnavailableError } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
@@ -7,9 +7,9 @@ import type { Worker } from './worker.ts'
 const RESTART_MS = 1_000
 const MAX_RESTART_MS = 60_000
 /** A page that waited this long for a free slot is rendered in the browser. */
-const TURN_MS = 1_500
+const MAX_WAIT_MS = 1_500
 /** Pages that a process renders concurrently, and that wait: more could not be finished in time. */
-const AT_ONCE = { atOnce: 8, waiting: 16 }
+const CONCURRENCY = { atOnce: 8, waiting: 16 }
 
 /** A live release set and its process. */
 export type Slot = {
@@ -23,7 +23,7 @@ export type Slot = {
   notBefore: number
   lastUsed: number
   /** Limits the concurrency of a release set's pages in its process, and so in the API. */
-  inTurn: InTurn
+  renderLimited: RunLimited
   /** Pages that wait for its process. */
   waiting: (() => void)[]
 }
@@ -37,14 +37,14 @@ const emptySlot = (set: ReleaseSet): Slot => ({
   notBefore: 0,
   problem: '',
   lastUsed: 0,
-  inTurn: limitConcurrency(AT_ONCE),
+  renderLimited: limitConcurrency(CONCURRENCY),
   waiting: [],
 })
 
 /** The slot's process if it can be used at once. Throws RendererLostError during the pause after a failure. */
-export function usableNow(slot: Slot): Worker | undefined {
+export function usableWorker(slot: Slot): Worker | undefined {
   const now = Date.now()
-  if (slot.serving?.isWornOut) slot.isOld = true
+  if (slot.serving?.isExpired) slot.isOld = true
   slot.lastUsed = now
   if (!slot.serving && slot.notBefore > now) throw new RendererLostError(slot.problem)
   return slot.isOld ? undefined : slot.serving
@@ -54,34 +54,34 @@ export function usableNow(slot: Slot): Worker | undefined {
  * The set's process, waited for at most `ms`; until then the set counts as waited for. Throws RendererUnavailableError
  * when there is none by then, RendererLostError when the former one failed.
  */
-export async function untilServed(slot: Slot, ms: number): Promise<Worker> {
+export async function waitForWorker(slot: Slot, ms: number): Promise<Worker> {
   if (slot.serving) return slot.serving
   const { promise, resolve } = Promise.withResolvers<void>()
   slot.waiting.push(resolve)
   const timer = setTimeout(resolve, ms)
   await promise
   clearTimeout(timer)
-  slot.waiting = slot.waiting.filter((tell) => tell !== resolve)
-  return slot.serving ?? missing(slot)
+  slot.waiting = slot.waiting.filter((waiter) => waiter !== resolve)
+  return slot.serving ?? throwMissing(slot)
 }
 
-function missing({ set, failures, problem }: Slot): never {
+function throwMissing({ set, failures, problem }: Slot): never {
   // While a failed process is restarted, the former failure is still the reason.
   if (failures > 0) throw new RendererLostError(problem)
   throw new RendererUnavailableError(`no process renders ${nameOfSet(set)} yet`)
 }
 
 /** Renders when a place is free. Throws RendererUnavailableError when that would be too late. */
-export async function inTurn<Result>(slot: Slot, render: () => Promise<Result>): Promise<Result> {
+export async function renderLimited<Result>(slot: Slot, render: () => Promise<Result>): Promise<Result> {
   const busy = () =>
     new RendererUnavailableError(`more pages are asked of ${nameOfSet(slot.set)} than it renders in time`)
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + MAX_WAIT_MS
   const inTime = () => {
     if (performance.now() > until) throw busy()
     return render()
   }
   return slot
-    .inTurn(async () => inTime())
+    .renderLimited(async () => inTime())
     .catch((error: unknown) => {
       throw isAppError(error) && error.code === 'OVERLOADED' ? busy() : error
     })
@@ -131,14 +131,14 @@ export function serve(slot: Slot, worker: Worker): void {
 }
 
 /** Ends an idle slot's process, so that another set has room. */
-export function giveUpPlace(slot: Slot): void {
+export function retireIdle(slot: Slot): void {
   const idle = slot.serving
   slot.serving = undefined
   idle?.retire('another release set needs its place')
 }
 
 /** Records that a slot's process ended; returns the pause before the next start, in milliseconds, longer each time. */
-export function noteFailure(slot: Slot, reason: string): number {
+export function recordFailure(slot: Slot, reason: string): number {
   const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
   slot.failures += 1
   slot.problem = reason

@@ -24,7 +24,7 @@ function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): s
 /**
  * Releases are public; those that were published as readable by their owner alone are opened to the users of renderers.
  */
-function openToReaders(folders: readonly string[]): void {
+function makeReadable(folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       chmodSync(folder, 0o755)
@@ -34,7 +34,7 @@ function openToReaders(folders: readonly string[]): void {
   }
 }
 
-const OWN_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
+const RENDERER_FILES = [resolve(import.meta.dirname, '*'), resolve(import.meta.dirname, '../../package.json')]
 const MAIN = resolve(import.meta.dirname, 'child/main.ts')
 
 /** Whether a process of another user can read what it needs. False, too, where the system has no other users. */
@@ -54,26 +54,26 @@ async function canSwitchUser(registry: string): Promise<boolean> {
 
 let switching: Promise<boolean> | undefined
 /** Checked once: whether rendering processes run as users of their own here. */
-export const ownUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
+export const hasOwnUsers = (registry: string): Promise<boolean> => (switching ??= canSwitchUser(registry))
 
 /** No renderer reaches this: it is replaced at half of it (`worker.ts`). */
-const MAX_PROCESSOR_SEC = 1_200
-const TIES = [
+const MAX_CPU_SEC = 1_200
+const LIFETIME_WRAPPERS = [
   ['/usr/bin/setpriv', '--pdeathsig', 'KILL'],
-  ['/usr/bin/prlimit', `--cpu=${MAX_PROCESSOR_SEC}`],
+  ['/usr/bin/prlimit', `--cpu=${MAX_CPU_SEC}`],
 ]
-let ties: string[] | undefined
+let availableWrappers: string[] | undefined
 
 /**
  * Wrapper commands that bind a renderer's life to this process: it ends when this one ends, however that happens, and
  * by itself after so much processor time. A release in an endless loop notices neither. Empty where the system has no
  * such tools (not Linux).
  */
-function tiesOfChild(): string[] {
-  ties ??= TIES.filter(
+function lifetimeWrapper(): string[] {
+  availableWrappers ??= LIFETIME_WRAPPERS.filter(
     ([tool = '', ...args]) => spawnSync(tool, [...args, process.execPath, '--version']).status === 0,
   ).flat()
-  return ties
+  return availableWrappers
 }
 
 /**
@@ -82,11 +82,11 @@ function tiesOfChild(): string[] {
  */
 export function startChild(registry: string, set: ReleaseSet, hasOwnUser: boolean): Child {
   const releases = releaseFolders(registry, set)
-  if (hasOwnUser) openToReaders(releases)
+  if (hasOwnUser) makeReadable(releases)
   // Of the registry it may read its own server files only.
-  const readable = [...releases.map((folder) => resolve(folder, 'node')), ...OWN_FILES]
+  const readable = [...releases.map((folder) => resolve(folder, 'node')), ...RENDERER_FILES]
   const user = FIRST_USER + (started++ % USERS)
-  const [command, ...args] = [...tiesOfChild(), process.execPath]
+  const [command, ...args] = [...lifetimeWrapper(), process.execPath]
   const child = spawn(
     command,
     [

@@ -6,22 +6,22 @@ const PAGE_BYTES = 4_096
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10
 
-function read<T>(path: string, take: (text: string) => T): T | undefined {
+function read<T>(path: string, parse: (text: string) => T): T | undefined {
   try {
-    return take(readFileSync(path, 'utf8'))
+    return parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined // ended, or a system without this information
   }
 }
 
 /** Whether the process uses too much memory. False where the system has no such information. */
-export function holdsTooMuch(pid: number | undefined): boolean {
+export function usesTooMuchMemory(pid: number | undefined): boolean {
   const pages = read(`/proc/${pid}/statm`, (text) => Number(text.split(' ')[1]))
   return (pages ?? 0) * PAGE_BYTES > MAX_BYTES
 }
 
 /** Processor time that the process has used, in ms; undefined where the system has no such information. */
-export function processorMs(pid: number | undefined): number | undefined {
+export function cpuMs(pid: number | undefined): number | undefined {
   return read(`/proc/${pid}/stat`, (text) => {
     // The name before may contain spaces; user and system time are the 12th and 13th fields after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

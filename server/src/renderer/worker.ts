@@ -5,7 +5,7 @@ import { RendererLostError } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
 import type { ApiCall, ApiReply, Rendered, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
-import { holdsTooMuch, processorMs } from './usage.ts'
+import { usesTooMuchMemory, cpuMs } from './usage.ts'
 
 /**
  * A late page is finished all the same, for the next request: on a busy machine or in a cold process it must not be
@@ -16,7 +16,7 @@ const LATE_MS = 10_000
 const MAX_LATE = 8
 /** A renderer that answers no ping for this long is blocked, if it used the processor for most of that time. */
 const STUCK_MS = 1_800
-const STUCK_PROCESSOR_MS = 1_200
+const STUCK_CPU_MS = 1_200
 const PING_MS = 100
 /** Timeout of starting a process, for a busy machine. */
 const START_MS = 20_000
@@ -26,7 +26,7 @@ const LOAD_MS = 10_000
 const MAX_CALLS = 60
 /** State that a release keeps between pages is dropped with its process after this many. */
 const MAX_PAGES = 5_000
-const MAX_PROCESSOR_MS = 600_000
+const MAX_CPU_MS = 600_000
 
 export type Task = Omit<RenderTask, 'kind' | 'task'>
 /** Makes an anonymous call to the API of the shop whose page it is. */
@@ -43,7 +43,7 @@ export type WorkerOptions = {
   callApi: CallApi
   hasOwnUser: boolean
   /** A line that the process, or a release in it, wrote. */
-  onWords: (line: string) => void
+  onConsoleOutput: (line: string) => void
   onLoaded: (worker: Worker) => void
   /** It can no longer be used. */
   onEnd: (worker: Worker, reason: string) => void
@@ -69,7 +69,7 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    const { registry, set, hasOwnUser, onWords } = options
+    const { registry, set, hasOwnUser, onConsoleOutput } = options
     this.#child = startChild(registry, set, hasOwnUser)
     const { process: child, pipe } = this.#child
     this.#silentSince = Date.now() + START_MS - LOAD_MS
@@ -78,11 +78,11 @@ export class Worker {
       onMessage: (message) => this.#receive(message),
       onFault: (reason) => this.kill(reason),
     })
-    child.stderr?.setEncoding('utf8').on('data', onWords)
+    child.stderr?.setEncoding('utf8').on('data', onConsoleOutput)
     child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
     child.on('error', (error) => this.#end(error.message))
     this.#send({ kind: 'load', registry, ...set })
-    this.#watch = setInterval(() => this.#checkPulse(), PING_MS)
+    this.#watch = setInterval(() => this.#checkHealth(), PING_MS)
     this.#watch.unref()
   }
 
@@ -90,32 +90,32 @@ export class Worker {
     return this.#pending.size
   }
 
-  get isWornOut(): boolean {
-    return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_PROCESSOR_MS
+  get isExpired(): boolean {
+    return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_CPU_MS
   }
 
   #send(message: ToRenderer): void {
     this.#channel.send(message)
   }
 
-  #checkPulse(): void {
+  #checkHealth(): void {
     const now = Date.now()
     // When our own timer is late the machine is busy, and silence proves nothing.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
     const { pid } = this.#child.process
-    if (holdsTooMuch(pid)) return this.kill('the renderer holds too much memory')
+    if (usesTooMuchMemory(pid)) return this.kill('the renderer holds too much memory')
     if (!this.isLoaded && this.#answeredAt !== undefined && now - this.#answeredAt > LOAD_MS)
       return this.kill('the release did not load in time')
     if (this.#silentSince === undefined) {
       this.#silentSince = now
-      this.#usedBefore = processorMs(pid)
+      this.#usedBefore = cpuMs(pid)
       return this.#send({ kind: 'ping' })
     }
     if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
     // Loading modules takes time, and a process that gets no processor time answers nothing either.
-    const usedMs = (processorMs(pid) ?? Infinity) - (this.#usedBefore ?? 0)
-    const stuckMs = this.isLoaded && usedMs > STUCK_PROCESSOR_MS ? STUCK_MS : LOAD_MS
+    const usedMs = (cpuMs(pid) ?? Infinity) - (this.#usedBefore ?? 0)
+    const stuckMs = this.isLoaded && usedMs > STUCK_CPU_MS ? STUCK_MS : LOAD_MS
     if (now - this.#silentSince > stuckMs) this.kill('the renderer is stuck')
   }
 
@@ -132,12 +132,12 @@ export class Worker {
       case 'api-call':
         return void this.#call(message)
       case 'failed':
-        return this.#take(message.task)?.reject(
+        return this.#removePending(message.task)?.reject(
           Object.assign(new Error(message.message), { stack: message.stack }),
         )
       case 'rendered': {
         const rendered = RenderedPage.safeParse(message.rendered)
-        const page = this.#take(message.task)
+        const page = this.#removePending(message.task)
         if (rendered.success) page?.resolve(rendered.data)
         else page?.reject(new Error('the page is none', { cause: rendered.error }))
       }
@@ -145,7 +145,7 @@ export class Worker {
   }
 
   /** The page of an answer: each is answered once, and an answer that no page waits for is dropped. */
-  #take(task: string): Pending | undefined {
+  #removePending(task: string): Pending | undefined {
     const page = this.#pending.get(task)
     this.#pending.delete(task)
     return page
@@ -188,7 +188,8 @@ export class Worker {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
-    const giveUp = () => this.#take(id)?.reject(new Error(`rendering took longer than ${LATE_MS} ms`))
+    const giveUp = () =>
+      this.#removePending(id)?.reject(new Error(`rendering took longer than ${LATE_MS} ms`))
     return withDeadline(promise, () => {
       if (this.#pending.size > MAX_LATE) giveUp()
       const timer = setTimeout(giveUp, LATE_MS - DEADLINE_MS)

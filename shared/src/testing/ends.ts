@@ -32,7 +32,7 @@ export const pressing =
   (role: 'button' | 'radio' | 'checkbox', name: RegExp): Step =>
   async (user) =>
     user.click(await screen.findByRole(role, { name }))
-export const inTurn =
+export const runLimited =
   (...steps: readonly Step[]): Step =>
   async (user) => {
     for (const step of steps) await step(user)

@@ -15,7 +15,10 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * Runs work that only one server at a time may do on a database: concurrent starts queue (advisory lock). Throws an
  * Error with a plain message when another server does not finish within a minute.
  */
-async function oneAtATime<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function withMigrationLock<Result>(
+  db: Db,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await db.$client.connect()
   // Logs the notices of a migration: what it found and corrected.
   const report = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
@@ -46,7 +49,7 @@ async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
 }
 
 /** Applies one migration completely or not at all, in a transaction of its own, which ends its locks. */
-async function applyOne(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_SEC}s'`)
@@ -66,11 +69,11 @@ const isLocked = (error: unknown): boolean =>
  * When a table is in use its lock is tried again, so that the shop's statements do not queue behind the migration for
  * long.
  */
-async function bringUpToDate(client: pg.ClientBase): Promise<void> {
+async function applyPendingMigrations(client: pg.ClientBase): Promise<void> {
   for (const migration of await pendingMigrations(client)) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await applyOne(client, migration)
+        await applyMigration(client, migration)
         break
       } catch (error) {
         if (attempt === LOCK_TRIES || !isLocked(error)) throw error
@@ -81,12 +84,12 @@ async function bringUpToDate(client: pg.ClientBase): Promise<void> {
 }
 
 /** Brings the schema up to date, one server at a time. */
-export const migrate = (db: Db): Promise<void> => oneAtATime(db, bringUpToDate)
+export const migrate = (db: Db): Promise<void> => withMigrationLock(db, applyPendingMigrations)
 
 /** Brings the schema up to date and fills it, one server at a time. */
 export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
-  await oneAtATime(db, async (client) => {
-    await bringUpToDate(client)
+  await withMigrationLock(db, async (client) => {
+    await applyPendingMigrations(client)
     await seed(db)
   })
 }

@@ -4,8 +4,8 @@ import { errorChain, codeOf } from '../errors/error-chain.ts'
 import type { Db, Tx } from './client.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
-const TRIES = 5
-const inside = new AsyncLocalStorage<true>()
+const MAX_ATTEMPTS = 5
+const activeTransaction = new AsyncLocalStorage<true>()
 
 const isRetryable = (error: unknown): boolean =>
   [...errorChain(error)].some((cause) => RETRYABLE.has(codeOf(cause) ?? ''))
@@ -16,12 +16,12 @@ const isRetryable = (error: unknown): boolean =>
  * pool.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (inside.getStore()) throw new Error('A transaction must not await another connection')
+  if (activeTransaction.getStore()) throw new Error('A transaction must not await another connection')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inside.run(true, () => db.transaction(work))
+      return await activeTransaction.run(true, () => db.transaction(work))
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
       await delay(2 ** attempt + Math.random() * 10)
     }
   }

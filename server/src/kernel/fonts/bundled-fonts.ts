@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import type { FontMetrics } from './measure-font.ts'
 
-const own = createRequire(import.meta.url)
+const requireHere = createRequire(import.meta.url)
 
 /**
  * Families that the server includes; a brand may provide its own woff2 instead (readings 37). Each with what
@@ -34,5 +34,5 @@ export async function findBundledFont(
   family: string,
 ): Promise<{ contents: Buffer; metrics: FontMetrics } | undefined> {
   const font = Object.hasOwn(bundled, family) ? bundled[family] : undefined
-  return font && { contents: await readFile(own.resolve(font.file)), metrics: font.metrics }
+  return font && { contents: await readFile(requireHere.resolve(font.file)), metrics: font.metrics }
 }

@@ -10,11 +10,11 @@ const PAGES = '/*'
  * every path, have one there.
  */
 export function allowedMethods(app: Hono<AppEnv>, path: string, isPage: (path: string) => boolean): string[] {
-  const takes = (method: string) =>
+  const isSupported = (method: string) =>
     app.router.match(method, path)[0].some(([[, route]]) => {
       const isHandler = route.method === method
       return isHandler && (route.path !== PAGES || isPage(path))
     })
-  const allowed = METHODS.filter(takes)
+  const allowed = METHODS.filter(isSupported)
   return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }

@@ -5,7 +5,7 @@ import { countBy } from './count-by.ts'
 
 export type ConnectionLimits = {
   /** Connections in total: beyond these the one that has waited longest for a whole request is closed. */
-  inAll: number
+  total: number
   /** Connections of one address (of one /64 network). */
   perAddress: number
   /** Then a connection's address is the proxy's, shared by all clients: unfinished requests are limited instead. */
@@ -18,7 +18,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * The oldest connection whose client does not read: written data is buffered here, and the system's buffers are full.
  */
-function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
+function unreadSocket(sockets: ReadonlySet<Socket>): Socket | undefined {
   for (const socket of sockets) if (socket.writableLength > 0) return socket
   return undefined
 }
@@ -30,10 +30,10 @@ function unread(sockets: ReadonlySet<Socket>): Socket | undefined {
  */
 export function limitConnections(
   server: Server,
-  { inAll, perAddress, isBehindProxy }: ConnectionLimits,
+  { total, perAddress, isBehindProxy }: ConnectionLimits,
 ): void {
   // A proxy's own address is shared by all clients: only the total limit applies, which closes the oldest.
-  const mostOfOne = isBehindProxy ? Infinity : perAddress
+  const maxPerAddress = isBehindProxy ? Infinity : perAddress
   const byAddress = countBy()
   /** Ordered by waiting time: a Set keeps the order of insertion. */
   const waiting = new Set<Socket>()
@@ -42,9 +42,9 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     const key = addressKey(plainAddress(socket.remoteAddress ?? 'unknown'))
-    if (byAddress.get(key) >= mostOfOne) return void socket.destroy()
-    if (open >= inAll) {
-      const [oldest = unread(answered)] = waiting
+    if (byAddress.get(key) >= maxPerAddress) return void socket.destroy()
+    if (open >= total) {
+      const [oldest = unreadSocket(answered)] = waiting
       if (!oldest) return void socket.destroy()
       oldest.destroy()
       waiting.delete(oldest)
@@ -63,12 +63,12 @@ export function limitConnections(
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const isWhole = () => {
+    const onComplete = () => {
       waiting.delete(socket)
       answered.add(socket)
     }
-    if (hasBody(request)) request.once('end', isWhole)
-    else isWhole()
+    if (hasBody(request)) request.once('end', onComplete)
+    else onComplete()
     response.once('close', () => {
       answered.delete(socket)
       if (!socket.destroyed) waiting.add(socket)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Reached } from './public-origin.ts'
+import type { RequestOrigin } from './public-origin.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 export type Brand = { id: string; name: string }
@@ -22,7 +22,7 @@ export type RequestContext = {
   /** Peer address after trusted proxies, for limits. */
   address: string
   /** The host the request asks for, and the origin its browser shows, after trusted proxies. */
-  reached: Reached
+  requestOrigin: RequestOrigin
   /** Adds a header to the reply (cookies of the session, mostly). */
   setHeader: (name: string, value: string) => void
 }
@@ -34,7 +34,7 @@ export type AppEnv = {
     session: Session | undefined
     now: Date
     address: string
-    reached: Reached
+    requestOrigin: RequestOrigin
     replies: ReplyCache
     /** Rejected by load shedding: counted, not logged. */
     isShed?: boolean
@@ -49,7 +49,7 @@ export function requestContext(c: Context<AppEnv>): RequestContext {
     now: c.get('now'),
     requestId: c.get('requestId'),
     address: c.get('address'),
-    reached: c.get('reached'),
+    requestOrigin: c.get('requestOrigin'),
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: true }),
   }

@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events'
 
-let hasBegun = false
+let hasStarted = false
 const closing = new AbortController()
 setMaxListeners(0, closing.signal) // every open stream listens
 
 /** Marks this server as shutting down, for good: `/readyz` changes before the listener closes (trust §5 "Stop"). */
 export const startDraining = (): void => {
-  hasBegun = true
+  hasStarted = true
 }
 
 /** Whether this server is shutting down: then it is not ready for new requests. */
-export const isDraining = (): boolean => hasBegun
+export const isDraining = (): boolean => hasStarted
 
 /** The server stops listening now. */
 export const startClosing = (): void => closing.abort()

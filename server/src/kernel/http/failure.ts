@@ -3,21 +3,21 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { Failure } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { isDatabaseAway } from '../db/lost-connection.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { AppEnv } from './context.ts'
 import { routeOf } from './request-log.ts'
-import { isStorageFull, noteStorageFull } from './storage.ts'
+import { isStorageFull, reportStorageFull } from './storage.ts'
 
 /** A database that restarts is available again about then, and a peak of load is over. */
 const RETRY_SEC = '2'
-const COMES_BACK = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
+const TEMPORARY = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
 
-function unforeseen(cause: unknown): AppError {
+function toUnexpected(cause: unknown): AppError {
   if (isStorageFull(cause)) {
-    noteStorageFull()
+    reportStorageFull()
     return new AppError('STORAGE_FULL', { cause })
   }
-  return new AppError(isDatabaseAway(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
+  return new AppError(isDatabaseUnavailable(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
 }
 
 /**
@@ -26,7 +26,7 @@ function unforeseen(cause: unknown): AppError {
  */
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
-  const known = isAppError(error) ? error : unforeseen(error)
+  const known = isAppError(error) ? error : toUnexpected(error)
   if (known.status >= 500 && known.code !== 'OVERLOADED')
     log.error({ requestId, route: routeOf(c), err: error }, 'request failed')
   const reply: Failure = {
@@ -37,6 +37,6 @@ export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): R
     ...(known.fields && { fields: known.fields }),
   }
   c.header('Cache-Control', 'no-store')
-  if (COMES_BACK.has(known.code)) c.header('Retry-After', RETRY_SEC)
+  if (TEMPORARY.has(known.code)) c.header('Retry-After', RETRY_SEC)
   return c.json(reply, known.status as ContentfulStatusCode) // the catalogue holds only statuses with a body
 }

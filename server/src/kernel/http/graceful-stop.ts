@@ -6,10 +6,10 @@ import { trackRequests, type OpenRequests } from './open-requests.ts'
 
 const DRAIN_MS = 20_000
 /** Payments get longer: their gateway may be slow. */
-const DRAIN_MONEY_MS = 30_000
+const DRAIN_PAYMENTS_MS = 30_000
 const GIVE_UP_MS = 40_000
 /** Without a supervisor the process is orphaned, and the next start needs its port. */
-const ABANDONED_MS = 2_000
+const ORPHANED_MS = 2_000
 const IDLE_CHECK_MS = 50
 
 type Stop = {
@@ -21,14 +21,14 @@ type Stop = {
 }
 
 /** Accepts no new connections; waits until the open ones have had their replies. */
-async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal): Promise<void> {
+async function drain(server: Server, open: OpenRequests, orphaned: AbortSignal): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const cutAll = () => open.cut(() => true)
-  const soon = () => setTimeout(cutAll, ABANDONED_MS).unref()
-  setTimeout(() => open.cut(({ isMoney }) => !isMoney), DRAIN_MS).unref()
-  setTimeout(cutAll, DRAIN_MONEY_MS).unref()
-  if (abandoned.aborted) soon()
-  else abandoned.addEventListener('abort', soon)
+  const abortAll = () => open.abort(() => true)
+  const abortSoon = () => setTimeout(abortAll, ORPHANED_MS).unref()
+  setTimeout(() => open.abort(({ isPayment }) => !isPayment), DRAIN_MS).unref()
+  setTimeout(abortAll, DRAIN_PAYMENTS_MS).unref()
+  if (orphaned.aborted) abortSoon()
+  else orphaned.addEventListener('abort', abortSoon)
   const closed = new Promise<void>((done) => server.close(() => done()))
   startClosing()
   await closed
@@ -41,15 +41,15 @@ async function drain(server: Server, open: OpenRequests, abandoned: AbortSignal)
  */
 export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
   const open = trackRequests(server)
-  const abandoned = new AbortController()
+  const orphaned = new AbortController()
   const stop = async () => {
     if (isDraining()) process.exit(1)
     startDraining()
     log.info({ event: 'sys_shutdown' }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-    open.sendAway()
-    await delay(waitMs, undefined, { signal: abandoned.signal }).catch(() => undefined)
-    await drain(server, open, abandoned.signal)
+    open.disableKeepAlive()
+    await delay(waitMs, undefined, { signal: orphaned.signal }).catch(() => undefined)
+    await drain(server, open, orphaned.signal)
     await closeAll()
     process.exit(0)
   }
@@ -57,7 +57,7 @@ export function gracefulStop({ server, log, waitMs, closeAll }: Stop): void {
   // Ctrl-C and a closed terminal signal the whole process group: under a supervisor only the supervisor handles them.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (process.connected || stop()))
   process.on('disconnect', () => {
-    abandoned.abort()
+    orphaned.abort()
     if (!isDraining()) void stop()
   })
 }

@@ -37,10 +37,10 @@ export async function readInput<Body extends z.ZodType<object>>(
   c: Context,
   { body, method }: Endpoint<Body, z.ZodType>,
 ): Promise<z.output<Body>> {
-  const sent = method === 'GET' ? {} : await readJson(c)
-  const gathered = { ...c.req.query(), ...sent, ...c.req.param() }
-  if (isHarmful(gathered)) throw new AppError('VALIDATION')
-  const read = body.safeParse(gathered)
+  const json = method === 'GET' ? {} : await readJson(c)
+  const merged = { ...c.req.query(), ...json, ...c.req.param() }
+  if (isHarmful(merged)) throw new AppError('VALIDATION')
+  const read = body.safeParse(merged)
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })

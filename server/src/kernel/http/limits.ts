@@ -20,15 +20,15 @@ export type LimitRule = {
 
 export type Limits = {
   /** Counts one try; throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
-  take: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  consume: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** How many tries have been counted. */
-  taken: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
+  consumed: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
   /** Whether no tries are left. */
-  isSpent: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
+  isExhausted: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
   /** Uncounts one try. */
-  giveBack: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  restore: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
   /** Resets the tries, after a success. */
-  forget: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  reset: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
 function bucket(rule: LimitRule, context: RequestContext, subject: string): string {
@@ -48,49 +48,49 @@ type LimitsDeps = {
 
 /** Limits shared by every server of a shop through the database; in memory while the database is away. */
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
-  const known = new Map<string, RateLimiterPostgres>()
+  const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (rule: LimitRule): RateLimiterPostgres => {
-    const found = known.get(rule.name)
+    const found = limiters.get(rule.name)
     if (found) return found
     const points = rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points
-    const terms = { keyPrefix: rule.name, points, duration: rule.perSec }
-    const made = new RateLimiterPostgres({
-      ...terms,
+    const options = { keyPrefix: rule.name, points, duration: rule.perSec }
+    const limiter = new RateLimiterPostgres({
+      ...options,
       storeClient: db.$client,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      insuranceLimiter: new RateLimiterMemory(terms),
+      insuranceLimiter: new RateLimiterMemory(options),
     })
-    known.set(rule.name, made)
-    return made
+    limiters.set(rule.name, limiter)
+    return limiter
   }
   return {
-    async take(rule, context, subject = '') {
+    async consume(rule, context, subject = '') {
       try {
         await limiterOf(rule).consume(bucket(rule, context, subject))
       } catch (cause) {
         if (!(cause instanceof RateLimiterRes)) throw cause
         const { brand, requestId, session } = context
-        const where = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
-        logSecurity(log, 'excess_rate_limit_exceeded', where)
+        const details = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
+        logSecurity(log, 'excess_rate_limit_exceeded', details)
         context.setHeader('Retry-After', String(Math.ceil(cause.msBeforeNext / 1_000)))
         throw new AppError('RATE_LIMITED', { cause })
       }
     },
-    async taken(rule, context, subject = '') {
+    async consumed(rule, context, subject = '') {
       const state = await limiterOf(rule).get(bucket(rule, context, subject))
       return state?.consumedPoints ?? 0
     },
-    async isSpent(rule, context, subject = '') {
+    async isExhausted(rule, context, subject = '') {
       const state = await limiterOf(rule).get(bucket(rule, context, subject))
       return state !== null && state.remainingPoints <= 0
     },
-    async giveBack(rule, context, subject = '') {
+    async restore(rule, context, subject = '') {
       await limiterOf(rule).reward(bucket(rule, context, subject))
     },
-    async forget(rule, context, subject = '') {
+    async reset(rule, context, subject = '') {
       await limiterOf(rule).delete(bucket(rule, context, subject))
     },
   }

@@ -116,7 +116,7 @@ test('one address has so many connections and no more; they come back when they 
 test.each([false, true])(
   'when all connections are taken, the longest wait makes room (proxy: %s)',
   async (isBehindProxy) => {
-    const port = await startListening({ limits: { inAll: 5, isBehindProxy } })
+    const port = await startListening({ limits: { total: 5, isBehindProxy } })
     const first = watched(silent(port, `${HALF_SENT}\r\n{`))
     await once(first, 'connect')
     const held = Array.from({ length: 4 }, () => watched(silent(port, '')))
@@ -142,7 +142,7 @@ test.each([false, true])('callers who read no reply make room (proxy: %s)', asyn
     },
     host: '127.0.0.1',
     port: 0,
-    limits: { inAll: 5, perAddress: 100, isBehindProxy },
+    limits: { total: 5, perAddress: 100, isBehindProxy },
     onListening: resolve,
   })
   onTestFinished(() => {
@@ -175,7 +175,7 @@ test('a thousand requests in one packet are answered in order, and nobody waits 
     },
     host: '127.0.0.1',
     port: 0,
-    limits: { inAll: 50, perAddress: 50, isBehindProxy: false },
+    limits: { total: 50, perAddress: 50, isBehindProxy: false },
     onListening: resolve,
   })
   onTestFinished(() => {

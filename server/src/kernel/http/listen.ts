@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { answerExpectations } from './expect-continue.ts'
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts'
-import { oneAtATime, type Answer } from './one-at-a-time.ts'
+import { serialiseConnections, type FetchHandler } from './serialise-connections.ts'
 import { MAX_READ_BYTES } from './whole-body.ts'
 
 export type Deadlines = {
@@ -27,7 +27,7 @@ const PROXY_KEEP_ALIVE_MS = 75_000
 const CHECK_EVERY_MS = 1_000
 
 type Listen = {
-  fetch: Answer
+  fetch: FetchHandler
   host: string
   port: number
   limits: ConnectionLimits
@@ -44,9 +44,9 @@ export function listen({ fetch, host, port, limits, deadlines, onListening }: Li
   const { idleTimeout, ...options } = { ...DEADLINES, ...behindProxy, ...deadlines }
   const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, options.headersTimeout / 2)
   const serverOptions = { ...options, connectionsCheckingInterval }
-  const answer = oneAtATime(fetch)
-  const asked = { fetch: answer, hostname: host, port, serverOptions }
-  const server = serve(asked, onListening) as Server // HTTP/1.1 without `createServer`
+  const handle = serialiseConnections(fetch)
+  const serveOptions = { fetch: handle, hostname: host, port, serverOptions }
+  const server = serve(serveOptions, onListening) as Server // HTTP/1.1 without `createServer`
   server.timeout = idleTimeout
   limitConnections(server, limits)
   answerExpectations(server, MAX_READ_BYTES)

@@ -6,10 +6,10 @@ import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
 
 /** Payments and the reports of store systems and gateways are accepted while browsing is rejected. */
-const FIRST = /^\/api\/(payment\/|checkout\/processOrder|integrations\/)/
+const PRIORITY_PATHS = /^\/api\/(payment\/|checkout\/processOrder|integrations\/)/
 /** Their limit, as a multiple of that for everything else. */
-const FIRST_SHARE = 1.5
-const TELL_EVERY_MS = 5_000
+const PRIORITY_FACTOR = 1.5
+const LOG_EVERY_MS = 5_000
 
 /**
  * An overloaded server rejects further calls at once: 503 with Retry-After (trust P26, T18). A call that waits longer
@@ -19,25 +19,25 @@ const TELL_EVERY_MS = 5_000
  */
 export function loadShedding(maxInFlight: number, log: Logger): MiddlewareHandler<AppEnv> {
   let inFlight = 0
-  let sent = 0
-  let toldAt = -Infinity
+  let rejected = 0
+  let loggedAt = -Infinity
 
-  function sendAway(c: Context<AppEnv>): Response {
-    sent += 1
+  function reject(c: Context<AppEnv>): Response {
+    rejected += 1
     countShed()
     const now = performance.now()
     // One line for many: logging each rejection would take the CPU time that is short.
-    if (now - toldAt > TELL_EVERY_MS) {
-      log.warn({ count: sent }, 'more is asked than can be answered; calls are sent away')
-      ;[toldAt, sent] = [now, 0]
+    if (now - loggedAt > LOG_EVERY_MS) {
+      log.warn({ count: rejected }, 'overloaded: calls are rejected')
+      ;[loggedAt, rejected] = [now, 0]
     }
     c.set('isShed', true)
     return replyFailure(c, new AppError('OVERLOADED'), log)
   }
 
   return async (c, next) => {
-    const most = FIRST.test(c.req.path) ? maxInFlight * FIRST_SHARE : maxInFlight
-    if (inFlight >= most) return sendAway(c)
+    const limit = PRIORITY_PATHS.test(c.req.path) ? maxInFlight * PRIORITY_FACTOR : maxInFlight
+    if (inFlight >= limit) return reject(c)
     inFlight += 1
     try {
       await next()

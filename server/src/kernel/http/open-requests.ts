@@ -1,32 +1,32 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-type OpenRequest = { isMoney: boolean; response: ServerResponse }
+type OpenRequest = { isPayment: boolean; response: ServerResponse }
 export type OpenRequests = {
   /** Sends `Connection: close` with all pending and later replies, so that clients reconnect elsewhere. */
-  sendAway: () => void
+  disableKeepAlive: () => void
   /** Closes the connections of the pending requests that match. */
-  cut: (isMeant: (request: OpenRequest) => boolean) => void
+  abort: (matches: (request: OpenRequest) => boolean) => void
 }
 
-const MONEY = /^\/api\/(payment\/|checkout\/processOrder)/
+const PAYMENT_PATHS = /^\/api\/(payment\/|checkout\/processOrder)/
 
 /** Tracks the requests a server is answering. Call it before the server accepts any. */
 export function trackRequests(server: Server): OpenRequests {
   const open = new Set<OpenRequest>()
-  let isSendingAway = false
+  let isKeepAliveDisabled = false
   server.on('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    const request = { isMoney: MONEY.test(url), response }
+    const request = { isPayment: PAYMENT_PATHS.test(url), response }
     open.add(request)
     response.once('close', () => open.delete(request))
-    if (isSendingAway) response.shouldKeepAlive = false
+    if (isKeepAliveDisabled) response.shouldKeepAlive = false
   })
   return {
-    sendAway() {
-      isSendingAway = true
+    disableKeepAlive() {
+      isKeepAliveDisabled = true
       for (const { response } of open) response.shouldKeepAlive = false
     },
-    cut(isMeant) {
-      for (const request of open) if (isMeant(request)) request.response.destroy()
+    abort(matches) {
+      for (const request of open) if (matches(request)) request.response.destroy()
     },
   }
 }

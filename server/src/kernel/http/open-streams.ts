@@ -4,9 +4,9 @@ import type { RequestContext } from './context.ts'
 import { countBy } from './count-by.ts'
 
 /** Streams of one browser: a few tabs that follow orders. Further ones poll instead. */
-const MOST_OF_SESSION = 6
+const MAX_PER_SESSION = 6
 /** Of one address, times LIMIT_SCALE: every stream queries the database every few seconds. */
-const MOST_OF_ADDRESS = 30
+const MAX_PER_ADDRESS = 30
 
 export type OpenStreams = {
   /**
@@ -21,9 +21,9 @@ export function createOpenStreams(limitScale: number): OpenStreams {
   const counts = countBy()
   return {
     open({ brand, session, address }) {
-      const bounds: [string, number][] = [[`address ${addressKey(address)}`, MOST_OF_ADDRESS * limitScale]]
-      if (session) bounds.push([`session ${brand.id} ${session.id}`, MOST_OF_SESSION])
-      if (bounds.some(([key, most]) => counts.get(key) >= most)) throw new AppError('RATE_LIMITED')
+      const bounds: [string, number][] = [[`address ${addressKey(address)}`, MAX_PER_ADDRESS * limitScale]]
+      if (session) bounds.push([`session ${brand.id} ${session.id}`, MAX_PER_SESSION])
+      if (bounds.some(([key, max]) => counts.get(key) >= max)) throw new AppError('RATE_LIMITED')
       for (const [key] of bounds) counts.add(key, 1)
       let isOpen = true
       return () => {

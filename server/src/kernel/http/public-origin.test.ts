@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicOrigin, reachedBy } from './public-origin.ts'
+import { publicOrigin, requestOrigin } from './public-origin.ts'
 
 const settings = { mode: 'development', port: 4300, trustedProxies: 1, publicOrigins: new Map() } as const
 const listed = { ...settings, publicOrigins: new Map([['shop.example', 'https://shop.example:8443']]) }
@@ -46,7 +46,7 @@ test.each([
   ],
   ['a listed origin', listed, { host: 'shop.example:4300' }, 'https://shop.example:8443'],
 ])('a request by %s', (...[, how, headers, origin]) => {
-  expect(reachedBy(new Headers(headers), how).origin).toBe(origin)
+  expect(requestOrigin(new Headers(headers), how).origin).toBe(origin)
 })
 
 test.each([

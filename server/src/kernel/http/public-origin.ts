@@ -7,7 +7,7 @@ type Settings = {
   publicOrigins: ReadonlyMap<string, string>
 }
 /** How a request reached the shop, as its browser sees it. */
-export type Reached = {
+export type RequestOrigin = {
   /** Host name, with its port where that is not the scheme's own. */
   host: string
   /** `https://shop.example`. */
@@ -33,7 +33,7 @@ function forwardedScheme(headers: Headers, { trustedProxies }: Settings): 'http'
  * The host a request asks for and the origin its browser shows. X-Forwarded-Host and -Proto are read behind trusted
  * proxies only; otherwise any client could set them (trust T5).
  */
-export function reachedBy(headers: Headers, settings: Settings): Reached {
+export function requestOrigin(headers: Headers, settings: Settings): RequestOrigin {
   const forwardedHost = forwarded(headers, 'x-forwarded-host', settings.trustedProxies)
   const host = forwardedHost && HOST.test(forwardedHost) ? forwardedHost : (headers.get('host') ?? '')
   const known = settings.publicOrigins.get(nameOf(host))
@@ -49,7 +49,7 @@ export function publicOrigin(settings: Settings, hostName: string, headers?: Hea
   const known = settings.publicOrigins.get(hostName)
   if (known) return known
   const scheme = headers && forwardedScheme(headers, settings)
-  const [port] = /:\d+$/.exec((headers && scheme && reachedBy(headers, settings).host) || '') ?? ['']
+  const [port] = /:\d+$/.exec((headers && scheme && requestOrigin(headers, settings).host) || '') ?? ['']
   if (scheme) return `${scheme}://${hostName}${port}`
   return settings.mode === 'production' ? `https://${hostName}` : `http://${hostName}:${settings.port}`
 }

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
-const MOST = 1_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_REPLIES = 1_000
+const MAX_BYTES = 32 * 1024 * 1024
 
 type Reply = Uint8Array<ArrayBuffer>
-type Make = () => Promise<string | Reply>
+type ComputeReply = () => Promise<string | Reply>
 
 /** A short-lived cache of public replies by request, ready to be sent. */
 export type ReplyCache = {
   /** The reply cached under `key`, or the result of `make`; concurrent requests share one call of it. */
-  get: (key: string, make: Make) => Promise<Reply>
+  get: (key: string, compute: ComputeReply) => Promise<Reply>
   /** Number and size of the cached replies. */
   size: () => { replies: number; bytes: number }
 }
@@ -23,25 +23,26 @@ const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? enc
  * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
  * check its reply once. Short: a status or a price is never older than `forMs`; 0 caches nothing.
  */
-export function createReplyCache(forMs: number): ReplyCache {
-  const replies = new LRUCache<string, Reply, Make>({
-    max: MOST,
-    maxSize: MOST_BYTES,
+export function createReplyCache(maxAgeMs: number): ReplyCache {
+  const replies = new LRUCache<string, Reply, ComputeReply>({
+    max: MAX_REPLIES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-    ttl: forMs,
+    ttl: maxAgeMs,
     ttlAutopurge: true,
     // Waiting callers get a reply even when there is no room to cache it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: make, options }) => {
+    fetchMethod: async (_key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(await make())
+      const reply = encoded(await compute())
       // Its age counts from when its data was read, not from when it was stored.
-      options.ttl = Math.max(1, Math.floor(forMs - (performance.now() - began)))
+      options.ttl = Math.max(1, Math.floor(maxAgeMs - (performance.now() - began)))
       return reply
     },
   })
   return {
-    get: (key, make) => (forMs > 0 ? replies.forceFetch(key, { context: make }) : make().then(encoded)),
+    get: (key, compute) =>
+      maxAgeMs > 0 ? replies.forceFetch(key, { context: compute }) : compute().then(encoded),
     size: () => ({ replies: replies.size, bytes: replies.calculatedSize }),
   }
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Access, Endpoint } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { chooseEncoding } from './compression/choose-encoding.ts'
-import { LEAST_BYTES } from './compression/compress-replies.ts'
+import { MIN_BYTES } from './compression/compress-replies.ts'
 import { compress } from './compression/compress.ts'
 import { requestContext, type AppEnv, type RequestContext, type Session } from './context.ts'
 import { readInput } from './input.ts'
@@ -41,7 +41,7 @@ export function route<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     const replies = c.get('replies')
     const key = `${c.get('brand').id} ${contract.path} ${JSON.stringify(input)}`
     const plain = await replies.get(key, answer)
-    const encoding = plain.length < LEAST_BYTES ? undefined : chooseEncoding(c.req.header('accept-encoding'))
+    const encoding = plain.length < MIN_BYTES ? undefined : chooseEncoding(c.req.header('accept-encoding'))
     if (!encoding) return c.body(plain, 200, shared)
     // Compressed once for all callers while it is cached, not for each.
     const packed = await replies.get(`${encoding} ${key}`, () => compress(plain, encoding))

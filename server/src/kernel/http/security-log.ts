@@ -20,9 +20,15 @@ export type SecurityEvent =
   | 'user_deleted'
   | 'user_data_exported'
 
-type Where = { brandId?: string; requestId?: string; memberId?: string; sessionId?: string; detail?: string }
+type SecurityDetails = {
+  brandId?: string
+  requestId?: string
+  memberId?: string
+  sessionId?: string
+  detail?: string
+}
 
 /** Logs a security event, with ids and fixed terms only: never an address, a name or a secret. */
-export function logSecurity(log: Logger, event: SecurityEvent, where: Where): void {
-  log.warn({ security: event, ...where }, event)
+export function logSecurity(log: Logger, event: SecurityEvent, details: SecurityDetails): void {
+  log.warn({ security: event, ...details }, event)
 }

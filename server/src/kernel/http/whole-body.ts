@@ -18,7 +18,7 @@ const UNREAD: Read = { body: undefined, isRead: false }
 
 const tooLarge = () => new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
 
-function joined(chunks: readonly Uint8Array[], size: number): Body {
+function concatenate(chunks: readonly Uint8Array[], size: number): Body {
   const body = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
@@ -34,7 +34,7 @@ async function readBounded(reader: BodyReader): Promise<Read> {
   let size = 0
   while (size <= MAX_READ_BYTES) {
     const { done, value } = await reader.read()
-    if (done) return { body: size <= MAX_BYTES ? joined(chunks, size) : undefined, isRead: true }
+    if (done) return { body: size <= MAX_BYTES ? concatenate(chunks, size) : undefined, isRead: true }
     size += value.length
     if (size <= MAX_BYTES) chunks.push(value)
     else chunks.length = 0
@@ -43,7 +43,7 @@ async function readBounded(reader: BodyReader): Promise<Read> {
 }
 
 /** Disconnected, or past its deadline: no client reads this reply. */
-function notArrived(cause: unknown): never {
+function rejectIncomplete(cause: unknown): never {
   throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
 }
 
@@ -53,13 +53,13 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   const declared = Number(c.req.header('content-length') ?? Infinity)
   if (declared <= MAX_BYTES && !c.req.header('transfer-encoding')) {
     // The HTTP parser enforces a declared length, and reading such a body is several times as fast.
-    await c.req.text().catch(notArrived)
+    await c.req.text().catch(rejectIncomplete)
     return undefined
   }
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader).catch(notArrived)
+  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader).catch(rejectIncomplete)
   if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
   if (!body) throw tooLarge()
   c.req.raw = new Request(raw, { method: raw.method, body })
@@ -72,14 +72,14 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
  * caller: a request counts as being answered only when it is complete.
  */
 export function wholeBody(perAddress: number, log: Logger): MiddlewareHandler<AppEnv> {
-  const reading = countBy()
+  const readsByAddress = countBy()
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const key = addressKey(c.get('address'))
-    const reader = reading.get(key) >= perAddress ? c.req.raw.body?.getReader() : undefined
+    const reader = readsByAddress.get(key) >= perAddress ? c.req.raw.body?.getReader() : undefined
     if (reader) return lingeringReply(replyFailure(c, new AppError('RATE_LIMITED'), log), reader)
-    reading.add(key, 1)
-    const refusal = await readBody(c, log).finally(() => reading.add(key, -1))
-    return refusal ?? next()
+    readsByAddress.add(key, 1)
+    const errorReply = await readBody(c, log).finally(() => readsByAddress.add(key, -1))
+    return errorReply ?? next()
   }
 }

@@ -72,8 +72,8 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
   // pino calls `formatters.log` for a line's own fields only, not for a child's.
   const child = Reflect.get(log, 'child') as Logger['child'] // unbound: a child's child is its child
   return Object.assign(log, {
-    child(this: Logger, fields: Record<string, unknown>, how?: ChildLoggerOptions) {
-      return Reflect.apply(child, this, [safeFields(fields), how])
+    child(this: Logger, fields: Record<string, unknown>, options?: ChildLoggerOptions) {
+      return Reflect.apply(child, this, [safeFields(fields), options])
     },
   })
 }

@@ -38,7 +38,7 @@ const counters = singleton('counters', () => {
     }),
     shed: new Counter({
       name: 'larder_shed_total',
-      help: 'Calls that were sent away because too much was asked at once.',
+      help: 'Calls rejected by load shedding.',
       registers,
     }),
     queries: new Histogram({
@@ -61,8 +61,8 @@ export const countCspReport = (document: 'shop' | 'checkout', directive: string)
  * A page reported a broken area. The release must exist, so that the number of series is that of the registry's
  * releases.
  */
-export const countAreaProblem = (of: { area: string; version: string; kind: string }): void =>
-  counters.areaProblems.inc(of)
+export const countAreaProblem = (labels: { area: string; version: string; kind: string }): void =>
+  counters.areaProblems.inc(labels)
 /**
  * A step of the purchase funnel was taken; for steps that a repeated call must not count again, counted where they
  * happen.

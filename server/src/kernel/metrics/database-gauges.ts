@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 
 /** The database is queried this often at most, however often metrics are scraped. */
-const KEEP_MS = 2_000
+const CACHE_MS = 2_000
 /** A slow database leaves these gauges out, because the other metrics are needed most then. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** Queries at most every two seconds; undefined when there is no answer within one. */
 export function cachedReading<Value>(read: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: { at: number; value: Promise<Value | undefined> } | undefined
   return () => {
     const at = performance.now()
-    if (known && at - known.at < KEEP_MS) return known.value
-    const late = delay(PATIENCE_MS, undefined, { ref: false })
-    const value = Promise.race([read(), late]).catch(() => undefined)
+    if (known && at - known.at < CACHE_MS) return known.value
+    const timeout = delay(TIMEOUT_MS, undefined, { ref: false })
+    const value = Promise.race([read(), timeout]).catch(() => undefined)
     known = { at, value }
     return value
   }
 }
 
-export type GaugeText = { name: string; help: string }
+export type GaugeDescription = { name: string; help: string }
 
 /** One gauge for each number of a reading; left out while there is none. */
 export function numberGauges<Key extends string>(
   registry: Registry,
-  gauges: Record<Key, GaugeText>,
+  gauges: Record<Key, GaugeDescription>,
   read: () => Promise<Record<Key, number> | undefined>,
 ): void {
   for (const key of Object.keys(gauges) as Key[]) {

@@ -3,11 +3,11 @@ import type { Db } from '../db/client.ts'
 import { countStep } from './counters.ts'
 import { processRegister } from './process-register.ts'
 
-type Answered = { method: string; route: string; status: number; seconds: number }
+type RequestResult = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = {
   /** Call at the start of a request, and the returned function at the end. */
-  requestStarted: () => (answered: Answered) => void
+  requestStarted: () => (answered: RequestResult) => void
   /** Prometheus text. */
   text: () => Promise<string>
   contentType: string

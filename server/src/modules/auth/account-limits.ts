@@ -45,15 +45,15 @@ export async function takeForAccount(
   const deviceId = knownDevice({ secret: config.secret, context, emailKey })
   if (deviceId) {
     const subject = `${emailKey} ${deviceId}`
-    await limits.take(limit.device, context, subject)
-    return () => limits.forget(limit.device, context, subject)
+    await limits.consume(limit.device, context, subject)
+    return () => limits.reset(limit.device, context, subject)
   }
-  if (byAddress) await limits.take(byAddress, context)
-  await limits.take(limit.origin, context, emailKey)
-  await limits.take(limit.account, context, emailKey)
+  if (byAddress) await limits.consume(byAddress, context)
+  await limits.consume(limit.origin, context, emailKey)
+  await limits.consume(limit.account, context, emailKey)
   return async () => {
-    await limits.forget(limit.origin, context, emailKey)
+    await limits.reset(limit.origin, context, emailKey)
     // Other callers' tries stay counted: the owner's sign-in must not reset a guesser's limit.
-    await limits.giveBack(limit.account, context, emailKey)
+    await limits.restore(limit.account, context, emailKey)
   }
 }

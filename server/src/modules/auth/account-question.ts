@@ -52,16 +52,16 @@ async function count(deps: Deps, context: RequestContext, question: Question): P
   const { limits, adapters } = deps
   const { basketToken, captcha } = question
   const subject = subjectOf(context, question)
-  if ((await limits.taken(ASKED, context, subject)) > 0) return
+  if ((await limits.consumed(ASKED, context, subject)) > 0) return
   // Many shoppers share the network of a phone company: past its limit each needs a captcha (decision 110).
   const isNeeded =
-    captcha && adapters.captcha ? await limits.isSpent(authLimits.checkByAddress, context) : false
+    captcha && adapters.captcha ? await limits.isExhausted(authLimits.checkByAddress, context) : false
   if (captcha) await requireAnswer(deps, context, { ...captcha, isNeeded })
-  if (basketToken) await limits.take(authLimits.checkByBasket, context, basketToken)
-  await limits.take(authLimits.checkBySession, context)
-  await limits.take(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
+  if (basketToken) await limits.consume(authLimits.checkByBasket, context, basketToken)
+  await limits.consume(authLimits.checkBySession, context)
+  await limits.consume(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
   if (captcha) await requireCaptcha(deps, context, { ...captcha, isNeeded })
-  await limits.take(ASKED, context, subject)
+  await limits.consume(ASKED, context, subject)
 }
 
 /** What a shopper who may not check another address for now can do instead. */

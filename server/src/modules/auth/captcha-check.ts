@@ -25,7 +25,8 @@ export async function requireAnswer(
   { token, isNeeded = false }: Proof,
 ): Promise<void> {
   if (token || !adapters.captcha) return
-  if (isNeeded || (await limits.taken(counted, context)) >= FREE_TRIES) throw new AppError('CAPTCHA_REQUIRED')
+  if (isNeeded || (await limits.consumed(counted, context)) >= FREE_TRIES)
+    throw new AppError('CAPTCHA_REQUIRED')
 }
 
 /**
@@ -38,9 +39,9 @@ export async function requireCaptcha(
   context: RequestContext,
   { token, action, isNeeded = false }: Proof,
 ): Promise<void> {
-  await limits.take(counted, context)
+  await limits.consume(counted, context)
   const { captcha } = adapters
-  if (!captcha || (!isNeeded && (await limits.taken(counted, context)) <= FREE_TRIES)) return
+  if (!captcha || (!isNeeded && (await limits.consumed(counted, context)) <= FREE_TRIES)) return
   if (!token) throw new AppError('CAPTCHA_REQUIRED')
   const verdict = await captcha.verify({ token, action, address: context.address }).catch((err: unknown) => {
     log.warn({ err }, 'captcha service is away')

@@ -31,7 +31,7 @@ async function guestGrant(
       return { started: renewed, basketToken: await basketOf(deps, context, renewed.row.id) }
     }
   }
-  await deps.limits.take(authLimits.guestByAddress, context)
+  await deps.limits.consume(authLimits.guestByAddress, context)
   if (session) await endSession(deps.db, brand.id, session.id)
   return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
 }

@@ -45,7 +45,7 @@ export async function sendSignInCode(
   const limit = asked.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
   const byAddress = authLimits.codeByAddress
   await takeForAccount(deps, context, { limit, emailKey: binding.subject, byAddress })
-  if (asked.type === 'mobile') await limits.take(authLimits.smsByDay, context, 'all')
+  if (asked.type === 'mobile') await limits.consume(authLimits.smsByDay, context, 'all')
   const member = await membersQueries(db).findByEmail(brand.id, asked.email)
   const to = member && recipientOf(member, asked.type)
   const code = await issueCode(db, binding, to ? member.id : undefined)
@@ -65,8 +65,8 @@ export async function memberByCode(
   { email, otp, basketToken }: { email: string; otp: string; basketToken?: string },
 ): Promise<Member> {
   const { db, limits, log } = deps
-  await limits.take(authLimits.codeTries, context)
-  const beforeRetry = () => limits.take(authLimits.codeRetries, context, emailKeyOf(email))
+  await limits.consume(authLimits.codeTries, context)
+  const beforeRetry = () => limits.consume(authLimits.codeRetries, context, emailKeyOf(email))
   const binding = bindingOf(deps, context, { email, basketToken })
   const used = await spendCode(db, binding, { typed: otp, beforeRetry })
   const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))

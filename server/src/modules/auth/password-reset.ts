@@ -48,7 +48,7 @@ const isGood = (brandId: string, token: string, now: Date) =>
 
 /** Throws EMAIL_VERIFICATION when the link is used, expired or unknown. Changes nothing. */
 export async function checkResetToken(deps: AuthDeps, context: RequestContext, token: string): Promise<void> {
-  await deps.limits.take(authLimits.resetUse, context)
+  await deps.limits.consume(authLimits.resetUse, context)
   const [row] = await deps.db
     .select({ memberId: resetTokens.memberId })
     .from(resetTokens)
@@ -64,7 +64,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
-  await limits.take(authLimits.resetUse, context)
+  await limits.consume(authLimits.resetUse, context)
   const passwordHash = await hashPassword(password)
   const member = await inTransaction(db, async (tx) => {
     const [used] = await tx

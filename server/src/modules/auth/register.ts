@@ -46,8 +46,8 @@ export async function register(
 ): Promise<NewMember> {
   const { db, limits, log, messenger } = deps
   const { brand, now, requestId } = context
-  await limits.take(authLimits.registerBySession, context)
-  await limits.take(authLimits.registerByAddress, context)
+  await limits.consume(authLimits.registerBySession, context)
+  await limits.consume(authLimits.registerByAddress, context)
   const { phone } = checkFields(details)
   const member: NewMember = {
     brandId: brand.id,

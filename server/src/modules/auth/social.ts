@@ -32,7 +32,7 @@ export async function newChallenge(
 ): Promise<string> {
   const { brand, session, now } = context
   if (!session) throw new AppError('UNAUTHENTICATED')
-  await limits.take(authLimits.social, context)
+  await limits.consume(authLimits.social, context)
   const nonce = newSecret()
   await db.insert(socialChallenges).values({
     brandId: brand.id,
@@ -74,7 +74,7 @@ export async function memberByProvider(
   context: RequestContext,
   credential: Credential,
 ): Promise<Member> {
-  await deps.limits.take(authLimits.signInByAddress, context)
+  await deps.limits.consume(authLimits.signInByAddress, context)
   const isOwnSignIn = await spendChallenge(deps, context, credential)
   const verifier = deps.adapters.identity[credential.provider]
   const { token, nonce = '', provider } = credential

@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { pictureSource, type Banner } from '../../model/index.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService, isInScope, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 
@@ -53,7 +53,7 @@ function isWanted(banner: Banner, { categoryId, bannerSlug, all }: Which): boole
 }
 
 /** Banners of a store and how often they were seen. */
-export const bannerService = oncePer((deps: AppDeps) => {
+export const bannerService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   return {
     /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */

@@ -35,8 +35,8 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketSe
   route(app, basketApi.updateItem, (input, context) => baskets.updateItem(whoOf(context), input))
   route(app, basketApi.removeItem, (input, context) => baskets.removeItem(whoOf(context), input))
   route(app, basketApi.applyCoupon, async (input, context) => {
-    await limits.take(COUPON_TRIES, context)
-    await limits.take(COUPON_TRIES_BY_ADDRESS, context)
+    await limits.consume(COUPON_TRIES, context)
+    await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
     return baskets.applyCoupon(whoOf(context), input, (email) =>
       askAboutAccount({ ...deps, limits }, context, { about: email, basketToken: input.basketToken }),
     )
@@ -44,7 +44,7 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketSe
   route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(whoOf(context), input))
   route(app, basketApi.updateTip, (input, context) => baskets.updateTip(whoOf(context), input))
   route(app, basketApi.reserveTimeSlot, async (input, context) => {
-    await limits.take(RESERVATIONS, context)
+    await limits.consume(RESERVATIONS, context)
     return baskets.reserveTimeSlot(whoOf(context), input)
   })
 }

@@ -11,7 +11,7 @@ import type {
   Size,
   Store,
 } from '../../model/index.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import * as schema from '../../model/schema/index.ts'
 
@@ -90,7 +90,7 @@ async function readShop({ db }: AppDeps, brandId: string) {
 }
 
 /** The data of stores and menus that ordering reads, cached until the next import: no rules. */
-export const shopQueries = oncePer((deps: AppDeps) => {
+export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = perBrand(deps, (brandId) => readShop(deps, brandId))
   return {
     findOffer: async (brandId: string): Promise<BrandOffer> => (await load(brandId)).offer,

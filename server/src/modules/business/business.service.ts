@@ -5,14 +5,14 @@ import { CARD_GATEWAY, toMoney } from '@larder/shared/domain'
 import type { Adapters } from '../../adapters/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Rewards } from '../../model/index.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brands } from '../../model/schema/index.ts'
 
 export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
 
 /** The brand as imported: looks, business profile, settings, rewards. */
-export const businessService = oncePer((deps: AppDeps) => {
+export const businessService = memoiseByDeps((deps: AppDeps) => {
   const find = perBrand(deps, async (brandId): Promise<BrandRecord> => {
     const [row] = await deps.db
       .select({

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { storeService } from '../stores/index.ts'
 import { loadBrandMenu, type BrandMenu } from './brand-menu.ts'
@@ -21,7 +21,7 @@ const menuCache = () =>
   })
 
 /** Menus by store and method, cached until the next import or the next day. */
-export const catalogueService = oncePer((deps: AppDeps) => {
+export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
   const load = perBrand(deps, async (brandId) => ({
     brand: await loadBrandMenu(deps.db, brandId),

@@ -35,7 +35,7 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps, { baskets, slot
     const ask = (email: string) =>
       askAboutEmail(shared, context, { about: email, basketToken: input.basketToken, captcha })
     const { headers } = context.request
-    const asking = { headers, reached: context.reached, ask }
+    const asking = { headers, reached: context.requestOrigin, ask }
     return idempotent(deps.db, { context, input }, () => processOrder(whoOf(context), input, asking))
   })
 }

@@ -21,7 +21,7 @@ import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import { measuredVisit } from './measured-visit.ts'
-import type { Reached } from '../../kernel/http/public-origin.ts'
+import type { RequestOrigin } from '../../kernel/http/public-origin.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
 /** A basket that may be ordered as its shopper agreed to it. */
@@ -31,7 +31,7 @@ export type Agreed = {
   isCash: boolean
   input: ProcessOrder
   headers: Headers
-  reached: Reached
+  reached: RequestOrigin
 }
 
 /** The order's copy of the basket as it was agreed, without secrets and personal data. */

@@ -2,7 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import { toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import type { Reached } from '../../kernel/http/public-origin.ts'
+import type { RequestOrigin } from '../../kernel/http/public-origin.ts'
 import { countStep } from '../../kernel/metrics/index.ts'
 import { showBasket, type BasketService, type Who } from '../basket/index.ts'
 import { basketQueries } from '../basket-records/index.ts'
@@ -20,7 +20,7 @@ import { asapSlotTaker } from './asap-slot.ts'
 import type { AskAboutEmail, CheckoutService } from './checkout.service.ts'
 import { insertDraft, isPlacedAtOnce, reuseDraft, type Agreed } from './draft-order.ts'
 
-type Asking = { headers: Headers; reached: Reached; ask: AskAboutEmail }
+type Asking = { headers: Headers; reached: RequestOrigin; ask: AskAboutEmail }
 type Parts = { baskets: BasketService; checkout: CheckoutService; slots: SlotBook }
 
 const replyOf = ({ id, draftOrderId, state, totalPence: pence }: OrderRow) => ({

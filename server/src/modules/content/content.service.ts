@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { contentEntries } from '../../model/schema/index.ts'
 
 type Entry = { slug: string; body: object }
 
 /** Content of a brand by type and slug, in the shape of its contract. */
-export const contentService = oncePer((deps: AppDeps) => {
+export const contentService = memoiseByDeps((deps: AppDeps) => {
   const load = perBrand(deps, async (brandId) => {
     const rows = await deps.db
       .select({ type: contentEntries.type, slug: contentEntries.slug, body: contentEntries.body })

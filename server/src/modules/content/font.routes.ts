@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { contentApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { brandFiles } from '../../model/schema/index.ts'
 import { fallbackOf, findBundledFont, measureFont } from '../../kernel/fonts/index.ts'
@@ -20,7 +20,7 @@ type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
 type Looks = { family: string; file?: string | undefined; weights?: { min: number; max: number } | undefined }
 
 /** The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes. */
-export const brandFonts = oncePer((deps: AppDeps) =>
+export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()

@@ -56,7 +56,7 @@ export function imagesRoutes(
 
   // Requested under this name by browsers and feed readers that have not read a page.
   app.get('/favicon.ico', async (c) => {
-    const brand = await findBrand(c.get('reached').host)
+    const brand = await findBrand(c.get('requestOrigin').host)
     return reply(c, await images.favicon(brand.id), 'image/x-icon')
   })
 }

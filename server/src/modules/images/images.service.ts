@@ -33,7 +33,7 @@ const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such pic
 /** Makes pictures in the shop's sizes: composed, from the brand's own files, or from allowed hosts. */
 export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
-  const inTurn = limitConcurrency({ atOnce: 4, waiting: 200 })
+  const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
   const making = new Map<string, Promise<Buffer>>()
 
   /** Made once, however many request it at the same time. */
@@ -47,7 +47,7 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
     const running = (async () => {
       const found = await cache.find(hash)
       if (found) return found
-      const contents = await inTurn(make)
+      const contents = await runLimited(make)
       await cache.keep(hash, contents)
       return contents
     })().finally(() => making.delete(hash))

@@ -2,12 +2,12 @@ import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isUsefulSuggestion } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { businessService } from '../business/index.ts'
 import { gazetteer, type Located, type Position } from './gazetteer.ts'
 
 /** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
-export const locationService = oncePer((deps: AppDeps) => {
+export const locationService = memoiseByDeps((deps: AppDeps) => {
   const places = gazetteer(deps.db)
   const business = businessService(deps)
 

@@ -58,7 +58,7 @@ export const forgetService = (deps: MemberDeps) => {
       const binding = bindingOf(context, member)
       if ((await secondsToResend(db, binding)) > 0)
         throw new AppError('VERIFICATION_REQUEST', { status: 429 })
-      await limits.take(authLimits.codeBySession, context)
+      await limits.consume(authLimits.codeBySession, context)
       const code = await issueCode(db, binding, member.id)
       const message = { kind: 'forget-code', code, minutes: CODE_SEC / 60 } as const
       for (const to of verifiedContactsOf(member)) messenger.post(message, to, context.brand)
@@ -69,8 +69,8 @@ export const forgetService = (deps: MemberDeps) => {
       const member = await callingMember(deps, context)
       const owner = ownerOf(context)
       await checkOrders(db, context)
-      await limits.take(authLimits.codeTries, context)
-      const beforeRetry = () => limits.take(authLimits.codeRetries, context, `forget ${member.emailKey}`)
+      await limits.consume(authLimits.codeTries, context)
+      const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)
       if (!(await spendCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
         throw new AppError('VERIFICATION_INCORRECT')
       }

@@ -82,7 +82,7 @@ export async function personalData(
 ): Promise<memberApi.PersonalData> {
   const member = await callingMember(deps, context)
   const owner = ownerOf(context)
-  await deps.limits.take(authLimits.personalData, context, owner.memberId)
+  await deps.limits.consume(authLimits.personalData, context, owner.memberId)
   const [profile, cards, ways, marketing, rewards, written] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),

@@ -74,7 +74,7 @@ export const profileService = (deps: MemberDeps) => {
   ) {
     const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
     if (!isNewEmail || member.passwordHash === null) return
-    await limits.take(authLimits.ownPassword, context, member.id)
+    await limits.consume(authLimits.ownPassword, context, member.id)
     if (await isPassword(member.passwordHash, currentPassword ?? '')) return
     throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
   }
@@ -112,7 +112,7 @@ export const profileService = (deps: MemberDeps) => {
     ): Promise<void> {
       const member = await callingMember(deps, context)
       const { brandId, id: memberId } = member
-      await limits.take(authLimits.ownPassword, context, memberId)
+      await limits.consume(authLimits.ownPassword, context, memberId)
       if (!(await isPassword(member.passwordHash, currentPassword))) {
         const words = new AppError('PASSWORD_INCORRECT').text
         throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: words } })
@@ -124,7 +124,7 @@ export const profileService = (deps: MemberDeps) => {
         await membersQueries(tx).update(brandId, memberId, { passwordHash })
         await endSessionsOfMember(tx, { brandId, memberId, keepId: context.session?.id })
       })
-      await limits.forget(authLimits.ownPassword, context, memberId)
+      await limits.reset(authLimits.ownPassword, context, memberId)
       logSecurity(log, 'authn_password_change', { brandId, memberId, requestId: context.requestId })
       messenger.post({ kind: 'password-changed' }, { email: member.email }, context.brand)
     },

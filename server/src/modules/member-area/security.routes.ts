@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { isDatabaseAway } from '../../kernel/db/lost-connection.ts'
+import { isDatabaseUnavailable } from '../../kernel/db/database-unavailable.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
 import { sessionCookie, endedDeviceCookie } from '../auth/index.ts'
@@ -14,7 +14,7 @@ async function processing(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    if (isAppError(cause) || isDatabaseAway(cause)) throw cause
+    if (isAppError(cause) || isDatabaseUnavailable(cause)) throw cause
     throw new AppError('VERIFICATION_PROCESSING', { cause })
   }
 }

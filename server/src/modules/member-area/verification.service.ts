@@ -87,10 +87,10 @@ export const verificationService = (deps: MemberDeps) => {
       if ((await secondsToResend(db, binding)) > 0) {
         return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
       }
-      await limits.take(authLimits.codeByAddress, context)
-      await limits.take(authLimits.codeBySession, context)
-      await limits.take(authLimits.codeByPhone, context, phone)
-      await limits.take(authLimits.smsByDay, context, 'all')
+      await limits.consume(authLimits.codeByAddress, context)
+      await limits.consume(authLimits.codeBySession, context)
+      await limits.consume(authLimits.codeByPhone, context, phone)
+      await limits.consume(authLimits.smsByDay, context, 'all')
       const code = await issueCode(db, binding, context.session?.memberId)
       messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
       const sentTo = maskPhone(phone)
@@ -105,8 +105,8 @@ export const verificationService = (deps: MemberDeps) => {
       const { brand, session } = context
       const { phone } = await askedFor(context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
-      await limits.take(authLimits.codeTries, context)
-      const beforeRetry = () => limits.take(authLimits.codeRetries, context, phone)
+      await limits.consume(authLimits.codeTries, context)
+      const beforeRetry = () => limits.consume(authLimits.codeRetries, context, phone)
       const binding = bindingOf(context, phone, basketToken)
       const used = await spendCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')

@@ -12,7 +12,7 @@ import { mobileNumber } from '../../model/mobile-number.ts'
 import type { Messenger, Recipient } from '../messages/index.ts'
 import { isForgotten, linkToken, ordersQueries, type OrderRow } from '../orders/index.ts'
 import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
-import { reachedBy } from '../../kernel/http/public-origin.ts'
+import { requestOrigin } from '../../kernel/http/public-origin.ts'
 import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
 import { orderWords, statusDetail } from './order-words.ts'
@@ -42,7 +42,7 @@ async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
 }
 
 const originOf = ({ snapshot, host }: OrderRow, { config }: AppDeps) =>
-  snapshot.origin ?? reachedBy(new Headers({ host }), config).origin
+  snapshot.origin ?? requestOrigin(new Headers({ host }), config).origin
 
 const linkOf = (order: OrderRow, deps: AppDeps) =>
   `${originOf(order, deps)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`

@@ -14,10 +14,10 @@ import { toVerifyReply } from './verify-payment.ts'
 
 /** Making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const payingOf = ({ brand, session, reached }: RequestContext): Paying => ({
+  const payingOf = ({ brand, session, requestOrigin }: RequestContext): Paying => ({
     brand,
     session,
-    origin: reached.origin,
+    origin: requestOrigin.origin,
   })
 
   route(app, paymentApi.makePayment, (input, context) =>
@@ -34,10 +34,10 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
     return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
   })
 
-  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, reached }) =>
+  route(app, paymentApi.validateApplePayMerchant, ({ domain, validationURL }, { brand, requestOrigin }) =>
     openAppleSession(deps, {
       brand,
-      host: reached.host,
+      host: requestOrigin.host,
       domain,
       validationUrl: validationURL,
     }),

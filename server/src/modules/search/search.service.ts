@@ -1,7 +1,7 @@
 import type { searchApi } from '@larder/shared/contracts'
 import { searchWords } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 import { freeFromSearch, isDeclaredFree, type FreeFromSearch } from './free-from.ts'
 import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'
@@ -35,7 +35,7 @@ function itemIds(menu: StoreMenu, index: MenuIndex, { words, allergens }: FreeFr
 }
 
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
-export const searchService = oncePer((deps: AppDeps) => {
+export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const indexes = new WeakMap<StoreMenu, MenuIndex>()
 

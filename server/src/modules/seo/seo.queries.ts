@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
-import type { InTurn } from '../../kernel/concurrency-limit.ts'
+import type { RunLimited } from '../../kernel/concurrency-limit.ts'
 
 /** Types of content that have pages of their own. */
 export type ContentType = 'pages' | 'branding-pages' | 'news'
@@ -18,12 +18,12 @@ const isOnMenu = ({ method }: StoreKey) => sql`
   and (jsonb_array_length(i.details->'methods') = 0 or i.details->'methods' ? ${method})`
 
 /** The database, the brand, and the concurrency limit: crawlers share a few connections. */
-type Source = { db: Db; brandId: string; inTurn: InTurn }
+type Source = { db: Db; brandId: string; runLimited: RunLimited }
 
 /** The content of a brand's site maps, a bounded page at a time; a whole menu or brand is never in memory. */
-export function seoQueries({ db, brandId, inTurn }: Source) {
+export function seoQueries({ db, brandId, runLimited }: Source) {
   async function ask<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
-    const { rows } = await inTurn(() => db.execute(statement))
+    const { rows } = await runLimited(() => db.execute(statement))
     return rows as Row[] // the statement names these columns
   }
 

@@ -29,13 +29,13 @@ export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock } = deps
   const findBrand = brandByHost(db, clock)
   // The queue is unlimited because open files and concurrent calls are bounded already.
-  const inTurn = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
+  const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0
   const brandOf = async (c: Context<AppEnv>) => {
-    const { id } = await findBrand(c.get('reached').host)
+    const { id } = await findBrand(c.get('requestOrigin').host)
     return { id, ...(await originOf(deps, id, c.req.raw.headers)) }
   }
-  const queriesOf = (brandId: string) => seoQueries({ db, brandId, inTurn })
+  const queriesOf = (brandId: string) => seoQueries({ db, brandId, runLimited })
 
   app.get('/robots.txt', async (c) => c.text(robots((await brandOf(c)).origin), 200, CACHE))
   app.get('/sitemap.xml', async (c) => {

@@ -2,7 +2,7 @@ import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt, daysBetween, isDay, specialDayOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { methodPlan, storeService, type StoreRecord } from '../stores/index.ts'
 import { sweepSlots } from './slot-book.ts'
 import { asapSlot, daySlots, type Held } from './slot-list.ts'
@@ -29,7 +29,7 @@ function range({ startDate, endDate }: Ask, first: string, last: string): string
 }
 
 /** Time slots as shoppers see them. `slotBook` holds one. */
-export const slotsService = oncePer((deps: AppDeps) => {
+export const slotsService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { cacheClock } from '../../kernel/cache-clock.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { reviews } from '../../model/schema/index.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
@@ -15,7 +15,7 @@ const KEEP_MS = 30_000
 const MOST_BRANDS = 500
 
 /** Store id -> average of one decimal and number of its reviews. A store without reviews has no entry (readings 39). */
-export const storeRatings = oncePer(({ db, clock }: AppDeps) => {
+export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   const known = new LRUCache<string, Promise<Ratings>>({
     max: MOST_BRANDS,
     ttl: KEEP_MS,

@@ -1,6 +1,6 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { businessService, cardGateways } from '../business/index.ts'
 import { locationService } from '../location/index.ts'
 import { milesBetween } from './distance.ts'
@@ -21,7 +21,7 @@ const distanceTo = (store: StoreRecord, { latitude, longitude }: Place): number 
   latitude === undefined || longitude === undefined ? undefined : milesBetween(store, { latitude, longitude })
 
 /** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
-export const storeSearch = oncePer((deps: AppDeps) => {
+export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)

@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { oncePer } from '../../kernel/once-per.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { perBrand } from '../../model/per-brand.ts'
 import { stores } from '../../model/schema/index.ts'
 import type { StoreRecord } from './store-rules.ts'
 
 /** Stores of a brand as imported. `store-rules` derives their status and charges. */
-export const storeService = oncePer((deps: AppDeps) => {
+export const storeService = memoiseByDeps((deps: AppDeps) => {
   const load = perBrand(deps, async (brandId) => {
     const rows = await deps.db
       .select({ details: stores.details })

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiReply } from '../protocol.ts'
 
-type Ask = (call: ApiCall & { call: number }) => void
+type SendCall = (call: ApiCall & { call: number }) => void
 export type TaskFetch = {
   fetch: typeof fetch
   receive: (call: number, reply: ApiReply) => void
@@ -14,10 +14,10 @@ const refused = (status: number) => new Response('', { status })
  * A page's only access to the network: a fetch whose calls the API process makes for it, anonymously, to the shop whose
  * page it is. The process itself may open no socket, so a squad's code cannot reach the database or the network.
  */
-export function taskFetch(pageUrl: string, ask: Ask): TaskFetch {
+export function taskFetch(pageUrl: string, sendCall: SendCall): TaskFetch {
   const { origin } = new URL(pageUrl)
   const waiting = new Map<number, (reply: ApiReply) => void>()
-  let last = 0
+  let lastCall = 0
   let isOpen = true
   return {
     async fetch(input, init) {
@@ -27,10 +27,10 @@ export function taskFetch(pageUrl: string, ask: Ask): TaskFetch {
       if (!isOpen || url.origin !== origin || !url.pathname.startsWith('/api/')) return refused(403)
       if (method !== 'GET' && method !== 'POST') return refused(405)
       const body = method === 'POST' ? await request.text() : undefined
-      const call = ++last
+      const call = ++lastCall
       const { promise, resolve } = Promise.withResolvers<ApiReply>()
       waiting.set(call, resolve)
-      ask({ call, method, path: url.pathname + url.search, body })
+      sendCall({ call, method, path: url.pathname + url.search, body })
       const reply = await promise
       return new Response(reply.body, { status: reply.status, headers: { 'Content-Type': reply.type } })
     },

@@ -5,7 +5,7 @@ import { encodeFrame, frameReader } from '../frames.ts'
 import type { FromRenderer, Load, RenderTask, ToRenderer } from '../protocol.ts'
 import { taskFetch, type TaskFetch } from './api-fetch.ts'
 import { headTags } from './head.ts'
-import { seal } from './seal.ts'
+import { lockDown } from './lock-down.ts'
 import { hookSingletons, provideSingletons } from './singletons.ts'
 
 // The rendering process, the only place on the server that runs squads' code. It is started for one release set, with
@@ -20,11 +20,11 @@ type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
 type Loaded = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
 
 /** The pipe to the API process (`start-child.ts`). */
-const PIPE = 3
+const PIPE_FD = 3
 
 const exit = process.exit.bind(process)
-const pipe = new Socket({ fd: PIPE, readable: true, writable: true })
-const say = process.stderr.write.bind(process.stderr)
+const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true })
+const writeStderr = process.stderr.write.bind(process.stderr)
 const send = (message: FromRenderer): void => void pipe.write(encodeFrame(message))
 const open = new Map<string, TaskFetch>()
 let loading: Promise<Loaded> | undefined
@@ -47,8 +47,8 @@ async function render({ task, url, composition }: RenderTask): Promise<void> {
   try {
     if (!loading) throw new Error('nothing was loaded')
     const { host, owner } = await loading
-    const made = await host.render({ url, composition, owner, fetch: api.fetch })
-    const rendered = made.kind === 'page' ? { ...made, head: headTags(made.head) } : made
+    const result = await host.render({ url, composition, owner, fetch: api.fetch })
+    const rendered = result.kind === 'page' ? { ...result, head: headTags(result.head) } : result
     send({ kind: 'rendered', task, rendered })
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -73,7 +73,7 @@ function receive(message: ToRenderer): void {
 
 // An unhandled error of a release must not end the page of another shopper.
 const report = (error: unknown): void =>
-  void say(
+  void writeStderr(
     `unhandled in a release: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
 process.on('unhandledRejection', report)
@@ -85,6 +85,6 @@ pipe.on(
 )
 pipe.on('close', () => exit(0))
 hookSingletons(new URL('..', import.meta.url).href)
-seal((line) => void say(`${line}\n`))
+lockDown((line) => void writeStderr(`${line}\n`))
 // From here on it answers pings; silence is then caused by a release.
 send({ kind: 'pong' })

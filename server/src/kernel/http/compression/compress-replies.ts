@@ -5,7 +5,7 @@ import { compress, compressStream } from './compress.ts'
 import { readAhead } from './read-ahead.ts'
 
 /** Below this the coding's header and the CPU time cost more than is saved. */
-export const LEAST_BYTES = 1_024
+export const MIN_BYTES = 1_024
 
 /** Text, but no event stream: pictures and fonts are compressed by their own formats. */
 const isText = (headers: Headers): boolean =>
@@ -28,7 +28,7 @@ function mightLeak(c: Context): boolean {
   return isPersonal && /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 }
 
-async function packed(
+async function compressed(
   body: ReadableStream<Uint8Array>,
   reply: Response,
   encoding: Encoding,
@@ -36,12 +36,12 @@ async function packed(
   const read = await readAhead(body)
   const { status } = reply
   const headers = new Headers(reply.headers)
-  if (read.isWhole && read.bytes.length < LEAST_BYTES) return new Response(read.bytes, { headers, status })
+  if (read.isComplete && read.bytes.length < MIN_BYTES) return new Response(read.bytes, { headers, status })
   headers.delete('Content-Length')
   headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
-  const coded = read.isWhole ? await compress(read.bytes, encoding) : compressStream(read.stream, encoding)
+  const coded = read.isComplete ? await compress(read.bytes, encoding) : compressStream(read.stream, encoding)
   return new Response(coded, { headers, status })
 }
 
@@ -58,7 +58,7 @@ export const compressReplies: MiddlewareHandler = async (c, next) => {
   if (!encoding || !mayBeChanged(headers) || mightLeak(c) || c.req.raw.method === 'HEAD') return
   const { body } = c.res
   if (!body) return
-  const reply = await packed(body, c.res, encoding)
+  const reply = await compressed(body, c.res, encoding)
   c.res = undefined // otherwise the former headers would be restored
   c.res = reply
 }

@@ -18,14 +18,14 @@ type Bytes = Uint8Array<ArrayBuffer>
  */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const packers: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
+const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
 /** Compresses bytes in a coding, off the event loop. */
 export async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-  return (await packers[encoding](bytes)) as Buffer<ArrayBuffer> // zlib's own, fresh buffer
+  return (await compressors[encoding](bytes)) as Buffer<ArrayBuffer> // zlib's own, fresh buffer
 }
 
 /** Compresses a stream: output is passed on as it becomes available. */

@@ -1,10 +1,10 @@
 type Reader = ReadableStreamDefaultReader<Uint8Array>
-type Ahead =
-  | { isWhole: true; bytes: Uint8Array<ArrayBuffer> }
-  | { isWhole: false; stream: ReadableStream<Uint8Array> }
+type BodyStart =
+  | { isComplete: true; bytes: Uint8Array<ArrayBuffer> }
+  | { isComplete: false; stream: ReadableStream<Uint8Array> }
 
 /** The stream again, with the chunks already read. */
-function again(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
+function replay(reader: Reader, first: Uint8Array, second: ReturnType<Reader['read']>) {
   let next: ReturnType<Reader['read']> | undefined = second
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(first),
@@ -22,14 +22,14 @@ function again(reader: Reader, first: Uint8Array, second: ReturnType<Reader['rea
  * A body that is complete already as its bytes, one still being produced as a stream: a Response does not say which it
  * is.
  */
-export async function readAhead(body: ReadableStream<Uint8Array>): Promise<Ahead> {
+export async function readAhead(body: ReadableStream<Uint8Array>): Promise<BodyStart> {
   const reader = body.getReader()
   const first = await reader.read()
-  if (first.done) return { isWhole: true, bytes: new Uint8Array() }
+  if (first.done) return { isComplete: true, bytes: new Uint8Array() }
   const second = reader.read()
-  const soon = new Promise<undefined>((turn) => setImmediate(() => turn(undefined)))
-  const isWhole = (await Promise.race([second, soon]))?.done === true
-  return isWhole
-    ? { isWhole, bytes: new Uint8Array(first.value) }
-    : { isWhole, stream: again(reader, first.value, second) }
+  const nextLoop = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))
+  const isComplete = (await Promise.race([second, nextLoop]))?.done === true
+  return isComplete
+    ? { isComplete, bytes: new Uint8Array(first.value) }
+    : { isComplete, stream: replay(reader, first.value, second) }
 }

@@ -2,17 +2,18 @@ import { isOutsideError } from '../errors/outside-error.ts'
 import { errorChain, codeOf } from '../errors/error-chain.ts'
 
 /** SQLSTATE of a database that stops, starts or accepts no more connections; class 08 is a broken connection. */
-const AWAY = /^(08...|57P0[123]|53300)$/
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/
+const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg's errors without a code. */
-const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
+const UNAVAILABLE_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 /** Whether something failed because the database is temporarily unavailable: a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of errorChain(error)) {
     if (isOutsideError(cause)) return false
     const code = codeOf(cause) ?? ''
-    if (AWAY.test(code) || SOCKET.has(code) || WORDS.test(cause.message)) return true
+    if (UNAVAILABLE_STATES.test(code) || SOCKET_ERRORS.has(code) || UNAVAILABLE_MESSAGE.test(cause.message))
+      return true
   }
   return false
 }

@@ -1,12 +1,12 @@
 /** All that a release sees of `process`: that it renders, and the time zone. */
-const LOOK = Object.freeze({
+const VISIBLE_PROCESS = Object.freeze({
   env: Object.freeze({ NODE_ENV: 'production', TZ: 'UTC' }),
   argv: Object.freeze([]),
   versions: Object.freeze({}),
 })
 
 /** Dangerous members of the real `process` object, in case a reference to it leaks. */
-const DOORS = [
+const DANGEROUS_MEMBERS = [
   'kill _kill abort exit binding _linkedBinding dlopen getBuiltinModule mainModule execve',
   '_debugProcess _debugEnd send disconnect setuid setgid seteuid setegid report',
   'on once addListener prependListener prependOnceListener removeAllListeners listeners rawListeners',
@@ -14,20 +14,20 @@ const DOORS = [
 ].flatMap((line) => line.split(' '))
 
 /** Globals that reach outside the process, or that could expose one of Node's own streams. */
-const REMOVED = [
+const REMOVED_GLOBALS = [
   'fetch WebSocket EventSource BroadcastChannel Worker require module',
   'localStorage sessionStorage Storage storage navigator WebAssembly',
 ].flatMap((line) => line.split(' '))
 
-const fix = (target: object, name: string, value: unknown): void => {
+const defineReadOnly = (target: object, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { value, writable: false, configurable: false, enumerable: false })
 }
 
 /** A console that passes a release's lines to the parent process; Node's own would expose a stream. */
-function plainConsole(say: (line: string) => void): object {
+function restrictedConsole(writeLine: (line: string) => void): object {
   const write = (...parts: unknown[]): void => {
-    const words = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part)))
-    say(words.join(' ').slice(0, 2_000))
+    const texts = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part)))
+    writeLine(texts.join(' ').slice(0, 2_000))
   }
   const ignore = (): void => undefined
   const quiet = ['log', 'info', 'debug', 'trace', 'dir', 'table', 'time', 'timeEnd', 'timeLog', 'count']
@@ -37,13 +37,13 @@ function plainConsole(say: (line: string) => void): object {
 }
 
 /** Makes every global read-only; those removed or replaced afterwards excepted. */
-function fixGlobals(): void {
+function makeGlobalsReadOnly(): void {
   // Node loads some of its own modules when a global is first used: now, while loading is still possible.
   void [new Request('http://shop.invalid/'), new Response('').body, new Headers(), new AbortController()]
-  const kept = new Set([...REMOVED, 'console', 'process'])
+  const excluded = new Set([...REMOVED_GLOBALS, 'console', 'process'])
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (kept.has(name) || !Object.getOwnPropertyDescriptor(globalThis, name)?.configurable) continue
-    fix(globalThis, name, Reflect.get(globalThis, name))
+    if (excluded.has(name) || !Object.getOwnPropertyDescriptor(globalThis, name)?.configurable) continue
+    defineReadOnly(globalThis, name, Reflect.get(globalThis, name))
   }
   for (const shared of [Buffer, Request, Response, Headers, URL, URLSearchParams, TextEncoder, TextDecoder]) {
     Object.freeze(shared.prototype)
@@ -57,17 +57,17 @@ function fixGlobals(): void {
  * and strings are never code (`--disallow-code-generation-from-strings`); here their names are made read-only too, so
  * that a release cannot replace the functions this process uses. Irreversible.
  */
-export function seal(say: (line: string) => void): void {
-  fixGlobals()
-  for (const name of REMOVED) Reflect.deleteProperty(globalThis, name)
-  fix(globalThis, 'console', plainConsole(say))
-  const real: object = process
-  for (const name of DOORS) {
+export function lockDown(writeLine: (line: string) => void): void {
+  makeGlobalsReadOnly()
+  for (const name of REMOVED_GLOBALS) Reflect.deleteProperty(globalThis, name)
+  defineReadOnly(globalThis, 'console', restrictedConsole(writeLine))
+  const realProcess: object = process
+  for (const name of DANGEROUS_MEMBERS) {
     try {
-      fix(real, name, undefined)
+      defineReadOnly(realProcess, name, undefined)
     } catch {
       // A property that Node itself has made read-only already.
     }
   }
-  fix(globalThis, 'process', LOOK)
+  defineReadOnly(globalThis, 'process', VISIBLE_PROCESS)
 }

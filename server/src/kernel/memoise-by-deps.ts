@@ -1,0 +1,13 @@
+/** One instance per `deps`, for services with state of their own. */
+export function memoiseByDeps<Deps extends object, Instance>(
+  create: (deps: Deps) => Instance,
+): (deps: Deps) => Instance {
+  const instances = new WeakMap<Deps, Instance>()
+  return (deps) => {
+    const known = instances.get(deps)
+    if (known) return known
+    const instance = create(deps)
+    instances.set(deps, instance)
+    return instance
+  }
+}
