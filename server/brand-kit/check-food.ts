@@ -1,6 +1,6 @@
 import { combineAllergens, labelProblem } from '@larder/shared/domain'
 import type { BrandFolder } from './brand-folder.ts'
-import { allergenInfo, usualAllergens } from '../src/model/food.ts'
+import { allergenInfo, defaultAllergens } from '../src/model/food.ts'
 import type { Item, Nutrition } from '../src/model/menu.ts'
 import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
@@ -143,7 +143,7 @@ export function checkOptions({ menu }: BrandFolder): Problem[] {
   const rows = Map.groupBy(menu.nutrition, ({ item }) => item)
   return menu.items.flatMap((item) => {
     const own = item.optionGroups.flatMap((slug) => groups.get(slug) ?? [])
-    const statement = usualAllergens(item, own)
+    const statement = defaultAllergens(item, own)
     const kcal = portions.get(item.slug)?.energyKcal
     const at = (file: string, message: string): Problem => ({ file, path: item.slug, message })
     return [

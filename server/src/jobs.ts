@@ -2,7 +2,7 @@ import type { AppDeps } from './app-deps.ts'
 import { sweepAuth } from './modules/auth/index.ts'
 import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'
-import { tidyOrdering } from './modules/tidy-ordering.ts'
+import { deleteOldOrderingData } from './modules/delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
@@ -43,7 +43,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
     repeatEvery(TIDY_EVERY_MS, () => sweepAuth(deps)),
-    repeatEvery(TIDY_EVERY_MS, () => tidyOrdering(deps)),
+    repeatEvery(TIDY_EVERY_MS, () => deleteOldOrderingData(deps)),
   ]
   return {
     async stop() {

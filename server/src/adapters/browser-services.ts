@@ -91,9 +91,9 @@ function signIn(
   }
   const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, APPLE_CLIENT_ID } = settings
   return {
-    googleSignIn: live('google', 'https://accounts.google.com/gsi/client', GOOGLE_CLIENT_ID),
-    facebookSignIn: live('facebook', 'https://connect.facebook.net/en_GB/sdk.js', FACEBOOK_APP_ID),
-    appleSignIn: live(
+    googleSignIn: liveScript('google', 'https://accounts.google.com/gsi/client', GOOGLE_CLIENT_ID),
+    facebookSignIn: liveScript('facebook', 'https://connect.facebook.net/en_GB/sdk.js', FACEBOOK_APP_ID),
+    appleSignIn: liveScript(
       'apple',
       'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
       APPLE_CLIENT_ID,
@@ -101,8 +101,11 @@ function signIn(
   }
 }
 
-const live = (provider: string, scriptUrl: string, publicKey: string | undefined): Service | undefined =>
-  publicKey ? { provider, scriptUrl, publicKey } : undefined
+const liveScript = (
+  provider: string,
+  scriptUrl: string,
+  publicKey: string | undefined,
+): Service | undefined => (publicKey ? { provider, scriptUrl, publicKey } : undefined)
 
 function captcha(settings: Settings): Service | undefined {
   if (settings.CAPTCHA === 'off') return undefined

@@ -14,11 +14,11 @@ export type OutsideOrigins = {
   form: string[]
 }
 
-type Part = Partial<OutsideOrigins>
+type PartialOrigins = Partial<OutsideOrigins>
 type Service = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
 /** Each service as its real provider needs it. */
-function live(settings: AdapterSettings): Record<Service, Part> {
+function liveOrigins(settings: AdapterSettings): Record<Service, PartialOrigins> {
   // Only addresses are read here, so the hashes may be empty.
   const { cardFields, securityCode } = browserServices(settings, () => '')
   const forms = [cardFields?.scriptUrl, securityCode?.scriptUrl].filter((url) => url !== undefined)
@@ -58,7 +58,7 @@ function live(settings: AdapterSettings): Record<Service, Part> {
 }
 
 /** Each service as the sandbox provides it: one origin, distinguished by path as real providers are by name. */
-function played({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, Part> {
+function sandboxOrigins({ SANDBOX_ORIGIN }: AdapterSettings): Record<Service, PartialOrigins> {
   const at = (...paths: string[]) => paths.map((path) => SANDBOX_ORIGIN + path)
   const scripts = (...names: SandboxScript[]) => at(...names.map((name) => sandboxScriptPaths[name]))
   return {
@@ -85,16 +85,16 @@ export function outsideOriginsOf(settings: AdapterSettings): Record<'shop' | 'ch
     tags: TAGS,
     maps: MAPS,
   }
-  const [real, sandboxed] = [live(settings), played(settings)]
-  const partOf = (service: Service): Part => {
+  const [real, sandboxed] = [liveOrigins(settings), sandboxOrigins(settings)]
+  const originsOf = (service: Service): PartialOrigins => {
     if (chosen[service] === 'off') return {}
     return chosen[service] === 'sandbox' ? sandboxed[service] : real[service]
   }
-  const everything = (Object.keys(chosen) as Service[]).map(partOf) // the literal's own keys
-  return { shop: joined(everything), checkout: joined(CHECKOUT.map(partOf)) }
+  const everything = (Object.keys(chosen) as Service[]).map(originsOf) // the literal's own keys
+  return { shop: merge(everything), checkout: merge(CHECKOUT.map(originsOf)) }
 }
 
-function joined(parts: Part[]): OutsideOrigins {
+function merge(parts: PartialOrigins[]): OutsideOrigins {
   const all = (kind: keyof OutsideOrigins) => [...new Set(parts.flatMap((part) => part[kind] ?? []))]
   return {
     script: all('script'),

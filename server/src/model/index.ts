@@ -1,6 +1,6 @@
 export type { Brand } from './brand.ts'
 export type { Block, FormPage, PageContent } from './content.ts'
-export { allergenInfo, usualAllergens } from './food.ts'
+export { allergenInfo, defaultAllergens } from './food.ts'
 export type { Global } from './global.ts'
 export type { Availability, Category, Item, Nutrition, OptionGroup, Size } from './menu.ts'
 export type { MessageKind, MessageTemplates } from './message-templates.ts'

@@ -27,11 +27,11 @@ export const messagePlaceholders = {
 
 export type MessageKind = keyof typeof messagePlaceholders
 
-const everywhere = ['brand', 'host']
+const COMMON_PLACEHOLDERS = ['brand', 'host']
 
 /** Placeholders that a message of this kind does not have. */
 function unknownNames(kind: MessageKind, texts: readonly string[]): string[] {
-  const known = new Set<string>([...everywhere, ...messagePlaceholders[kind]])
+  const known = new Set<string>([...COMMON_PLACEHOLDERS, ...messagePlaceholders[kind]])
   const named = texts.flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
   return named.filter((name) => !known.has(name))
 }

@@ -8,28 +8,28 @@ import { brands } from './schema/index.ts'
 /** How old data may be after an import. */
 const CHECK_MS = 2_000
 /** Brands cached at once; the least recently used one is evicted, and loaded again when it is requested. */
-const MOST_BRANDS = 500
+const MAX_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }
-type Known<Value> = { version: number; value: Promise<Value> }
+type CachedValue<Value> = { version: number; value: Promise<Value> }
 
 /** Version of a brand's data, queried at most every two seconds. */
 const versionOf = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
-  const asked = new LRUCache<string, Promise<number>>({
-    max: MOST_BRANDS,
+  const versions = new LRUCache<string, Promise<number>>({
+    max: MAX_BRANDS,
     ttl: CHECK_MS,
     ...cacheClock(clock),
   })
   return (brandId: string): Promise<number> => {
-    const known = asked.get(brandId)
-    if (known) return known
+    const cached = versions.get(brandId)
+    if (cached) return cached
     const version = db
       .select({ version: brands.version })
       .from(brands)
       .where(eq(brands.id, brandId))
       .then(([row]) => row?.version ?? 0)
-    asked.set(brandId, version)
-    version.catch(() => asked.delete(brandId))
+    versions.set(brandId, version)
+    version.catch(() => versions.delete(brandId))
     return version
   }
 })
@@ -42,11 +42,11 @@ export function perBrand<Value>(
   deps: BrandCacheDeps,
   load: (brandId: string) => Promise<Value>,
 ): (brandId: string) => Promise<Value> {
-  const loaded = new LRUCache<string, Known<Value>>({ max: MOST_BRANDS })
+  const loaded = new LRUCache<string, CachedValue<Value>>({ max: MAX_BRANDS })
   return async (brandId) => {
     const version = await versionOf(deps)(brandId)
-    const known = loaded.get(brandId)
-    if (known?.version === version) return known.value
+    const cached = loaded.get(brandId)
+    if (cached?.version === version) return cached.value
     const value = load(brandId)
     loaded.set(brandId, { version, value })
     value.catch(() => loaded.delete(brandId))

@@ -6,11 +6,11 @@ import { inTransaction } from '../kernel/db/transaction.ts'
 import { hashSecret } from './auth/request-session.ts'
 import { holding, raceDoor, whenSomebodyWaits } from '../../testing/race.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
-import { issueCode, spendCode, type CodeBinding } from './auth/index.ts'
+import { issueCode, redeemCode, type CodeBinding } from './auth/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../testing/member-fixtures.ts'
 import { recordedMessages } from '../../testing/message-fixtures.ts'
 import { filledBasket, orderOf, payByCard, startShop, DISCOVER, VISA } from '../../testing/order-fixtures.ts'
-import { creditOf, giveCredit, rewardDelivered } from './rewards/index.ts'
+import { creditOf, grantCredit, rewardDelivered } from './rewards/index.ts'
 import { slotBook } from './slots/index.ts'
 
 /**
@@ -56,7 +56,7 @@ describe('between the check and the act', () => {
     })
     const memberId = await memberIdOf(phone)
     const gift = { brandId, memberId, amountPence: 500, key: 'gift', text: 'Gift', now }
-    await inTransaction(shop.db, (tx) => giveCredit(tx, gift))
+    await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
     const [mine, theirs] = [await filledBasket(shop, phone), await filledBasket(shop, laptop)]
     door.beforeNextTransaction(() => process(laptop, theirs))
     await expect(process(phone, mine)).rejects.toMatchObject({ code: 'DELIVERY_COST_CHANGED' })
@@ -204,8 +204,8 @@ describe('while another holds the row', () => {
     }
     const code = await issueCode(db, binding, 'ada')
     const typed = { typed: code, beforeRetry: async () => undefined }
-    const first = await holding(db, (tx) => spendCode(tx, binding, typed))
-    const second = spendCode(db, binding, typed)
+    const first = await holding(db, (tx) => redeemCode(tx, binding, typed))
+    const second = redeemCode(db, binding, typed)
     await whenSomebodyWaits(db)
     await first.commit()
     expect([first.result, await second]).toEqual([{ memberId: 'ada' }, undefined])

@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/db/id.ts'
 import { inTransaction } from '../../src/kernel/db/transaction.ts'
 import { marketingChoices, memberAddresses, members, verifiedPhones } from '../../src/model/schema/index.ts'
 import { hashPassword } from '../../src/modules/auth/index.ts'
-import { giveCredit } from '../../src/modules/rewards/index.ts'
+import { grantCredit } from '../../src/modules/rewards/index.ts'
 import { emailKeyOf, membersQueries } from '../../src/modules/members/index.ts'
 
 type Seed = { brandId: string; passwordHash: string; joinedAt: Date }
@@ -74,6 +74,6 @@ export async function seedCredit(
     const member = await membersQueries(db).findByEmail(brandId, emailAddress)
     if (!member || amountPence === 0) continue
     const gift = { brandId, memberId: member.id, amountPence, key: 'demo', text: 'Welcome to the demo', now }
-    await inTransaction(db, (tx) => giveCredit(tx, gift))
+    await inTransaction(db, (tx) => grantCredit(tx, gift))
   }
 }

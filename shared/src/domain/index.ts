@@ -84,7 +84,7 @@ export {
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
-export { isSearchable, plainText, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, searchWords } from './search-term.ts'
+export { isSearchable, plainText, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, searchTerms } from './search-term.ts'
 export { storeIdOf } from './store-id.ts'
 export {
   filterByType,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
 import { formatMoney, formatUnitPrice } from './format-money.ts'
-import { isSearchable, searchWords } from './search-term.ts'
+import { isSearchable, searchTerms } from './search-term.ts'
 import { storeIdOf } from './store-id.ts'
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ["shepherd's pie!", ['shepherds', 'pie']],
   ['%_\\', []],
 ])('the words of %j', (term, words) => {
-  expect(searchWords(term)).toEqual(words)
+  expect(searchTerms(term)).toEqual(words)
   expect(isSearchable(term)).toBe(words.length > 0)
 })
 

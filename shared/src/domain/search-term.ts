@@ -15,10 +15,10 @@ export function plainText(text: string): string {
 }
 
 /** Words of a search in normalised form; empty when the term is too short. */
-export function searchWords(term: string): string[] {
+export function searchTerms(term: string): string[] {
   const plain = plainText(term.slice(0, SEARCH_MAX_LENGTH))
   return plain.length < SEARCH_MIN_LENGTH ? [] : plain.split(' ')
 }
 
 /** Whether the term is long enough to search for (spec §9). */
-export const isSearchable = (term: string): boolean => searchWords(term).length > 0
+export const isSearchable = (term: string): boolean => searchTerms(term).length > 0

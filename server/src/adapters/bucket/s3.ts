@@ -20,7 +20,7 @@ export function s3Bucket({ endpoint, bucket, ...credentials }: S3Settings): Buck
   const urlOf = (key: string) => `${base}/${key.split('/').map(encodeURIComponent).join('/')}`
 
   /** 404 is an answer, not a failure. */
-  async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
     const reply = await client
       .fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((cause: unknown) => {
@@ -33,27 +33,27 @@ export function s3Bucket({ endpoint, bucket, ...credentials }: S3Settings): Buck
   return {
     async put(key, { bytes, contentType }) {
       const headers = { 'content-type': contentType, 'cache-control': IMMUTABLE }
-      const reply = await ask(urlOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      const reply = await request(urlOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
       if (!reply.ok) throw new OutsideError('bucket', 'refused', { status: reply.status })
     },
     async get(key) {
-      const reply = await ask(urlOf(key))
+      const reply = await request(urlOf(key))
       return reply.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined
     },
-    has: async (key) => (await ask(urlOf(key), { method: 'HEAD' })).ok,
+    has: async (key) => (await request(urlOf(key), { method: 'HEAD' })).ok,
     async list(prefix) {
       const keys: string[] = []
       let next: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (next) query.set('continuation-token', next)
-        const xml = await (await ask(`${base}?${query}`)).text()
+        const xml = await (await request(`${base}?${query}`)).text()
         keys.push(...valuesOf(xml, 'Key'))
         next = valuesOf(xml, 'NextContinuationToken')[0]
       } while (next)
       return keys
     },
-    delete: async (key) => void (await ask(urlOf(key), { method: 'DELETE' })),
+    delete: async (key) => void (await request(urlOf(key), { method: 'DELETE' })),
   }
 }
 

@@ -4,5 +4,5 @@ export type Captcha = {
 }
 
 export type CaptchaVerdict =
-  | { isHuman: true; score: number }
-  | { isHuman: false; reason: 'invalid' | 'action' | 'score' }
+  | { isPassed: true; score: number }
+  | { isPassed: false; reason: 'invalid' | 'action' | 'score' }

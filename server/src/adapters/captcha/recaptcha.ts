@@ -30,10 +30,10 @@ export function recaptcha({ apiUrl, project, apiKey, siteKey, minScore }: Recapt
         },
         Assessment,
       )
-      if (!tokenProperties.valid) return { isHuman: false, reason: 'invalid' }
-      if (tokenProperties.action !== action) return { isHuman: false, reason: 'action' }
-      if (riskAnalysis.score < minScore) return { isHuman: false, reason: 'score' }
-      return { isHuman: true, score: riskAnalysis.score }
+      if (!tokenProperties.valid) return { isPassed: false, reason: 'invalid' }
+      if (tokenProperties.action !== action) return { isPassed: false, reason: 'action' }
+      if (riskAnalysis.score < minScore) return { isPassed: false, reason: 'score' }
+      return { isPassed: true, score: riskAnalysis.score }
     },
   }
 }

@@ -69,7 +69,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
 
     async getPayment(idOrSession) {
       const path = `/payments/${encodeURIComponent(idOrSession)}`
-      const payment = await read({ path, headers: secret }, WirePayment).catch(unknown)
+      const payment = await read({ path, headers: secret }, WirePayment).catch(undefinedIfNotFound)
       return payment && paymentFrom(payment)
     },
 
@@ -99,24 +99,24 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
     },
 
     async forgetCard(instrumentId) {
-      await command('DELETE', `/instruments/${encodeURIComponent(instrumentId)}`).catch(unknown)
+      await command('DELETE', `/instruments/${encodeURIComponent(instrumentId)}`).catch(undefinedIfNotFound)
     },
 
     verifyWebhook(rawBody, headers) {
       if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
         return { ok: false, reason: 'signature' }
-      const event = WireEvent.safeParse(parsed(rawBody))
+      const event = WireEvent.safeParse(parseJson(rawBody))
       return event.success ? { ok: true, event: eventFrom(event.data) } : { ok: false, reason: 'body' }
     },
   }
 }
 
 /** 404 means "there is none", for which the port returns `undefined`. */
-function unknown(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }
 
-function parsed(rawBody: string): unknown {
+function parseJson(rawBody: string): unknown {
   try {
     return JSON.parse(rawBody)
   } catch {

@@ -77,20 +77,20 @@ function balancesOf({ balances }: WirePayment, status: GatewayStatus, amountPenc
 }
 
 /** Falls back to the requested amount where the answer has none. */
-function amountOf(wire: WirePayment, asked: { amountPence: number; currency: string } | undefined) {
+function amountOf(wire: WirePayment, requested: { amountPence: number; currency: string } | undefined) {
   return {
-    amountPence: wire.amount ?? asked?.amountPence ?? 0,
-    currency: wire.currency ?? asked?.currency ?? '',
+    amountPence: wire.amount ?? requested?.amountPence ?? 0,
+    currency: wire.currency ?? requested?.currency ?? '',
   }
 }
 
 /** A status we do not know is `pending`: it is queried again. */
 export function paymentFrom(
   wire: WirePayment,
-  asked?: { amountPence: number; currency: string },
+  requested?: { amountPence: number; currency: string },
 ): GatewayPayment {
   const status = statuses[wire.status] ?? 'pending'
-  const amount = amountOf(wire, asked)
+  const amount = amountOf(wire, requested)
   return {
     id: wire.id,
     status,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../../../sandbox/testing/serve-app.ts'
-import { plain, strapi } from './strapi.ts'
+import { unwrap, strapi } from './strapi.ts'
 
 const version4 = {
   data: {
@@ -42,7 +42,7 @@ test.each([
   ['4', version4],
   ['5', version5],
 ])('an entry of Strapi %s comes out plain', (_, envelope) => {
-  expect(plain(envelope)).toMatchObject(entry)
+  expect(unwrap(envelope)).toMatchObject(entry)
 })
 
 test('a content type is asked for with key, populate and filters', async () => {

@@ -19,8 +19,8 @@ export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSour
         Object.entries(filters).map(([field, value]) => [`filters[${field}][$eq]`, value]),
       )
       const path = `/api/${encodeURIComponent(type)}`
-      const reply = await call({ path, query: { populate, ...query } }).catch(none)
-      return reply && plain(reply.json)
+      const reply = await call({ path, query: { populate, ...query } }).catch(undefinedIfNotFound)
+      return reply && unwrap(reply.json)
     },
   }
 }
@@ -29,21 +29,21 @@ export function strapi({ apiUrl, token, populate }: StrapiSettings): ContentSour
  * Unwraps Strapi's envelopes at any depth: `{ data }` becomes what it holds (null becomes undefined), `{ id, attributes
  * }` (v4) becomes one object; a flat entry (v5) stays as it is.
  */
-export function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
+export function unwrap(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unwrap)
   if (typeof value !== 'object' || value === null) return value
-  if (isEnvelope(value)) return value.data === null ? undefined : plain(value.data)
+  if (isEnvelope(value)) return value.data === null ? undefined : unwrap(value.data)
   const fields =
     'attributes' in value && typeof value.attributes === 'object' && value.attributes !== null
       ? { ...('id' in value ? { id: value.id } : {}), ...value.attributes }
       : value
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plain(field)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unwrap(field)]))
 }
 
 function isEnvelope(value: object): value is { data: unknown } {
   return 'data' in value && Object.keys(value).every((key) => key === 'data' || key === 'meta')
 }
 
-function none(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }

@@ -28,14 +28,14 @@ export function facebookVerifier({ apiUrl, appId, appSecret }: FacebookSettings)
       const debug = await read(
         { path: '/debug_token', query: { input_token: token, access_token: `${appId}|${appSecret}` } },
         Debug,
-      ).catch(refused)
+      ).catch(undefinedIfRefused)
       if (!debug?.data.is_valid || debug.data.app_id !== appId) return { ok: false, reason: 'token' }
       const query = {
         fields: 'id,email,first_name,last_name',
         access_token: token,
         appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
       }
-      const me = await read({ path: '/me', query }, Me).catch(refused)
+      const me = await read({ path: '/me', query }, Me).catch(undefinedIfRefused)
       if (!me || me.id !== debug.data.user_id) return { ok: false, reason: 'token' }
       if (!me.email) return { ok: false, reason: 'email-missing' }
       const { id, email, first_name, last_name } = me
@@ -44,6 +44,6 @@ export function facebookVerifier({ apiUrl, appId, appSecret }: FacebookSettings)
   }
 }
 
-function refused(error: unknown): undefined {
+function undefinedIfRefused(error: unknown): undefined {
   if (!isOutsideError(error) || error.failure !== 'refused') throw error
 }

@@ -28,7 +28,7 @@ export function idTokenVerifier({ service, clientId, issuers, keysUrl }: IdToken
         audience: clientId,
         algorithms: ['RS256', 'ES256'],
         clockTolerance: 10,
-      }).catch((cause: unknown) => refusedOr(service, cause))
+      }).catch((cause: unknown) => undefinedIfInvalid(service, cause))
       const claims = checked && Claims.safeParse(checked.payload)
       if (!claims?.success || claims.data.nonce !== nonce) return { ok: false, reason: 'token' }
       const { sub, email, email_verified, given_name, family_name } = claims.data
@@ -40,8 +40,8 @@ export function idTokenVerifier({ service, clientId, issuers, keysUrl }: IdToken
 }
 
 /** A token that fails its checks is refused; keys that cannot be fetched are the provider's fault. */
-function refusedOr(service: string, cause: unknown): undefined {
-  const isOurJudgement = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
-  if (isOurJudgement && cause.code !== 'ERR_JOSE_GENERIC') return undefined
+function undefinedIfInvalid(service: string, cause: unknown): undefined {
+  const isInvalidToken = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
+  if (isInvalidToken && cause.code !== 'ERR_JOSE_GENERIC') return undefined
   throw new OutsideError(service, 'broken', { cause })
 }

@@ -62,7 +62,7 @@ export function outsideCaller({ service, baseUrl, headers = {}, certificate }: O
     })
     if (reply.status >= 500) breaker.failed()
     else breaker.succeeded()
-    if (reply.status >= 300) throw refusal(service, reply)
+    if (reply.status >= 300) throw toOutsideError(service, reply)
     return reply
   }
 
@@ -81,9 +81,9 @@ export function outsideCaller({ service, baseUrl, headers = {}, certificate }: O
       signal: AbortSignal.timeout(CONNECT_MS + timeoutMs),
       ...payload(rest, headers),
     }
-    const response = await fetch(joined(baseUrl, path, query), init)
+    const response = await fetch(buildUrl(baseUrl, path, query), init)
     const text = await response.text()
-    return { status: response.status, text, json: parsed(text) }
+    return { status: response.status, text, json: parseJson(text) }
   }
 
   return { call, read }
@@ -102,7 +102,7 @@ function payload(
   return { headers: { 'content-type': 'application/json', ...all }, body: JSON.stringify(json) }
 }
 
-function joined(baseUrl: string, path: string, query: OutsideRequest['query'] = {}): URL {
+function buildUrl(baseUrl: string, path: string, query: OutsideRequest['query'] = {}): URL {
   const url = new URL(baseUrl.replace(/\/$/, '') + path)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -110,7 +110,7 @@ function joined(baseUrl: string, path: string, query: OutsideRequest['query'] = 
   return url
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -133,7 +133,7 @@ function codeOf(error: unknown): string {
   return `${error.name} ${'code' in error ? String(error.code) : ''}`
 }
 
-function refusal(service: string, { status, json }: OutsideReply): OutsideError {
+function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {
   const failure = status >= 500 || status < 400 ? 'broken' : 'refused'
   return new OutsideError(service, failure, { status, codes: codesOf(json) })
 }

@@ -45,7 +45,9 @@ export function googlePlaces({ apiUrl, apiKey }: { apiUrl: string; apiKey: strin
     async findPlace(placeId) {
       const headers = { 'x-goog-fieldmask': 'location,addressComponents' }
       const path = `/v1/places/${encodeURIComponent(placeId)}`
-      const details = await read({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(none)
+      const details = await read({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(
+        undefinedIfNotFound,
+      )
       return details && placeFrom(details)
     },
   }
@@ -69,6 +71,6 @@ function placeFrom({ location, addressComponents }: z.infer<typeof Details>): Pl
   }
 }
 
-function none(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || (error.status !== 404 && error.status !== 400)) throw error
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { AdapterEnvironment } from './environment.ts'
-import { problemsOf } from './needed-by.ts'
+import { problemsOf } from './required-settings.ts'
 
 export type AdapterSettings = AdapterEnvironment & { SANDBOX_ORIGIN: string; SANDBOX_API_URL: string }
 

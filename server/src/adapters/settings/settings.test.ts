@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createAdapters } from '../index.ts'
 import { AdapterEnvironment } from './environment.ts'
 import { readAdapterSettings } from './index.ts'
-import { needs } from './needed-by.ts'
+import { requirements } from './required-settings.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -103,7 +103,7 @@ test('every provider at once is a whole configuration', () => {
   expect(readAdapterSettings(everything).problems).toEqual([])
 })
 
-test.each(needs.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
+test.each(requirements.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
   'without %s a start with %s=%s stops and says so',
   (name, choice, value) => {
     expect(readAdapterSettings({ ...everything, [name]: '' }).problems).toEqual([

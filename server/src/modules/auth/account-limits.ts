@@ -15,32 +15,32 @@ type AccountLimit = { origin: LimitRule; account: LimitRule; device: LimitRule }
 
 const accountLimit = (
   name: string,
-  { points, perSec = QUARTER, anHour }: { points: number; perSec?: number; anHour: number },
+  { points, perSec = QUARTER, perHour }: { points: number; perSec?: number; perHour: number },
 ): AccountLimit => ({
   origin: { name: `${name}-o`, points, perSec, by: 'origin' },
-  account: { name: `${name}-all`, points: anHour, perSec: HOUR, by: 'subject' },
+  account: { name: `${name}-all`, points: perHour, perSec: HOUR, by: 'subject' },
   device: { name: `${name}-dev`, points, perSec, by: 'subject' },
 })
 
 /** Tries at an account by callers who are not signed in to it (decision 080). */
 export const accountLimits = {
-  password: accountLimit('signin', { points: 10, anHour: 100 }),
-  emailCode: accountLimit('code-mail', { points: 3, anHour: 100 }),
-  mobileCode: accountLimit('code-sms', { points: 3, anHour: 20 }),
-  reset: accountLimit('reset', { points: 3, anHour: 30 }),
+  password: accountLimit('signin', { points: 10, perHour: 100 }),
+  emailCode: accountLimit('code-mail', { points: 3, perHour: 100 }),
+  mobileCode: accountLimit('code-sms', { points: 3, perHour: 20 }),
+  reset: accountLimit('reset', { points: 3, perHour: 30 }),
 } as const
 
-type Try = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
+type AccountAttempt = { limit: AccountLimit; emailKey: string; byAddress?: LimitRule }
 type Deps = Pick<AuthDeps, 'limits' | 'config'>
 
 /**
  * Counts a try at an account; throws RATE_LIMITED when its origin has none left. `byAddress` limits a network's tries
  * at all accounts; a known device is exempt from it. Returns the function that uncounts the try, after a success.
  */
-export async function takeForAccount(
+export async function consumeAccountLimit(
   { limits, config }: Deps,
   context: RequestContext,
-  { limit, emailKey, byAddress }: Try,
+  { limit, emailKey, byAddress }: AccountAttempt,
 ): Promise<() => Promise<void>> {
   const deviceId = knownDevice({ secret: config.secret, context, emailKey })
   if (deviceId) {

@@ -8,14 +8,14 @@ import { sessionCookie } from './request-session.ts'
 import { newSecret } from '../../kernel/db/id.ts'
 import { originOf } from '../messages/index.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { carryOut } from './grants.ts'
+import { executeGrant } from './grants.ts'
 import { requireCaptcha } from './captcha-check.ts'
 import { sendSignInCode } from './one-time-code.ts'
 import { checkResetToken, requestReset, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
 import { ACCESS_SEC, endSession } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
-import { newChallenge } from './social.ts'
+import { createChallenge } from './social.ts'
 
 const RESET_SENT =
   'If there is an account with this email address, we have sent it a link to choose a new password.'
@@ -39,7 +39,7 @@ function toTokens({ started, basketToken }: SignedIn, context: RequestContext): 
 /** Sign-in, sessions, registration and forgotten passwords (spec §4 Authentication, §7 Guest and auth). */
 export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, authApi.oauthToken, async (grant, context) =>
-    toTokens(await carryOut(deps, context, grant), context),
+    toTokens(await executeGrant(deps, context, grant), context),
   )
   route(app, authApi.revoke, async (_, context) => {
     const { session, brand, requestId } = context
@@ -53,7 +53,7 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, authApi.socialChallenge, async ({ provider }, context) => {
     const service = deps.adapters.browser[`${provider}SignIn`]
     if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
-    const nonce = await newChallenge(deps, context, provider)
+    const nonce = await createChallenge(deps, context, provider)
     const { origin } = await originOf(deps, context.brand.id, context.request.headers)
     const { publicKey: clientId, scriptUrl, integrity } = service
     return {

@@ -5,10 +5,10 @@ import type { AuthDeps } from './auth-deps.ts'
 
 const FREE_TRIES = 3
 /** Tries of a session without a captcha; only counted, never a reason for rejection by itself. */
-const counted: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
+const ATTEMPTS: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
 
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
-type Proof = {
+type CaptchaProof = {
   token: string | undefined
   action: string
   /** A captcha is required from the first try on, and nothing replaces it. */
@@ -19,13 +19,13 @@ type Proof = {
  * Throws CAPTCHA_REQUIRED where the next try needs a captcha token and has none: before any other limit counts it,
  * since it reveals nothing and is repeated at once.
  */
-export async function requireAnswer(
+export async function requireCaptchaToken(
   { limits, adapters }: Deps,
   context: RequestContext,
-  { token, isNeeded = false }: Proof,
+  { token, isNeeded = false }: CaptchaProof,
 ): Promise<void> {
   if (token || !adapters.captcha) return
-  if (isNeeded || (await limits.consumed(counted, context)) >= FREE_TRIES)
+  if (isNeeded || (await limits.consumed(ATTEMPTS, context)) >= FREE_TRIES)
     throw new AppError('CAPTCHA_REQUIRED')
 }
 
@@ -37,16 +37,16 @@ export async function requireAnswer(
 export async function requireCaptcha(
   { limits, adapters, log }: Deps,
   context: RequestContext,
-  { token, action, isNeeded = false }: Proof,
+  { token, action, isNeeded = false }: CaptchaProof,
 ): Promise<void> {
-  await limits.consume(counted, context)
+  await limits.consume(ATTEMPTS, context)
   const { captcha } = adapters
-  if (!captcha || (!isNeeded && (await limits.consumed(counted, context)) <= FREE_TRIES)) return
+  if (!captcha || (!isNeeded && (await limits.consumed(ATTEMPTS, context)) <= FREE_TRIES)) return
   if (!token) throw new AppError('CAPTCHA_REQUIRED')
   const verdict = await captcha.verify({ token, action, address: context.address }).catch((err: unknown) => {
     log.warn({ err }, 'captcha service is away')
     return undefined
   })
-  const isHuman = verdict?.isHuman ?? !isNeeded
-  if (!isHuman) throw new AppError('CAPTCHA_REQUIRED')
+  const isPassed = verdict?.isPassed ?? !isNeeded
+  if (!isPassed) throw new AppError('CAPTCHA_REQUIRED')
 }

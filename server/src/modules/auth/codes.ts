@@ -24,17 +24,17 @@ export type CodeBinding = {
   now: Date
 }
 
-const keyed = (pepper: string, text: string) =>
+const hashWithPepper = (pepper: string, text: string) =>
   createHmac('sha256', pepper).update(`one-time-code ${text}`).digest('base64url')
 
 const { brandId, id, purpose, sessionId, subjectHash, usedAt, expiresAt, tries, createdAt } = oneTimeCodes
 
-function isBound(binding: CodeBinding) {
+function matchesBinding(binding: CodeBinding) {
   return and(
     eq(brandId, binding.brandId),
     eq(purpose, binding.purpose),
     eq(sessionId, binding.sessionId),
-    eq(subjectHash, keyed(binding.pepper, binding.subject)),
+    eq(subjectHash, hashWithPepper(binding.pepper, binding.subject)),
   )
 }
 
@@ -81,10 +81,10 @@ export async function issueCode(
     id: rowId,
     purpose: binding.purpose,
     sessionId: binding.sessionId,
-    subjectHash: keyed(binding.pepper, binding.subject),
-    basketHash: binding.basketToken ? keyed(binding.pepper, binding.basketToken) : null,
+    subjectHash: hashWithPepper(binding.pepper, binding.subject),
+    basketHash: binding.basketToken ? hashWithPepper(binding.pepper, binding.basketToken) : null,
     memberId: memberId ?? null,
-    codeHash: keyed(binding.pepper, `${rowId} ${code}`),
+    codeHash: hashWithPepper(binding.pepper, `${rowId} ${code}`),
     createdAt: binding.now,
     expiresAt: new Date(binding.now.getTime() + CODE_SEC * 1_000),
   })
@@ -100,7 +100,7 @@ const isEqual = (one: string, other: string) =>
  * may throw; the first try of a code is always compared, so that the owner of a new code gets in whatever others
  * guessed (trust T31).
  */
-export async function spendCode(
+export async function redeemCode(
   db: Executor,
   binding: CodeBinding,
   { typed, beforeRetry }: { typed: string; beforeRetry: () => Promise<void> },
@@ -108,13 +108,14 @@ export async function spendCode(
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${tries} + 1` })
-    .where(and(isBound(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
+    .where(and(matchesBinding(binding), isNull(usedAt), gt(expiresAt, binding.now), lt(tries, MAX_TRIES)))
     .returning()
   if (!row) return undefined
   if (row.tries > 1) await beforeRetry()
   const isSameBasket =
-    row.basketHash === null || row.basketHash === keyed(binding.pepper, binding.basketToken ?? '')
-  if (!isSameBasket || !isEqual(row.codeHash, keyed(binding.pepper, `${row.id} ${typed}`))) return undefined
+    row.basketHash === null || row.basketHash === hashWithPepper(binding.pepper, binding.basketToken ?? '')
+  if (!isSameBasket || !isEqual(row.codeHash, hashWithPepper(binding.pepper, `${row.id} ${typed}`)))
+    return undefined
   const [claimed] = await db
     .update(oneTimeCodes)
     .set({ usedAt: binding.now })

@@ -11,7 +11,7 @@ import { endSession, renewBrowserSession, renewNativeSession, startSession } fro
 import { sessionKind, signIn, type SignedIn } from './sign-in.ts'
 import { memberByProvider } from './social.ts'
 
-type Of<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
+type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
 /**
  * A session for a visitor: the current one if it is valid (a visitor who lost the tokens keeps the basket), else a new
@@ -20,7 +20,7 @@ type Of<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_
 async function guestGrant(
   deps: AuthDeps,
   context: RequestContext,
-  grant: Of<'client_credentials'>,
+  grant: GrantOf<'client_credentials'>,
 ): Promise<SignedIn> {
   const { brand, now, session } = context
   const kind = sessionKind(context.request, grant.platform)
@@ -46,7 +46,7 @@ const basketOf = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, ses
 async function refreshGrant(
   deps: AuthDeps,
   context: RequestContext,
-  grant: Of<'refresh_token'>,
+  grant: GrantOf<'refresh_token'>,
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
   if (sessionKind(context.request, grant.platform) === 'browser') {
@@ -67,7 +67,7 @@ async function refreshGrant(
   throw new AppError('UNAUTHENTICATED')
 }
 
-async function customGrant(deps: AuthDeps, context: RequestContext, grant: Of<'custom_request'>) {
+async function customGrant(deps: AuthDeps, context: RequestContext, grant: GrantOf<'custom_request'>) {
   return grant.provider === 'otp'
     ? memberByCode(deps, context, grant)
     : memberByProvider(deps, context, grant)
@@ -76,7 +76,7 @@ async function customGrant(deps: AuthDeps, context: RequestContext, grant: Of<'c
 /**
  * Carries out one grant of `oauthToken` (spec §7). Throws the errors of the grant's own check; never signs in halfway.
  */
-export async function carryOut(
+export async function executeGrant(
   deps: AuthDeps,
   context: RequestContext,
   grant: authApi.Grant,

@@ -1,13 +1,13 @@
-export { askAboutAccount, askAboutEmail } from './account-question.ts'
+export { limitAccountProbing, limitEmailProbing } from './account-probing.ts'
 export type { AuthDeps } from './auth-deps.ts'
 export { authLimits } from './auth-limits.ts'
 export { authRoutes } from './auth.routes.ts'
-export type { BasketGateway, BasketGlance, Handover } from './basket-gateway.ts'
-export { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
+export type { BasketGateway, BasketSummary, BasketTransfer } from './basket-gateway.ts'
+export { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
 export { forgetSignIn } from './forget-sign-in.ts'
 export { hashPassword, isPassword, passwordProblem } from './password.ts'
 export { requireCaptcha } from './captcha-check.ts'
-export { endedDeviceCookie } from './known-device.ts'
+export { clearedDeviceCookie } from './known-device.ts'
 export {
   cookieSecret,
   findNativeSession,

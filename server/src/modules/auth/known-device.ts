@@ -6,11 +6,11 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 export const DEVICE_COOKIE = '__Host-device'
 const LIFE_SEC = 180 * 86_400
 /** People who share a browser; the least recent sign-in is removed first. */
-const MOST_PEOPLE = 5
+const MAX_ACCOUNTS = 5
 
-type Keyed = { secret: string; brandId: string; deviceId: string }
+type DeviceKey = { secret: string; brandId: string; deviceId: string }
 
-const proofOf = ({ secret, brandId, deviceId }: Keyed, emailKey: string): string =>
+const proofOf = ({ secret, brandId, deviceId }: DeviceKey, emailKey: string): string =>
   createHmac('sha256', secret)
     .update(`device ${brandId} ${deviceId} ${emailKey}`)
     .digest('base64url')
@@ -21,13 +21,13 @@ function read(request: Request): { deviceId: string; proofs: string[] } | undefi
   return deviceId ? { deviceId, proofs } : undefined
 }
 
-type Asked = { secret: string; context: RequestContext; emailKey: string }
+type DeviceQuery = { secret: string; context: RequestContext; emailKey: string }
 
 /**
  * The id of the caller's browser, if this account has signed in on it before: other callers' guesses do not count
  * against it (trust T31). It grants no access, only a limit of its own.
  */
-export function knownDevice({ secret, context, emailKey }: Asked): string | undefined {
+export function knownDevice({ secret, context, emailKey }: DeviceQuery): string | undefined {
   const device = read(context.request)
   if (!device) return undefined
   const { deviceId, proofs } = device
@@ -36,13 +36,13 @@ export function knownDevice({ secret, context, emailKey }: Asked): string | unde
 }
 
 /** The cookie by which a browser is recognised after a sign-in. Its content identifies no one to its reader. */
-export function deviceCookie({ secret, context, emailKey }: Asked): string {
+export function deviceCookie({ secret, context, emailKey }: DeviceQuery): string {
   const { deviceId, proofs } = read(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = proofOf({ secret, brandId: context.brand.id, deviceId }, emailKey)
-  const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MOST_PEOPLE)
+  const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MAX_ACCOUNTS)
   const value = [deviceId, ...all].join('.')
   return `${DEVICE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${LIFE_SEC}`
 }
 
 /** Deletes the cookie: erasing a member's data also clears the browser. */
-export const endedDeviceCookie = `${DEVICE_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`
+export const clearedDeviceCookie = `${DEVICE_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`

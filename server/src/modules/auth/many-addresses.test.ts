@@ -11,7 +11,7 @@ const withPeople = (deps: AppDeps): AppDeps => ({
     ...deps.adapters,
     captcha: {
       verify: async ({ token }) =>
-        token === 'a person' ? { isHuman: true, score: 0.9 } : { isHuman: false, reason: 'score' },
+        token === 'a person' ? { isPassed: true, score: 0.9 } : { isPassed: false, reason: 'score' },
     },
   },
 })

@@ -4,12 +4,12 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import { emailKeyOf, membersQueries, type Member } from '../members/index.ts'
 import type * as z from 'zod'
-import { accountLimits, takeForAccount } from './account-limits.ts'
+import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
-import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, spendCode, type CodeBinding } from './codes.ts'
+import { CODE_SEC, issueCode, RESEND_SEC, secondsToResend, redeemCode, type CodeBinding } from './codes.ts'
 
-type Asked = z.output<typeof authApi.sendOtpMessage.body>
+type CodeRequest = z.output<typeof authApi.sendOtpMessage.body>
 
 function bindingOf(
   { config }: AuthDeps,
@@ -36,24 +36,24 @@ function bindingOf(
 export async function sendSignInCode(
   deps: AuthDeps,
   context: RequestContext,
-  asked: Asked,
+  request: CodeRequest,
 ): Promise<z.input<typeof authApi.sendOtpMessage.reply>> {
   const { db, limits, messenger } = deps
   const { brand } = context
-  const binding = bindingOf(deps, context, asked)
+  const binding = bindingOf(deps, context, request)
   if ((await secondsToResend(db, binding)) > 0) throw new AppError('OTP_SEND')
-  const limit = asked.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
+  const limit = request.type === 'mobile' ? accountLimits.mobileCode : accountLimits.emailCode
   const byAddress = authLimits.codeByAddress
-  await takeForAccount(deps, context, { limit, emailKey: binding.subject, byAddress })
-  if (asked.type === 'mobile') await limits.consume(authLimits.smsByDay, context, 'all')
-  const member = await membersQueries(db).findByEmail(brand.id, asked.email)
-  const to = member && recipientOf(member, asked.type)
+  await consumeAccountLimit(deps, context, { limit, emailKey: binding.subject, byAddress })
+  if (request.type === 'mobile') await limits.consume(authLimits.smsByDay, context, 'all')
+  const member = await membersQueries(db).findByEmail(brand.id, request.email)
+  const to = member && recipientOf(member, request.type)
   const code = await issueCode(db, binding, to ? member.id : undefined)
   if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, to, brand)
   return { success: true, resendAfterSec: RESEND_SEC, expiresInSec: CODE_SEC }
 }
 
-function recipientOf(member: Member, type: Asked['type']) {
+function recipientOf(member: Member, type: CodeRequest['type']) {
   if (type === 'email') return { email: member.email }
   return member.phone ? { phone: member.phone } : undefined
 }
@@ -68,7 +68,7 @@ export async function memberByCode(
   await limits.consume(authLimits.codeTries, context)
   const beforeRetry = () => limits.consume(authLimits.codeRetries, context, emailKeyOf(email))
   const binding = bindingOf(deps, context, { email, basketToken })
-  const used = await spendCode(db, binding, { typed: otp, beforeRetry })
+  const used = await redeemCode(db, binding, { typed: otp, beforeRetry })
   const member = used?.memberId && (await membersQueries(db).findById(context.brand.id, used.memberId))
   if (member) return member
   const { brand, requestId, session } = context

@@ -8,7 +8,7 @@ import { logSecurity } from '../../kernel/http/security-log.ts'
 import { hashSecret } from './request-session.ts'
 import { emailKeyOf, membersQueries, verifiedContactsOf } from '../members/index.ts'
 import { originOf } from '../messages/index.ts'
-import { accountLimits, takeForAccount } from './account-limits.ts'
+import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { hashPassword, passwordProblem } from './password.ts'
@@ -21,7 +21,11 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   const { db, messenger } = deps
   const { brand, now } = context
   const byAddress = authLimits.resetByAddress
-  await takeForAccount(deps, context, { limit: accountLimits.reset, emailKey: emailKeyOf(email), byAddress })
+  await consumeAccountLimit(deps, context, {
+    limit: accountLimits.reset,
+    emailKey: emailKeyOf(email),
+    byAddress,
+  })
   const token = newSecret()
   const member = await membersQueries(db).findByEmail(brand.id, email)
   await db.insert(resetTokens).values({
@@ -38,7 +42,7 @@ export async function requestReset(deps: AuthDeps, context: RequestContext, emai
   for (const to of verifiedContactsOf(member)) messenger.post(message, to, brand)
 }
 
-const isGood = (brandId: string, token: string, now: Date) =>
+const isUsable = (brandId: string, token: string, now: Date) =>
   and(
     eq(resetTokens.brandId, brandId),
     eq(resetTokens.tokenHash, hashSecret(token)),
@@ -52,7 +56,7 @@ export async function checkResetToken(deps: AuthDeps, context: RequestContext, t
   const [row] = await deps.db
     .select({ memberId: resetTokens.memberId })
     .from(resetTokens)
-    .where(isGood(context.brand.id, token, context.now))
+    .where(isUsable(context.brand.id, token, context.now))
   if (!row?.memberId) throw new AppError('EMAIL_VERIFICATION')
 }
 
@@ -70,7 +74,7 @@ export async function resetPassword(
     const [used] = await tx
       .update(resetTokens)
       .set({ usedAt: now })
-      .where(isGood(brand.id, token, now))
+      .where(isUsable(brand.id, token, now))
       .returning({ memberId: resetTokens.memberId })
     const known = used?.memberId ? await membersQueries(tx).findById(brand.id, used.memberId) : undefined
     if (!known) throw new AppError('PASSWORD_CREATE')

@@ -2,7 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import { emailKeyOf, membersQueries, type Member } from '../members/index.ts'
-import { accountLimits, takeForAccount } from './account-limits.ts'
+import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
 import { isPassword } from './password.ts'
@@ -17,13 +17,17 @@ export async function memberByPassword(
   const { brand, requestId } = context
   const emailKey = emailKeyOf(username)
   const byAddress = authLimits.signInByAddress
-  const takeBack = await takeForAccount(deps, context, { limit: accountLimits.password, emailKey, byAddress })
+  const uncount = await consumeAccountLimit(deps, context, {
+    limit: accountLimits.password,
+    emailKey,
+    byAddress,
+  })
   const member = await membersQueries(db).findByEmail(brand.id, username)
-  const isRight = await isPassword(member?.passwordHash, password)
-  if (!member || !isRight) {
+  const isCorrect = await isPassword(member?.passwordHash, password)
+  if (!member || !isCorrect) {
     logSecurity(log, 'authn_login_fail', { brandId: brand.id, requestId, memberId: member?.id })
     throw new AppError('SIGN_IN_FAILED')
   }
-  await takeBack()
+  await uncount()
   return member
 }

@@ -15,8 +15,8 @@ let dummy: Promise<string> | undefined
  */
 export async function isPassword(passwordHash: string | null | undefined, typed: string): Promise<boolean> {
   dummy ??= hashPassword('no one has this password')
-  const isRight = await verify(passwordHash ?? (await dummy), typed)
-  return isRight && passwordHash !== null && passwordHash !== undefined
+  const isCorrect = await verify(passwordHash ?? (await dummy), typed)
+  return isCorrect && passwordHash !== null && passwordHash !== undefined
 }
 
 /** A message for a password that is easy to guess; undefined when it is acceptable. */

@@ -8,7 +8,7 @@ import { insertInvitation } from '../rewards/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import { emailKeyOf, membersQueries, type NewMember } from '../members/index.ts'
-import { choiceOfAll, choicesQueries } from '../marketing-choices/index.ts'
+import { sameChoiceForAll, choicesQueries } from '../marketing-choices/index.ts'
 import { mobileNumber } from '../../model/mobile-number.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
@@ -28,7 +28,7 @@ function checkFields(details: Details): { phone: string } {
 }
 
 /** The member whose code this is. Throws REFERRAL_INVALID when there is none. */
-async function inviterBy(tx: Tx, brandId: string, code: string): Promise<string> {
+async function findInviter(tx: Tx, brandId: string, code: string): Promise<string> {
   const inviter = await membersQueries(tx).findByReferCode(brandId, code)
   if (inviter) return inviter.id
   const display = new AppError('REFERRAL_INVALID').text
@@ -64,7 +64,7 @@ export async function register(
   }
   await inTransaction(db, async (tx) => {
     // First: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
-    const inviterId = details.referralCode && (await inviterBy(tx, brand.id, details.referralCode))
+    const inviterId = details.referralCode && (await findInviter(tx, brand.id, details.referralCode))
     const isNew = await membersQueries(tx).insert(member)
     if (!isNew)
       throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })
@@ -75,7 +75,7 @@ export async function register(
       await choicesQueries(tx).save({
         brandId: brand.id,
         owner: `member:${member.id}`,
-        options: await choiceOfAll(tx, brand.id, details.marketingOptIn),
+        options: await sameChoiceForAll(tx, brand.id, details.marketingOptIn),
         changedAt: now,
       })
     }

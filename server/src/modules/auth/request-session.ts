@@ -30,17 +30,17 @@ export function cookieValue(request: Request, name: string): string | undefined 
 /** The secret of the session's cookie. */
 export const cookieSecret = (request: Request): string | undefined => cookieValue(request, SESSION_COOKIE)
 
-type Asked = { brandId: string; secret: string; now: Date }
+type SessionQuery = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
 
 /** A dormant member session is served like a guest's, with the same id, so that it keeps the basket (trust P16). */
-function toSession({ id, strategy, memberId }: Row, isAwake: boolean): Session {
-  return strategy === 'member' && memberId && isAwake
+function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
+  return strategy === 'member' && memberId && isActive
     ? { id, strategy: 'member', memberId }
     : { id, strategy: 'guest', memberId: undefined }
 }
 
-async function findRow(db: Executor, { brandId, now }: Asked, condition: SQL | undefined) {
+async function findRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
   const [row] = await db
     .select()
     .from(sessions)
@@ -49,29 +49,29 @@ async function findRow(db: Executor, { brandId, now }: Asked, condition: SQL | u
 }
 
 /** The valid session of a browser's cookie, or undefined. */
-export async function findSession(db: Executor, asked: Asked): Promise<Session | undefined> {
-  const { brandId, now } = asked
-  const hash = hashSecret(asked.secret)
+export async function findSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
+  const { brandId, now } = query
+  const hash = hashSecret(query.secret)
   const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
   const isCurrent = eq(sessions.tokenHash, hash)
   const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
-  const row = await findRow(db, asked, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  const row = await findRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
   if (!row) return undefined
-  const quietMs = now.getTime() - row.lastSeenAt.getTime()
-  const isAwake = quietMs < MEMBER_IDLE_MS
-  if (row.strategy === 'member' && isAwake && quietMs > TOUCH_EVERY_MS) {
+  const idleMs = now.getTime() - row.lastSeenAt.getTime()
+  const isActive = idleMs < MEMBER_IDLE_MS
+  if (row.strategy === 'member' && isActive && idleMs > TOUCH_EVERY_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.brandId, brandId), eq(sessions.id, row.id)))
   }
-  return toSession(row, isAwake)
+  return toSession(row, isActive)
 }
 
 /** The valid session of an app's access token (`Authorization: Bearer`), or undefined. */
-export async function findNativeSession(db: Executor, asked: Asked): Promise<Session | undefined> {
-  const isToken = eq(sessions.tokenHash, hashSecret(asked.secret))
-  const isFresh = gt(sessions.accessExpiresAt, asked.now)
-  const row = await findRow(db, asked, and(eq(sessions.kind, 'native'), isToken, isFresh))
+export async function findNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
+  const isToken = eq(sessions.tokenHash, hashSecret(query.secret))
+  const isFresh = gt(sessions.accessExpiresAt, query.now)
+  const row = await findRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
   return row && toSession(row, true)
 }

@@ -15,7 +15,7 @@ export type SessionRow = typeof sessions.$inferSelect
 /** A session with the secrets that only its owner receives, once; no `secret` where the old one stays valid. */
 export type Started = { row: SessionRow; secret: string | undefined; refreshToken: string }
 
-const later = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
+const secondsAfter = (now: Date, sec: number) => new Date(now.getTime() + sec * 1_000)
 
 async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: SessionRow): Promise<string> {
   const secret = newSecret()
@@ -40,8 +40,8 @@ export async function startSession(
     memberId: memberId ?? null,
     createdAt: now,
     lastSeenAt: now,
-    accessExpiresAt: kind === 'native' ? later(now, ACCESS_SEC) : null,
-    expiresAt: later(now, SESSION_SEC),
+    accessExpiresAt: kind === 'native' ? secondsAfter(now, ACCESS_SEC) : null,
+    expiresAt: secondsAfter(now, SESSION_SEC),
   }
   await db.insert(sessions).values(row)
   const refreshToken = kind === 'native' ? await insertRefreshToken(db, row) : newSecret()
@@ -64,7 +64,7 @@ export async function renewBrowserSession(
     .from(sessions)
     .where(and(isSession(brandId, id), gt(sessions.expiresAt, now)))
   if (!old) return undefined
-  const expiresAt = old.strategy === 'guest' ? later(now, SESSION_SEC) : old.expiresAt
+  const expiresAt = old.strategy === 'guest' ? secondsAfter(now, SESSION_SEC) : old.expiresAt
   const [row = old] = await db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt })
@@ -118,7 +118,7 @@ export async function renewNativeSession(
   const secret = newSecret()
   const [row] = await db
     .update(sessions)
-    .set({ tokenHash: hashSecret(secret), lastSeenAt: now, accessExpiresAt: later(now, ACCESS_SEC) })
+    .set({ tokenHash: hashSecret(secret), lastSeenAt: now, accessExpiresAt: secondsAfter(now, ACCESS_SEC) })
     .where(and(isSession(brandId, claimed.sessionId), gt(sessions.expiresAt, now)))
     .returning()
   if (!row) return { kind: 'unknown' }
@@ -138,10 +138,10 @@ export async function endSessionsOfMember(
   db: Executor,
   { brandId, memberId, keepId }: { brandId: string; memberId: string; keepId?: string },
 ): Promise<void> {
-  const isOthers = keepId ? ne(sessions.id, keepId) : undefined
+  const isOther = keepId ? ne(sessions.id, keepId) : undefined
   const ended = await db
     .delete(sessions)
-    .where(and(ownedBy(sessions, { brandId, memberId }), isOthers))
+    .where(and(ownedBy(sessions, { brandId, memberId }), isOther))
     .returning({ id: sessions.id })
   for (const { id } of ended) await endSession(db, brandId, id)
 }

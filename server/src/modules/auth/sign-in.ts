@@ -46,7 +46,7 @@ export async function signIn(
     const { secret } = deps.config
     context.setHeader('Set-Cookie', deviceCookie({ secret, context, emailKey: member.emailKey }))
   }
-  const where = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
-  logSecurity(deps.log, 'authn_login_success', where)
+  const details = { brandId: brand.id, requestId, memberId: member.id, sessionId: signedIn.started.row.id }
+  logSecurity(deps.log, 'authn_login_success', details)
   return signedIn
 }

@@ -25,7 +25,7 @@ type Credential = {
 }
 
 /** A nonce for one sign-in of this session, valid for ten minutes (trust T21). */
-export async function newChallenge(
+export async function createChallenge(
   { db, limits }: AuthDeps,
   context: RequestContext,
   provider: authApi.SocialProvider,
@@ -44,7 +44,7 @@ export async function newChallenge(
   return nonce
 }
 
-async function spendChallenge({ db }: AuthDeps, context: RequestContext, { provider, nonce }: Credential) {
+async function redeemChallenge({ db }: AuthDeps, context: RequestContext, { provider, nonce }: Credential) {
   const { brand, session, now } = context
   if (!session || !nonce) return false
   const spent = await db
@@ -75,11 +75,11 @@ export async function memberByProvider(
   credential: Credential,
 ): Promise<Member> {
   await deps.limits.consume(authLimits.signInByAddress, context)
-  const isOwnSignIn = await spendChallenge(deps, context, credential)
+  const hasValidChallenge = await redeemChallenge(deps, context, credential)
   const verifier = deps.adapters.identity[credential.provider]
   const { token, nonce = '', provider } = credential
   const verdict =
-    isOwnSignIn &&
+    hasValidChallenge &&
     (await verifier?.verify({ token, nonce }).catch((cause: unknown) => {
       throw new AppError('SOCIAL_SIGN_IN', { status: 503, cause })
     }))
@@ -100,8 +100,8 @@ async function linkMember(
   { provider, subject, email, firstname = '', lastname = '' }: VerifiedPerson & { provider: string },
 ): Promise<Member> {
   return inTransaction(db, async (tx) => {
-    const found = membersQueries(tx)
-    const linked = await found.findByIdentity(brand.id, provider, subject)
+    const queries = membersQueries(tx)
+    const linked = await queries.findByIdentity(brand.id, provider, subject)
     if (linked) return linked
     const member: NewMember = {
       brandId: brand.id,
@@ -114,16 +114,16 @@ async function linkMember(
       referFriendCode: newReferCode(),
       createdAt: now,
     }
-    const isNew = await found.insert(member)
+    const isNew = await queries.insert(member)
     if (isNew) logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
-    const own = await found.findByEmail(brand.id, email)
-    if (!own) throw new AppError('SOCIAL_SIGN_IN')
+    const owner = await queries.findByEmail(brand.id, email)
+    if (!owner) throw new AppError('SOCIAL_SIGN_IN')
     // Whoever registered this address without verifying it must lose access.
-    if (!own.emailVerifiedAt) {
-      await endSessionsOfMember(tx, { brandId: brand.id, memberId: own.id })
-      await found.update(brand.id, own.id, { passwordHash: null, emailVerifiedAt: now })
+    if (!owner.emailVerifiedAt) {
+      await endSessionsOfMember(tx, { brandId: brand.id, memberId: owner.id })
+      await queries.update(brand.id, owner.id, { passwordHash: null, emailVerifiedAt: now })
     }
-    await found.insertIdentity({ brandId: brand.id, provider, subject, memberId: own.id, createdAt: now })
-    return own
+    await queries.insertIdentity({ brandId: brand.id, provider, subject, memberId: owner.id, createdAt: now })
+    return owner
   })
 }

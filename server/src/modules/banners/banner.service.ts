@@ -9,23 +9,23 @@ import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService, isInScope, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
 
 function action({ action: written }: Banner, menu: StoreMenu): bannersApi.BannerAction {
-  const nothing = { associatedItems: [] }
+  const noItems = { associatedItems: [] }
   switch (written.kind) {
     case 'items':
       return { kind: 'items', associatedItems: written.items.filter((id) => menu.menuItems.has(id)) }
     case 'deal':
-      return { kind: 'deal', ...nothing, dealSlug: written.deal }
+      return { kind: 'deal', ...noItems, dealSlug: written.deal }
     case 'category':
-      return { kind: 'category', ...nothing, categorySlug: written.category }
+      return { kind: 'category', ...noItems, categorySlug: written.category }
     case 'link':
-      return { kind: 'link', ...nothing, link: written.link }
+      return { kind: 'link', ...noItems, link: written.link }
     default:
       return written satisfies never
   }
 }
 
 /** Whether the banner's target is available in this store today. */
-function leadsSomewhere(banner: Banner, menu: StoreMenu): boolean {
+function hasTarget(banner: Banner, menu: StoreMenu): boolean {
   const { action: to } = banner
   if (to.kind === 'items') return to.items.some((id) => menu.menuItems.has(id))
   if (to.kind === 'deal') return menu.deals.some(({ slug }) => slug === to.deal)
@@ -44,9 +44,13 @@ function bannerReply(banner: Banner, menu: StoreMenu): bannersApi.Banner {
   }
 }
 
-type Which = { categoryId?: string | undefined; bannerSlug?: string | undefined; all?: boolean | undefined }
+type BannerFilter = {
+  categoryId?: string | undefined
+  bannerSlug?: string | undefined
+  all?: boolean | undefined
+}
 
-function isWanted(banner: Banner, { categoryId, bannerSlug, all }: Which): boolean {
+function matchesFilter(banner: Banner, { categoryId, bannerSlug, all }: BannerFilter): boolean {
   if (bannerSlug) return banner.slug === bannerSlug
   if (all) return true
   return categoryId ? banner.categories.includes(categoryId) : banner.categories.length === 0
@@ -57,12 +61,12 @@ export const bannerService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   return {
     /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */
-    async list(brandId: string, at: MenuAt, which: Which): Promise<bannersApi.Banner[]> {
+    async list(brandId: string, at: MenuAt, filter: BannerFilter): Promise<bannersApi.Banner[]> {
       const menu = await catalogue.menuAt(brandId, at)
       const found = menu.brand.banners.filter(
-        (banner) => isInScope(banner, menu.at) && leadsSomewhere(banner, menu) && isWanted(banner, which),
+        (banner) => isInScope(banner, menu.at) && hasTarget(banner, menu) && matchesFilter(banner, filter),
       )
-      if (which.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
+      if (filter.bannerSlug && found.length === 0) throw new AppError('BANNER_NOT_FOUND')
       return found.map((banner) => bannerReply(banner, menu))
     },
     /** Counts in a single statement. An unknown banner is rejected, so that the number of counters stays bounded. */

@@ -1,12 +1,15 @@
 import type { Executor } from '../../kernel/db/client.ts'
 import { newSecret } from '../../kernel/db/id.ts'
 import type { BasketGateway } from '../auth/index.ts'
-import { withoutOwner } from './basket-place.ts'
+import { withoutOwner } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 
-type Asked = { brandId: string; token: string; sessionId: string }
+type BasketQuery = { brandId: string; token: string; sessionId: string }
 
-async function findOwn(db: Executor, { brandId, token, sessionId }: Asked): Promise<BasketRow | undefined> {
+async function findOwned(
+  db: Executor,
+  { brandId, token, sessionId }: BasketQuery,
+): Promise<BasketRow | undefined> {
   const row = await basketQueries(db).findByToken(brandId, token)
   return row?.sessionId === sessionId ? row : undefined
 }
@@ -17,15 +20,16 @@ export const basketGateway: BasketGateway = {
   async attach(db, { brandId, fromSessionId, toSessionId, basketToken, now }) {
     const queries = basketQueries(db)
     const byToken = basketToken ? await queries.findByToken(brandId, basketToken) : undefined
-    const held = byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)
-    if (!held) return undefined
-    const isOwn = held.sessionId === fromSessionId || held.sessionId === toSessionId
-    const { token } = await queries.update(held, {
+    const basket =
+      byToken ?? (fromSessionId ? await queries.findOfSession(brandId, fromSessionId) : undefined)
+    if (!basket) return undefined
+    const isOwn = basket.sessionId === fromSessionId || basket.sessionId === toSessionId
+    const { token } = await queries.update(basket, {
       sessionId: toSessionId,
       token: newSecret(),
-      version: held.version + 1,
+      version: basket.version + 1,
       updatedAt: now,
-      ...(isOwn ? {} : withoutOwner(held)),
+      ...(isOwn ? {} : withoutOwner(basket)),
     })
     return token
   },
@@ -34,8 +38,8 @@ export const basketGateway: BasketGateway = {
     return (await basketQueries(db).findOfSession(brandId, sessionId))?.token
   },
 
-  async clear(db, asked) {
-    const row = await findOwn(db, asked)
+  async clear(db, query) {
+    const row = await findOwned(db, query)
     if (!row || row.lines.length === 0) return
     await basketQueries(db).update(row, {
       lines: [],
@@ -43,19 +47,19 @@ export const basketGateway: BasketGateway = {
       coupon: null,
       tipPence: null,
       version: row.version + 1,
-      updatedAt: asked.now,
+      updatedAt: query.now,
     })
   },
 
-  async rememberPhone(db, { phone, ...asked }) {
-    const row = await findOwn(db, asked)
+  async rememberPhone(db, { phone, ...query }) {
+    const row = await findOwned(db, query)
     if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
   },
 
-  async glance(db, asked) {
-    const row = await basketQueries(db).findByToken(asked.brandId, asked.token)
+  async findSummary(db, query) {
+    const row = await basketQueries(db).findByToken(query.brandId, query.token)
     if (!row) return undefined
-    const isOwner = row.sessionId === asked.sessionId
+    const isOwner = row.sessionId === query.sessionId
     return {
       storeId: row.storeId ?? undefined,
       lineCount: row.lines.length,

@@ -5,8 +5,8 @@ import { AppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../model/schema/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
 import type { BasketStore } from './basket-store.ts'
-import type { Input, Who } from './basket.types.ts'
-import { addressAt, placeOf } from './basket-place.ts'
+import type { Input, Caller } from './basket.types.ts'
+import { addressAt, locationOf } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
 import { methodTerms } from './method-terms.ts'
 import { itemSlugs, type Menu } from './lines/index.ts'
@@ -16,9 +16,9 @@ const MAX_QUANTITY = 99
 type MenuAt = { slugs: readonly string[]; now: Date }
 
 /** Where a line is added: an empty basket takes the method of its first line. */
-const where = (row: BasketRow, method: FulfilmentMethod) => ({
+const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
-  location: placeOf(row),
+  location: locationOf(row),
 })
 
 function choiceOf({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
@@ -36,12 +36,12 @@ function checkItemLimit(lines: readonly StoredLine[], { items }: Menu): void {
 }
 
 type Choice = ReturnType<typeof checkChoice>
-type Added = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
+type AddedLine = { id: string; choice: Choice; bannerAdvertId: string | undefined; maxBasketItems: number }
 
 /** The lines with one more choice: added to the quantity of an equal line, else as a new line. */
-function withAdded(
+function addToLines(
   lines: readonly StoredLine[],
-  { id, choice, bannerAdvertId, maxBasketItems }: Added,
+  { id, choice, bannerAdvertId, maxBasketItems }: AddedLine,
 ): StoredLine[] {
   const same = lines.find((line) => isSameChoice(choiceOf(line), { ...choice, quantity: line.quantity }))
   if (!same) {
@@ -54,7 +54,7 @@ function withAdded(
 }
 
 /** The lines with one changed; when it then equals another line, the two are merged. */
-function withChanged(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
+function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
   const same = lines.find(
@@ -83,26 +83,26 @@ export function basketLines({ find, findKnown, create, write, moveSlot, show, sh
     return { brandId, offer, items, scope: { storeId, method: row.fulfilmentMethod, today } }
   }
 
-  async function addItem(who: Who, input: Input<'addItem'>): Promise<basketApi.Basket> {
+  async function addItem(caller: Caller, input: Input<'addItem'>): Promise<basketApi.Basket> {
     const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
-    const store = await shop.findStore(who.brandId, storeId)
+    const store = await shop.findStore(caller.brandId, storeId)
     if (!store) throw new AppError('STORE_NOT_FOUND')
     const place = { storeId, method, location: input.fulfilmentLocation ?? null }
-    const known = await find(who, input.basketToken)
+    const known = await find(caller, input.basketToken)
     if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
-    const row = known ?? (await create(who, place))
+    const row = known ?? (await create(caller, place))
     const target = row.lines.length === 0 ? { ...row, fulfilmentMethod: method } : row
     const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
-    const menu = await menuFor(target, storeId, { slugs: itemSlugs([added]), now: who.now })
+    const menu = await menuFor(target, storeId, { slugs: itemSlugs([added]), now: caller.now })
     const choice = checkChoice(menuItem, menu)
-    const written = await write(who, { row, version }, async (locked, tx) => {
-      const terms = methodTerms(store, { ...where(locked, method), now: who.now })
+    const written = await write(caller, { row, version }, async (locked, tx) => {
+      const terms = methodTerms(store, { ...termsContext(locked, method), now: caller.now })
       const { maxBasketItems } = terms
-      const lines = withAdded(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
+      const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
       checkItemLimit(lines, menu)
       const isFirst = locked.lines.length === 0
       if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
-      const moved = await moveSlot(tx, locked, { storeId, method, who })
+      const moved = await moveSlot(tx, locked, { storeId, method, caller })
       return {
         lines,
         storeId,
@@ -112,31 +112,31 @@ export function basketLines({ find, findKnown, create, write, moveSlot, show, sh
         ...moved,
       }
     })
-    return show(who, written)
+    return show(caller, written)
   }
 
-  async function updateItem(who: Who, input: Input<'updateItem'>): Promise<basketApi.Basket> {
-    const row = await findKnown(who, input.basketToken)
+  async function updateItem(caller: Caller, input: Input<'updateItem'>): Promise<basketApi.Basket> {
+    const row = await findKnown(caller, input.basketToken)
     if (row.storeId === null) throw new AppError('ITEM_UPDATE')
     const probe = { ...input.menuItem, id: input.basketLineId }
-    const menu = await menuFor(row, row.storeId, { slugs: itemSlugs([probe]), now: who.now })
+    const menu = await menuFor(row, row.storeId, { slugs: itemSlugs([probe]), now: caller.now })
     const before = row.lines.find(({ id }) => id === input.basketLineId)
     if (!before) throw new AppError('ITEM_UPDATE')
     const choice = checkChoice(input.menuItem, menu)
-    const written = await write(who, { row, version: input.version }, (locked) => {
-      const lines = withChanged(locked.lines, input.basketLineId, choice)
+    const written = await write(caller, { row, version: input.version }, (locked) => {
+      const lines = changeLine(locked.lines, input.basketLineId, choice)
       checkItemLimit(lines, menu)
       return { lines }
     })
-    return show(who, written)
+    return show(caller, written)
   }
 
-  async function removeItem(who: Who, { basketToken, basketLineId, version }: Input<'removeItem'>) {
-    const row = await findKnown(who, basketToken)
-    const written = await write(who, { row, version }, (locked) => ({
+  async function removeItem(caller: Caller, { basketToken, basketLineId, version }: Input<'removeItem'>) {
+    const row = await findKnown(caller, basketToken)
+    const written = await write(caller, { row, version }, (locked) => ({
       lines: locked.lines.filter(({ id }) => id !== basketLineId),
     }))
-    return show(who, written)
+    return show(caller, written)
   }
 
   return { addItem, updateItem, removeItem }

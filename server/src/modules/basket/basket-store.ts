@@ -5,16 +5,16 @@ import type { Tx } from '../../kernel/db/client.ts'
 import { newId, newSecret } from '../../kernel/db/id.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { abandonOrder, ordersQueries } from '../orders/index.ts'
-import { basketFacts } from './basket-facts.ts'
-import { withoutOwner } from './basket-place.ts'
+import { basketStateReader } from './basket-state.ts'
+import { withoutOwner } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/index.ts'
 import { basketSlot } from './basket-slot.ts'
 import { shopQueries } from './shop.queries.ts'
-import { showBasket } from './shown/index.ts'
+import { basketReply } from './reply/index.ts'
 import type { SlotBook } from '../slots/index.ts'
-import type { Who } from './basket.types.ts'
+import type { Caller } from './basket.types.ts'
 
-type Place = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
+type BasketPlacement = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
 type Change = Partial<BasketRow>
 
 /** Finds, creates, locks and shows baskets; the caller decides what a write changes. */
@@ -22,30 +22,33 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
   const { db } = deps
   const queries = basketQueries(db)
   const shop = shopQueries(deps)
-  const factsOf = basketFacts(db, shop)
+  const readState = basketStateReader(db, shop)
 
   /** By token, else the session's own; undefined when there is none, or its order is placed. */
-  async function find({ brandId, session }: Who, token: string | undefined): Promise<BasketRow | undefined> {
+  async function find(
+    { brandId, session }: Caller,
+    token: string | undefined,
+  ): Promise<BasketRow | undefined> {
     const byToken = token ? await queries.findByToken(brandId, token) : undefined
     return byToken ?? (await queries.findOfSession(brandId, session.id))
   }
 
-  async function findKnown(who: Who, token: string): Promise<BasketRow> {
-    const row = await find(who, token)
+  async function requireBasket(caller: Caller, token: string): Promise<BasketRow> {
+    const row = await find(caller, token)
     if (!row) throw new AppError('BASKET_EMPTY')
     return row
   }
 
   /** The session's first basket. Two concurrent first writes are serialised and share one. */
   async function create(
-    { brandId, session, now }: Who,
-    { storeId, method, location }: Place,
+    { brandId, session, now }: Caller,
+    { storeId, method, location }: BasketPlacement,
   ): Promise<BasketRow> {
     return inTransaction(db, async (tx) => {
       const inTx = basketQueries(tx)
       await inTx.lockSession(brandId, session.id)
-      const faster = await inTx.findOfSession(brandId, session.id)
-      if (faster) return faster
+      const existing = await inTx.findOfSession(brandId, session.id)
+      if (existing) return existing
       return inTx.insert({
         brandId,
         id: newId(now),
@@ -67,7 +70,7 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
    * session that only has the token makes it the owner, of a basket without the other's personal data (trust T7).
    */
   async function write(
-    who: Who,
+    caller: Caller,
     { row, version }: { row: BasketRow; version?: number | undefined },
     change: (locked: BasketRow, tx: Tx) => Change | Promise<Change>,
   ): Promise<BasketRow> {
@@ -76,13 +79,13 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
       const locked = await inTx.findForUpdate(row)
       if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
       if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
-      const isTaken = locked.sessionId !== who.session.id
-      const taken = isTaken ? { sessionId: who.session.id, ...withoutOwner(locked) } : {}
+      const isTakenOver = locked.sessionId !== caller.session.id
+      const takeover = isTakenOver ? { sessionId: caller.session.id, ...withoutOwner(locked) } : {}
       return inTx.update(locked, {
-        ...taken,
-        ...(await change({ ...locked, ...taken }, tx)),
+        ...takeover,
+        ...(await change({ ...locked, ...takeover }, tx)),
         version: locked.version + 1,
-        updatedAt: who.now,
+        updatedAt: caller.now,
       })
     })
   }
@@ -94,21 +97,21 @@ export function basketStore(deps: AppDeps, slots: SlotBook) {
   }
 
   /** The reply; a coupon that no longer applies is removed, and the reply says why, once. */
-  async function show(who: Who, row: BasketRow): Promise<basketApi.Basket> {
-    const facts = await factsOf(row, who)
-    if (facts.couponProblem) await queries.dropCoupon(row)
-    return showBasket(facts, { isOwner: row.sessionId === who.session.id })
+  async function toReply(caller: Caller, row: BasketRow): Promise<basketApi.Basket> {
+    const state = await readState(row, caller)
+    if (state.couponProblem) await queries.dropCoupon(row)
+    return basketReply(state, { isOwner: row.sessionId === caller.session.id })
   }
 
   return {
     find,
-    findKnown,
+    findKnown: requireBasket,
     create,
     write,
     dropDraft,
     ...basketSlot(deps, slots, dropDraft),
-    show,
-    factsOf,
+    show: toReply,
+    factsOf: readState,
     shop,
   }
 }

@@ -6,9 +6,9 @@ import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
 import { addressKey } from '../../kernel/http/client-address.ts'
 import { createLimits, type LimitRule } from '../../kernel/http/limits.ts'
 import { route } from '../../kernel/http/route.ts'
-import { askAboutAccount } from '../auth/index.ts'
+import { limitAccountProbing } from '../auth/index.ts'
 import type { BasketService } from './basket.service.ts'
-import type { Who } from './basket.types.ts'
+import type { Caller } from './basket.types.ts'
 
 /** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
 const COUPON_TRIES: LimitRule = { name: 'coupon', points: 10, perSec: 3600, by: 'session' }
@@ -19,7 +19,7 @@ const COUPON_TRIES_BY_ADDRESS: LimitRule = { name: 'coupon-a', points: 60, perSe
 const RESERVATIONS: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** The caller, for services. Every basket call has a session: the contract requires it. */
-export function whoOf({ brand, session, now, address }: RequestContext): Who {
+export function callerOf({ brand, session, now, address }: RequestContext): Caller {
   if (!session) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, session, now, network: addressKey(address) }
 }
@@ -27,24 +27,24 @@ export function whoOf({ brand, session, now, address }: RequestContext): Who {
 /** The basket's calls (spec §7 Basket). */
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketService): void {
   const limits = createLimits(deps)
-  route(app, basketApi.retrieve, (input, context) => baskets.retrieve(whoOf(context), input))
-  route(app, basketApi.clear, (input, context) => baskets.clear(whoOf(context), input))
-  route(app, basketApi.restore, (input, context) => baskets.restore(whoOf(context), input))
-  route(app, basketApi.update, (input, context) => baskets.update(whoOf(context), input))
-  route(app, basketApi.addItem, (input, context) => baskets.addItem(whoOf(context), input))
-  route(app, basketApi.updateItem, (input, context) => baskets.updateItem(whoOf(context), input))
-  route(app, basketApi.removeItem, (input, context) => baskets.removeItem(whoOf(context), input))
+  route(app, basketApi.retrieve, (input, context) => baskets.retrieve(callerOf(context), input))
+  route(app, basketApi.clear, (input, context) => baskets.clear(callerOf(context), input))
+  route(app, basketApi.restore, (input, context) => baskets.restore(callerOf(context), input))
+  route(app, basketApi.update, (input, context) => baskets.update(callerOf(context), input))
+  route(app, basketApi.addItem, (input, context) => baskets.addItem(callerOf(context), input))
+  route(app, basketApi.updateItem, (input, context) => baskets.updateItem(callerOf(context), input))
+  route(app, basketApi.removeItem, (input, context) => baskets.removeItem(callerOf(context), input))
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.consume(COUPON_TRIES, context)
     await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
-    return baskets.applyCoupon(whoOf(context), input, (email) =>
-      askAboutAccount({ ...deps, limits }, context, { about: email, basketToken: input.basketToken }),
+    return baskets.applyCoupon(callerOf(context), input, (email) =>
+      limitAccountProbing({ ...deps, limits }, context, { subject: email, basketToken: input.basketToken }),
     )
   })
-  route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(whoOf(context), input))
-  route(app, basketApi.updateTip, (input, context) => baskets.updateTip(whoOf(context), input))
+  route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(callerOf(context), input))
+  route(app, basketApi.updateTip, (input, context) => baskets.updateTip(callerOf(context), input))
   route(app, basketApi.reserveTimeSlot, async (input, context) => {
     await limits.consume(RESERVATIONS, context)
-    return baskets.reserveTimeSlot(whoOf(context), input)
+    return baskets.reserveTimeSlot(callerOf(context), input)
   })
 }

@@ -3,7 +3,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import type { Session } from '../../kernel/http/context.ts'
 
 /** The caller. `network`: their IPv4 address or IPv6 /64, for limits by network. */
-export type Who = { brandId: string; session: Session; now: Date; network: string }
+export type Caller = { brandId: string; session: Session; now: Date; network: string }
 /** Input of a basket call of the contract. */
 export type Input<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends { body: z.ZodType }
   ? z.output<(typeof basketApi)[Name]['body']>

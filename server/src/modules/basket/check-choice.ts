@@ -10,15 +10,15 @@ import type { SoldItem } from './shop.queries.ts'
 type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
 type Picked = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
 
-function refuse(display: string): never {
+function reject(display: string): never {
   throw new AppError('ITEM_ADD', { display })
 }
 
 function checkGroup(group: OptionGroup, chosen: Picked['options']): void {
   const own = chosen.filter(({ optionId }) => group.options.some(({ slug }) => slug === optionId))
   const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count < group.min) refuse(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-  if (count > group.max) refuse(`Choose at most ${group.max}: ${group.name}`)
+  if (count < group.min) reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+  if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
 }
 
 /** Options belong to the item's groups and each group has neither too few nor too many. */
@@ -28,13 +28,13 @@ function checkOptions({ item }: SoldItem, { options }: Picked, { offer }: Menu):
     const group = groups.find(
       (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
     )
-    return group ? { optionId, groupId: group.slug, quantity } : refuse('This option is not available.')
+    return group ? { optionId, groupId: group.slug, quantity } : reject('This option is not available.')
   })
   for (const group of groups) checkGroup(group, placed)
   return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
 }
 
-function soldItem(slug: string, { items, scope }: Menu): SoldItem {
+function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
   const sold = items.get(slug)
   if (!sold || sold.sold === 'no') throw new AppError('PRODUCT_NOT_FOUND')
   const { methods } = sold.item
@@ -47,11 +47,11 @@ function soldItem(slug: string, { items, scope }: Menu): SoldItem {
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
-  return size?.slug ?? refuse('Choose a size.')
+  return size?.slug ?? reject('Choose a size.')
 }
 
-function checkPick(pick: Picked, menu: Menu): Picked {
-  const sold = soldItem(pick.menuItemId, menu)
+function checkPicked(pick: Picked, menu: Menu): Picked {
+  const sold = findSoldItem(pick.menuItemId, menu)
   return {
     menuItemId: sold.item.slug,
     sizeId: checkSize(sold, pick.sizeId),
@@ -65,16 +65,16 @@ function checkMealDeal(slug: string, picks: (Picked & { groupId: string })[], me
   for (const group of deal.groups) {
     const count = picks.filter(({ groupId }) => groupId === group.slug).length
     if (count < group.min)
-      refuse(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-    if (count > group.max) refuse(`Choose at most ${group.max}: ${group.name}`)
+      reject(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
+    if (count > group.max) reject(`Choose at most ${group.max}: ${group.name}`)
   }
   return picks.map(({ groupId, ...pick }) => {
     const group = deal.groups.find((one) => one.slug === groupId)
     const offered = group?.choices.find(
       ({ item, size }) => item === pick.menuItemId && (!size || !pick.sizeId || size === pick.sizeId),
     )
-    if (!offered) refuse('This choice is not part of the deal.')
-    return { groupId, ...checkPick({ ...pick, sizeId: offered.size ?? pick.sizeId }, menu) }
+    if (!offered) reject('This choice is not part of the deal.')
+    return { groupId, ...checkPicked({ ...pick, sizeId: offered.size ?? pick.sizeId }, menu) }
   })
 }
 
@@ -94,7 +94,7 @@ export function checkChoice(
       mealDeal: { choices: checkMealDeal(menuItemId, mealDeal.choices, menu) },
     }
   }
-  return { quantity, ...checkPick({ menuItemId, sizeId, options }, menu) }
+  return { quantity, ...checkPicked({ menuItemId, sizeId, options }, menu) }
 }
 
 /** Whether two choices are equal: then one is added to the other's line. */

@@ -28,13 +28,13 @@ type Uses = {
 export const isSingleUse = ({ firstOrderOnly, usesPerPerson }: Coupon): boolean =>
   firstOrderOnly || usesPerPerson === 1
 
-const NOBODY = { usedByPerson: 0, ordersByPerson: 0 }
+const NO_USES = { usedByPerson: 0, ordersByPerson: 0 }
 
 async function countByPerson(db: Executor, { brandId, coupon, person, exceptOrderId }: Uses) {
   const { code, firstOrderOnly, usesPerPerson } = coupon
-  if (!firstOrderOnly && usesPerPerson === undefined) return NOBODY
+  if (!firstOrderOnly && usesPerPerson === undefined) return NO_USES
   const keys = identityKeys(await person())
-  if (keys.length === 0) return NOBODY
+  if (keys.length === 0) return NO_USES
   const uses = couponUsesQueries(db)
   // A draft of another of the same person's baskets that holds the coupon counts as a use.
   const usedByPerson = await uses.countByKeys({ brandId, code, exceptOrderId }, keys)
@@ -81,10 +81,10 @@ export function couponReason(problem: CouponProblem, { minSpendPence }: CouponTe
   }
 }
 
-type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
+type CouponContext = Pick<Uses, 'person' | 'exceptOrderId'> & {
   row: Pick<BasketRow, 'brandId' | 'storeId' | 'fulfilmentMethod'>
   /** The order's location, which decides area-bound coupons. */
-  place: FulfilmentLocation | null
+  location: FulfilmentLocation | null
   /** The store's day, `YYYY-MM-DD`. */
   today: string
   /** The goods after discounts, without the coupon. */
@@ -95,16 +95,16 @@ type Judged = Pick<Uses, 'person' | 'exceptOrderId'> & {
  * Why a basket may not use a coupon now; undefined when it may (spec §4). Inside a transaction that holds the coupon's
  * lock the answer is final.
  */
-export async function judgeCoupon(
+export async function checkCoupon(
   db: Executor,
   coupon: Coupon,
-  { row, place, today, goodsPence, person, exceptOrderId }: Judged,
+  { row, location, today, goodsPence, person, exceptOrderId }: CouponContext,
 ): Promise<CouponProblem | undefined> {
   return couponProblem(couponTerms(coupon), {
     today,
     storeId: row.storeId ?? 0,
     fulfilmentMethod: row.fulfilmentMethod,
-    postcode: place?.postcode,
+    postcode: location?.postcode,
     subtotalPence: goodsPence,
     ...(await countUses(db, { brandId: row.brandId, coupon, person, exceptOrderId })),
   })

@@ -3,7 +3,7 @@ import { toMoney } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BrandOffer } from './shop.queries.ts'
 
-type Described = {
+type EmptyBasketInput = {
   store?: Store | undefined
   method?: FulfilmentMethod | undefined
   location?: FulfilmentLocation | undefined
@@ -12,7 +12,7 @@ type Described = {
 /** The basket of a visitor who has none: nothing is stored until the first write. */
 export function emptyBasket(
   { brand }: BrandOffer,
-  { store, method = 'delivery', location }: Described,
+  { store, method = 'delivery', location }: EmptyBasketInput,
 ): basketApi.Basket {
   const terms = store?.methods[method]
   const minSpend = toMoney(terms?.minSpendPence ?? 0)

@@ -4,7 +4,7 @@ import { membersQueries, savedCardsQueries } from '../members/index.ts'
 import type { Person } from '../orders/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
 
-type Known = {
+type PersonSources = {
   row: BasketRow
   memberId: string | undefined
   /** Contact details of the order, when they are newer than the basket's. */
@@ -12,7 +12,7 @@ type Known = {
 }
 
 /** A member's verified numbers and cards. */
-async function provenOf(db: Executor, brandId: string, memberId: string) {
+async function verifiedDetailsOf(db: Executor, brandId: string, memberId: string) {
   const owner = { brandId, memberId }
   const phone = await membersQueries(db).findPhoneOf(owner)
   const cards = await savedCardsQueries(db).findAll(owner)
@@ -22,16 +22,16 @@ async function provenOf(db: Executor, brandId: string, memberId: string) {
 /** The known identity of a basket's person, or of the order being placed from it (trust T17). */
 export async function findPerson(
   db: Executor,
-  { row, memberId, contact = row.contact }: Known,
+  { row, memberId, contact = row.contact }: PersonSources,
 ): Promise<Person> {
-  const proven = memberId ? await provenOf(db, row.brandId, memberId) : undefined
+  const verified = memberId ? await verifiedDetailsOf(db, row.brandId, memberId) : undefined
   return {
     memberId,
     email: contact?.email,
     name: contact ? { first: contact.firstName, last: contact.lastName } : undefined,
     phone: contact?.phoneNumber,
-    verifiedPhone: proven?.phone ?? row.verifiedPhone ?? undefined,
+    verifiedPhone: verified?.phone ?? row.verifiedPhone ?? undefined,
     address: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : undefined,
-    cardFingerprints: proven?.cardFingerprints,
+    cardFingerprints: verified?.cardFingerprints,
   }
 }

@@ -12,8 +12,8 @@ async function slotsOf({ call }: TestApp) {
   const { slotDays } = await call(slotsApi.list, { ...york, ...days })
   return slotDays.flatMap(({ slots }) => slots).filter(({ info }) => info.status === 'available')
 }
-const reserve = (who: Visitor, { slotId, slotDate }: slotsApi.TimeSlot, basketToken?: string) =>
-  who.call(basketApi.reserveTimeSlot, { ...york, slotId, timeSlotDate: slotDate, basketToken })
+const reserve = (caller: Visitor, { slotId, slotDate }: slotsApi.TimeSlot, basketToken?: string) =>
+  caller.call(basketApi.reserveTimeSlot, { ...york, slotId, timeSlotDate: slotDate, basketToken })
 const heldIn = async ({ db }: TestApp) =>
   (await db.select().from(slotReservations)).filter(({ status }) => status === 'held').length
 

@@ -27,10 +27,10 @@ const NOT_OFFERED: MethodTerms = {
   zoneMessage: undefined,
 }
 
-type Where = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
+type TermsContext = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
 /** Terms of delivery or collection for an order at this location. */
-export function methodTerms(store: Store, { method, location, now }: Where): MethodTerms {
+export function methodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
   const charges = chargesOf(store, method, location?.postcode)
   if (!charges) return NOT_OFFERED
   return {

@@ -12,7 +12,7 @@ import { itemsIn, menuItemsOf, type StoreMenu } from './store-menu.ts'
 /** Ids of the items a caller bought before, latest first; provided by the orders module. */
 export type PurchasedItems = (context: RequestContext) => Promise<readonly string[]>
 
-type At = { storeId: number; fulfilmentMethod: FulfilmentMethod }
+type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
 /** A deal with the items it names; unknown: 404 'Deal not found.' */
 function dealItems(menu: StoreMenu, dealId: string) {
@@ -25,7 +25,7 @@ function dealItems(menu: StoreMenu, dealId: string) {
 /** Categories, items and deals of a store, and what the caller bought before (spec §7). */
 export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, purchased: PurchasedItems): void {
   const catalogue = catalogueService(deps)
-  const menuFor = ({ storeId, fulfilmentMethod: method }: At, { brand, now }: RequestContext) =>
+  const menuFor = ({ storeId, fulfilmentMethod: method }: MenuQuery, { brand, now }: RequestContext) =>
     catalogue.menuAt(brand.id, { storeId, method, now })
 
   route(app, catalogueApi.tree, async (at, context) => ({

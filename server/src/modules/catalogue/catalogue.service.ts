@@ -11,13 +11,13 @@ import { storeMenu, type StoreMenu } from './store-menu.ts'
 /**
  * Items of all cached menus of a brand together: some hundred megabytes. The least recently used menu is evicted first.
  */
-const MOST_ITEMS = 100_000
+const MAX_ITEMS = 100_000
 
 const menuCache = () =>
   new LRUCache<string, StoreMenu>({
-    maxSize: MOST_ITEMS,
+    maxSize: MAX_ITEMS,
     // A longer one is cached alone.
-    sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MOST_ITEMS),
+    sizeCalculation: ({ items }) => Math.min(Math.max(items.size, 1), MAX_ITEMS),
   })
 
 /** Menus by store and method, cached until the next import or the next day. */

@@ -25,14 +25,14 @@ export function dealBadge(deal: PricedDeal): string {
 }
 
 function courses(deal: PricedDeal & { kind: 'meal' }): catalogueApi.MealCourse[] {
-  const here = new Set(deal.itemIds)
+  const availableIds = new Set(deal.itemIds)
   return deal.groups.map(({ slug, name, min, max, choices }) => ({
     id: slug,
     name,
     min,
     max,
     choices: choices
-      .filter(({ item }) => here.has(item))
+      .filter(({ item }) => availableIds.has(item))
       .map(({ item, size, extraPence }) => ({
         menuItemId: item,
         sizeId: size,

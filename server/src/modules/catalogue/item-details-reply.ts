@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { Nutrition } from '../../model/index.ts'
 import type { PricedItem } from './catalogue.types.ts'
 
-const PER = { '100g': '100 g', '100ml': '100 ml' } as const
+const PER_LABELS = { '100g': '100 g', '100ml': '100 ml' } as const
 
 type Column = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>[number]
 
@@ -16,7 +16,7 @@ function column({ per, portion, ...amounts }: Nutrition): Column[] {
     return []
   return [
     {
-      per: per === 'portion' ? (portion ?? 'Portion') : PER[per],
+      per: per === 'portion' ? (portion ?? 'Portion') : PER_LABELS[per],
       amounts: { energyKj, energyKcal, fat, saturates, carbohydrate, sugars, fibre, protein, salt },
     },
   ]

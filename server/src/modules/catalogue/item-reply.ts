@@ -3,7 +3,7 @@ import { formatMoney, formatUnitPrice, toMoney } from '@larder/shared/domain'
 import { allergenInfo } from '../../model/index.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { dealBadge } from './deal-reply.ts'
-import { provenLabels } from './item-labels.ts'
+import { verifiedLabels } from './item-labels.ts'
 
 /** Years, where an alcoholic item states no age of its own. */
 const ALCOHOL_AGE = 18
@@ -31,11 +31,11 @@ function unitPriceText({ unitPricePence, unitPricePer }: PricedItem['details']):
 }
 
 /** What a release without `allergenInfo` prints after "Contains" and "May contain". */
-const NOT_KNOWN = ['allergens that are not known: ask the store']
+const UNKNOWN_ALLERGENS = ['allergens that are not known: ask the store']
 
 const allergenFields = (info: catalogueApi.AllergenInfo) => ({
   allergenInfo: info,
-  allergens: info.contains ?? [...NOT_KNOWN],
+  allergens: info.contains ?? [...UNKNOWN_ALLERGENS],
 })
 
 function choices({ sizes, optionGroups }: PricedItem) {
@@ -85,8 +85,8 @@ export function menuItemReply(item: PricedItem, deals: readonly PricedDeal[]): c
     ...choices(item),
     isFood: !details.isNonFood,
     ...allergenFields(info),
-    mayContain: info.mayContain ?? [...NOT_KNOWN],
-    freeFrom: provenLabels(item),
+    mayContain: info.mayContain ?? [...UNKNOWN_ALLERGENS],
+    freeFrom: verifiedLabels(item),
     kcal: details.kcal,
     isHfss: details.isHfss,
     isAlcohol: details.isAlcohol,

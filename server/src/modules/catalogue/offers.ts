@@ -21,7 +21,7 @@ function namedItems(menu: BrandMenu, deal: Deal): string[] {
 }
 
 /** Whether this store has enough of its items. A meal deal whose courses cannot all be chosen is not offered. */
-function isPossible(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
+function canBeOffered(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): boolean {
   if (deal.kind === 'spend-and-save') return true
   if (deal.kind !== 'meal') return deal.itemIds.length > 0
   return deal.groups.every(
@@ -29,13 +29,13 @@ function isPossible(deal: PricedDeal, items: ReadonlyMap<string, PricedItem>): b
   )
 }
 
-const namedHere = (ids: readonly string[], items: ReadonlyMap<string, PricedItem>): string[] =>
+const availableItems = (ids: readonly string[], items: ReadonlyMap<string, PricedItem>): string[] =>
   [...new Set(ids)].filter((id) => items.has(id))
 
 /** Deals that apply here and today, with the items of this store that they name. */
 export function dealsAt(menu: BrandMenu, items: ReadonlyMap<string, PricedItem>, at: OfferAt): PricedDeal[] {
   return menu.deals
     .filter((deal) => isInScope(deal, at))
-    .map((deal) => ({ ...deal, id: deal.slug, itemIds: namedHere(namedItems(menu, deal), items) }))
-    .filter((deal) => isPossible(deal, items))
+    .map((deal) => ({ ...deal, id: deal.slug, itemIds: availableItems(namedItems(menu, deal), items) }))
+    .filter((deal) => canBeOffered(deal, items))
 }

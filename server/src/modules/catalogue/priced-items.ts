@@ -4,12 +4,12 @@ import type { BrandMenu } from './brand-menu.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** A members' price counts only when it is lower. */
-const lower = (member: number | undefined, price: number): number | undefined =>
+const ifLower = (member: number | undefined, price: number): number | undefined =>
   member !== undefined && member < price ? member : undefined
 
 function pricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   const { slug, name, pricePence, memberPricePence, kcal, isDefault } = size
-  const member = hasMemberPrices ? lower(memberPricePence, pricePence) : undefined
+  const member = hasMemberPrices ? ifLower(memberPricePence, pricePence) : undefined
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
@@ -24,19 +24,19 @@ function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): Pric
   }
 }
 
-type Sold = BrandMenu['items'][number]
+type MenuItemRecord = BrandMenu['items'][number]
 
 function pricedItem(
   menu: BrandMenu,
   store: StoreRecord,
-  { details, sizes, nutrition }: Sold,
+  { details, sizes, nutrition }: MenuItemRecord,
 ): PricedItem | undefined {
   const difference = menu.differences.get(store.id)?.get(details.slug)
   if (difference?.sold === 'no') return undefined
   const own = sizes.map((size) => pricedSize(size, store.membershipPricing))
-  const usual = own.find(({ isDefault }) => isDefault) ?? own[0]
-  const pricePence = usual?.pricePence ?? difference?.pricePence ?? details.pricePence
-  const member = usual ? usual.memberPricePence : lower(details.memberPricePence, pricePence)
+  const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
+  const pricePence = defaultSize?.pricePence ?? difference?.pricePence ?? details.pricePence
+  const member = defaultSize ? defaultSize.memberPricePence : ifLower(details.memberPricePence, pricePence)
   const optionGroups = details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? [])
   return {
     id: details.slug,

@@ -1,7 +1,7 @@
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { placeOf, type BasketService, type Who } from '../basket/index.ts'
+import { locationOf, type BasketService, type Caller } from '../basket/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
 import { slotsService } from '../slots/index.ts'
 import type { ProcessOrder } from './check-order.ts'
@@ -12,10 +12,10 @@ const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined &
  * Whether this basket gets a slot here: not when it holds one, when its slot was chosen, or when it is another
  * session's.
  */
-function takesAsapSlot(row: BasketRow | undefined, who: Who, input: ProcessOrder): row is BasketRow {
-  const isTheirs = row?.token === input.basketToken && row.sessionId === who.session.id
+function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
+  const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
   if (!row || !isTheirs || row.lines.length === 0) return false
-  if (isHeld(row, who.now) || (row.slot && !row.slot.isAsap)) return false
+  if (isHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
   // A stale version is rejected for its version, not for its time.
   return input.basketVersion === undefined || input.basketVersion === row.version
 }
@@ -32,7 +32,7 @@ export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
 
   /** Today's slots at the store that this basket may take. */
   async function slotsOfToday(
-    { brandId, now }: Who,
+    { brandId, now }: Caller,
     { storeId, fulfilmentMethod }: ProcessOrder,
     basketId: string,
   ) {
@@ -50,24 +50,24 @@ export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
     return slotDays
   }
 
-  return async function withAsapSlot(who: Who, input: ProcessOrder): Promise<ProcessOrder> {
+  return async function withAsapSlot(caller: Caller, input: ProcessOrder): Promise<ProcessOrder> {
     const { asap, requestedTime } = input.fulfilmentDetails.time
     if (!asap || requestedTime) return input
-    const row = await baskets.find(who, input.basketToken)
-    if (!takesAsapSlot(row, who, input)) return input
+    const row = await baskets.find(caller, input.basketToken)
+    if (!takesAsapSlot(row, caller, input)) return input
     const { storeId, fulfilmentMethod } = input
-    const slotDays = await slotsOfToday(who, input, row.id)
-    const slot = row.slot ? findAsap(slotDays, who.now) : chooseSlot('asap', slotDays, who.now)
+    const slotDays = await slotsOfToday(caller, input, row.id)
+    const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
     if (!slot && row.slot) return input
     if (!slot) throw new AppError('NO_SLOTS_TODAY')
-    const { version } = await baskets.reserveTimeSlot(who, {
+    const { version } = await baskets.reserveTimeSlot(caller, {
       storeId,
       fulfilmentMethod,
       basketToken: row.token,
       slotId: slot.slotId,
       timeSlotDate: slot.slotDate,
       version: row.version,
-      ...placeOf(row),
+      ...locationOf(row),
     })
     const { isAsap } = slot.info
     return {

@@ -10,12 +10,12 @@ import {
 } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { Store } from '../../model/index.ts'
-import { totalPence, type BasketFacts } from '../basket/index.ts'
+import { totalPence, type BasketState } from '../basket/index.ts'
 import { isStillOffered } from '../slots/index.ts'
-import { checkPayment, offeredPayments } from './offered.ts'
+import { checkPayment, offeredPayments } from './offered-payments.ts'
 
 export type ProcessOrder = Omit<z.output<typeof checkoutApi.processOrder.body>, 'verifyToken'>
-type Checked = { facts: BasketFacts; basket: basketApi.Basket; input: ProcessOrder }
+type Checked = { state: BasketState; basket: basketApi.Basket; input: ProcessOrder }
 
 const CONFLICT_ERRORS = {
   ORDERS_PAUSED: 'ORDERS_PAUSED',
@@ -26,7 +26,7 @@ const CONFLICT_ERRORS = {
 } as const
 
 /** The message to the shopper about a chosen slot that is no longer reserved. */
-function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
+function lapsedSlotMessage({ isAsap, date, start, end }: SelectedSlot): string {
   if (isAsap) return '“As soon as possible” is no longer offered. Please choose a time.'
   return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
 }
@@ -34,14 +34,14 @@ function lapsedWords({ isAsap, date, start, end }: SelectedSlot): string {
 const hasOwnError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
 /** The shopper agreed to a version and a total: if they have changed, the shopper is asked again (trust P4). */
-export function checkAgreed({ facts, input }: Checked): void {
-  const { row } = facts
+export function checkAgreed({ state, input }: Checked): void {
+  const { row } = state
   if (row.storeId !== input.storeId || row.fulfilmentMethod !== input.fulfilmentMethod) {
     throw new AppError('CHECKOUT_DETAILS')
   }
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== row.version
-  const isOtherTotal = input.orderTotal !== undefined && toPence(input.orderTotal) !== totalPence(facts)
-  if (isOtherVersion || isOtherTotal || facts.couponProblem) throw new AppError('DELIVERY_COST_CHANGED')
+  const isOtherTotal = input.orderTotal !== undefined && toPence(input.orderTotal) !== totalPence(state)
+  if (isOtherVersion || isOtherTotal || state.couponProblem) throw new AppError('DELIVERY_COST_CHANGED')
 }
 
 /** Basket validity of spec §4, with a message of its own for each fault. */
@@ -58,7 +58,7 @@ export function checkBasket({ basket }: Checked): void {
 }
 
 /** A delivery needs a complete address. Throws DELIVERY_ADDRESS. */
-export function checkDelivery({ facts: { row } }: Checked): void {
+export function checkDelivery({ state: { row } }: Checked): void {
   if (row.fulfilmentMethod === 'collection') return
   const { deliveryAddress } = row
   if (!deliveryAddress || !isAddressComplete(deliveryAddress)) throw new AppError('DELIVERY_ADDRESS')
@@ -66,14 +66,14 @@ export function checkDelivery({ facts: { row } }: Checked): void {
 
 /** Rejects an order whose chosen slot is no longer reserved, instead of taking another. Throws ORDER_TIME_INVALID. */
 function checkNotLapsed({ lapsedSlot }: Pick<basketApi.Basket, 'lapsedSlot'>): void {
-  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedWords(lapsedSlot) })
+  if (lapsedSlot) throw new AppError('ORDER_TIME_INVALID', { display: lapsedSlotMessage(lapsedSlot) })
 }
 
 /**
  * The held slot must be the one that was shown and agreed, and the store must still offer it: its hours may have been
  * cut since (spec §4 Time slots).
  */
-export function checkTime({ facts, basket, input }: Checked, store: Store): SelectedSlot {
+export function checkTime({ state, basket, input }: Checked, store: Store): SelectedSlot {
   const { date, requestedTime, asap } = input.fulfilmentDetails.time
   const slot = basket.selectedSlot
   checkNotLapsed(basket)
@@ -83,13 +83,13 @@ export function checkTime({ facts, basket, input }: Checked, store: Store): Sele
     throw new AppError('ORDER_TIME_INVALID')
   }
   const { fulfilmentMethod: method } = input
-  if (!isStillOffered(store, { method, slot, now: facts.now })) throw new AppError('ORDER_TIME_INVALID')
+  if (!isStillOffered(store, { method, slot, now: state.now })) throw new AppError('ORDER_TIME_INVALID')
   return slot
 }
 
 /** Cash must be offered for this order; a card gateway must be ours, with one of its payment methods offered. */
-export function checkGateway({ facts, basket, input }: Checked, store: Store): { isCash: boolean } {
-  const { offer, now } = facts
+export function checkGateway({ state, basket, input }: Checked, store: Store): { isCash: boolean } {
+  const { offer, now } = state
   const order = {
     store,
     offer,

@@ -6,16 +6,16 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Coupon, Store } from '../../model/index.ts'
 import { members } from '../../model/schema/index.ts'
-import { isPersonal, type BasketService, type Who } from '../basket/index.ts'
+import { isPersonal, type BasketService, type Caller } from '../basket/index.ts'
 import { gazetteer, locationService } from '../location/index.ts'
 import { milesBetween } from '../stores/index.ts'
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>
-type Sent = { basketToken: string; address: Address }
+type AddressInput = { basketToken: string; address: Address }
 
 /** Counts a question about an email address before it is answered; throws RATE_LIMITED or CAPTCHA_REQUIRED. */
-export type AskAboutEmail = (email: string) => Promise<void>
-type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; ask: AskAboutEmail }
+export type LimitEmailProbing = (email: string) => Promise<void>
+type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; limitProbing: LimitEmailProbing }
 
 /** A postcode covers a street or less: a position farther from its centre does not belong to it. */
 const POSITION_MILES = 3
@@ -31,8 +31,8 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
   const places = gazetteer(db)
   const locations = locationService(deps)
 
-  async function findBasket(who: Who, token: string) {
-    const row = await baskets.find(who, token)
+  async function findBasket(caller: Caller, token: string) {
+    const row = await baskets.find(caller, token)
     if (!row) throw new AppError('BASKET_EMPTY')
     return row
   }
@@ -41,7 +41,7 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
    * A complete postcode by the brand's rules that the store delivers to (half of one would be priced by the nearest
    * area that begins with it), with a position for the driver's map: the one sent, unless it is too far away.
    */
-  async function deliverable(brandId: string, store: Store, address: Address): Promise<Address> {
+  async function checkDeliverable(brandId: string, store: Store, address: Address): Promise<Address> {
     const areas = store.methods.delivery?.areas ?? []
     if (!isAddressComplete(address) || !closestArea(areas, address.postcode)) {
       throw new AppError('DELIVERY_ADDRESS')
@@ -64,18 +64,19 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
      * all, whatever location is sent later (spec §4, trust T29); the reply shows what it changes, and `processOrder`
      * rejects a total that was not agreed to. Throws DELIVERY_ADDRESS outside the areas.
      */
-    async setDeliveryAddress(who: Who, { basketToken, address }: Sent): Promise<AddressReply> {
-      const row = await findBasket(who, basketToken)
-      const store = row.storeId === null ? undefined : await baskets.shop.findStore(who.brandId, row.storeId)
+    async setDeliveryAddress(caller: Caller, { basketToken, address }: AddressInput): Promise<AddressReply> {
+      const row = await findBasket(caller, basketToken)
+      const store =
+        row.storeId === null ? undefined : await baskets.shop.findStore(caller.brandId, row.storeId)
       if (!store) throw new AppError('DELIVERY_ADDRESS')
-      const deliveryAddress = await deliverable(who.brandId, store, address)
-      const before = await baskets.show(who, row)
+      const deliveryAddress = await checkDeliverable(caller.brandId, store, address)
+      const before = await baskets.show(caller, row)
       const { postcode, latitude, longitude, addressLine1, town } = deliveryAddress
-      const written = await baskets.write(who, { row }, () => ({
+      const written = await baskets.write(caller, { row }, () => ({
         deliveryAddress,
         location: { postcode, latitude, longitude, addressLine1, town },
       }))
-      const basket = await baskets.show(who, written)
+      const basket = await baskets.show(caller, written)
       return {
         basket,
         removedCoupon: basket.removedCoupon,
@@ -83,34 +84,37 @@ export function checkoutService(deps: AppDeps, baskets: BasketService) {
       }
     },
 
-    async setBillingAddress(who: Who, { basketToken, address }: Sent): Promise<AddressReply> {
+    async setBillingAddress(caller: Caller, { basketToken, address }: AddressInput): Promise<AddressReply> {
       if (!isAddressComplete(address)) throw new AppError('ADDRESS_NOT_VALID')
-      const row = await findBasket(who, basketToken)
-      const written = await baskets.write(who, { row }, () => ({ billingAddress: address }))
-      return { basket: await baskets.show(who, written), hasCostChanged: false }
+      const row = await findBasket(caller, basketToken)
+      const written = await baskets.write(caller, { row }, () => ({ billingAddress: address }))
+      return { basket: await baskets.show(caller, written), hasCostChanged: false }
     },
 
     /** `ask` runs before an answer that reveals known addresses: a coupon may be removed because of the address. */
     async setContactDetails(
-      who: Who,
+      caller: Caller,
       { basketToken, ...contact }: checkoutApi.ContactDetails & { basketToken: string },
-      ask: AskAboutEmail,
+      limitProbing: LimitEmailProbing,
     ): Promise<{ basket: basketApi.Basket }> {
-      const row = await findBasket(who, basketToken)
-      const coupon = row.coupon ? await baskets.shop.findCoupon(who.brandId, row.coupon.code) : undefined
-      if (coupon && isPersonal(coupon)) await ask(contact.email)
-      const written = await baskets.write(who, { row }, () => ({ contact }))
-      return { basket: await baskets.show(who, written) }
+      const row = await findBasket(caller, basketToken)
+      const coupon = row.coupon ? await baskets.shop.findCoupon(caller.brandId, row.coupon.code) : undefined
+      if (coupon && isPersonal(coupon)) await limitProbing(contact.email)
+      const written = await baskets.write(caller, { row }, () => ({ contact }))
+      return { basket: await baskets.show(caller, written) }
     },
 
     /**
      * Whether this email address may order here (spec §5, §6). The last of all checks: LOGIN_REQUIRED, and later
      * COUPON_USED, reveal that an address is known, so the call counts against the limit of such questions (trust T3).
      */
-    async checkEmail({ brandId, session }: Who, { store, coupon, email, ask }: EmailCheck): Promise<void> {
-      const asksMembers = !session.memberId && store.memberEmailCheck
-      if (asksMembers || (coupon && isPersonal(coupon))) await ask(email)
-      if (!asksMembers) return
+    async checkEmail(
+      { brandId, session }: Caller,
+      { store, coupon, email, limitProbing }: EmailCheck,
+    ): Promise<void> {
+      const rejectsMembers = !session.memberId && store.memberEmailCheck
+      if (rejectsMembers || (coupon && isPersonal(coupon))) await limitProbing(email)
+      if (!rejectsMembers) return
       const known = await db.$count(
         members,
         and(eq(members.brandId, brandId), eq(members.emailKey, email.trim().toLowerCase())),

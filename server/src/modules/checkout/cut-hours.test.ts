@@ -43,8 +43,8 @@ const day = (from: string, to: string): Deliveries['hours'] => ({
 async function asapBasket(shop: TestApp, visitor: Visitor): Promise<basketApi.Basket> {
   const { basketToken } = await filledBasket(shop, visitor)
   const [startDate, endDate] = ['2030-01-08', '2030-01-08']
-  const ask = { startDate, endDate, storeId: YORK, fulfilmentMethod: 'delivery' } as const
-  const { slotDays } = await visitor.call(slotsApi.list, ask)
+  const limitProbing = { startDate, endDate, storeId: YORK, fulfilmentMethod: 'delivery' } as const
+  const { slotDays } = await visitor.call(slotsApi.list, limitProbing)
   const slot = slotDays.flatMap(({ slots }) => slots).find(({ info }) => info.isAsap)
   if (!slot) throw new Error('York delivers at once')
   const { slotId, slotDate: timeSlotDate } = slot

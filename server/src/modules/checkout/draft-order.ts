@@ -2,7 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { newSecret } from '../../kernel/db/id.ts'
-import { findPerson, showBasket, totalPence, type BasketFacts, type Who } from '../basket/index.ts'
+import { findPerson, basketReply, totalPence, type BasketState, type Caller } from '../basket/index.ts'
 import { basketQueries } from '../basket-records/index.ts'
 import {
   abandonOrder,
@@ -16,7 +16,7 @@ import {
   replaceOrderKeys,
   type OrderRow,
 } from '../orders/index.ts'
-import { takeCredit } from '../rewards/index.ts'
+import { spendCredit } from '../rewards/index.ts'
 import type { SlotBook } from '../slots/index.ts'
 import { type ProcessOrder } from './check-order.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
@@ -25,8 +25,8 @@ import type { RequestOrigin } from '../../kernel/http/public-origin.ts'
 import { storeOfOrder } from './store-of-order.ts'
 
 /** A basket that may be ordered as its shopper agreed to it. */
-export type Agreed = {
-  facts: BasketFacts
+export type Agreement = {
+  state: BasketState
   slot: SelectedSlot
   isCash: boolean
   input: ProcessOrder
@@ -35,15 +35,15 @@ export type Agreed = {
 }
 
 /** The order's copy of the basket as it was agreed, without secrets and personal data. */
-function snapshotOf(facts: BasketFacts, slot: SelectedSlot): OrderRow['snapshot'] {
-  const basket = showBasket(facts, { isOwner: false })
-  if (!facts.store) throw new AppError('CHECKOUT_DETAILS')
-  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(facts.store) }
+function snapshotOf(state: BasketState, slot: SelectedSlot): OrderRow['snapshot'] {
+  const basket = basketReply(state, { isOwner: false })
+  if (!state.store) throw new AppError('CHECKOUT_DETAILS')
+  return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: storeOfOrder(state.store) }
 }
 
 const contactOf = (
   { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
-  { contact }: Pick<BasketFacts['row'], 'contact'>,
+  { contact }: Pick<BasketState['row'], 'contact'>,
 ) => ({
   firstName: firstname,
   lastName: lastname,
@@ -56,15 +56,19 @@ const contactOf = (
 export const isPlacedAtOnce = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
   isCash || order.totalPence === 0
 
-type Taking = { id: string; orderNumber: string; pence: number; now: Date }
+type CreditUse = { id: string; orderNumber: string; pence: number; now: Date }
 
 /**
  * Takes the credit that was shown; when another order has used it meanwhile, the shopper is asked about the new total.
  */
-async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber, pence, now }: Taking) {
+async function takeCreditShown(
+  tx: Tx,
+  { brandId, session }: Caller,
+  { id, orderNumber, pence, now }: CreditUse,
+) {
   const { memberId } = session
   if (!memberId || pence === 0) return
-  const isTaken = await takeCredit(tx, {
+  const isTaken = await spendCredit(tx, {
     brandId,
     memberId,
     amountPence: pence,
@@ -76,16 +80,19 @@ async function takeCreditOf(tx: Tx, { brandId, session }: Who, { id, orderNumber
 }
 
 /** The draft that matches this basket exactly, if there is one; any other draft of it is abandoned. */
-export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Promise<OrderRow | undefined> {
-  const { brandId, orderId, version } = facts.row
+export async function reuseDraft(
+  tx: Tx,
+  { state, input, headers }: Agreement,
+): Promise<OrderRow | undefined> {
+  const { brandId, orderId, version } = state.row
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft?.state !== 'draft') return undefined
-  if (draft.basketVersion === version && draft.totalPence === totalPence(facts)) {
+  if (draft.basketVersion === version && draft.totalPence === totalPence(state)) {
     // The contact details may have been corrected since; what is ordered has not changed.
-    const contact = contactOf(input, facts.row)
-    const person = await findPerson(tx, { row: facts.row, memberId: draft.memberId ?? undefined, contact })
+    const contact = contactOf(input, state.row)
+    const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
     await replaceOrderKeys(tx, draft, identityKeys(person))
-    await reclaimCoupon(tx, { facts, orderId: draft.id, person })
+    await reclaimCoupon(tx, { state, orderId: draft.id, person })
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
@@ -103,17 +110,17 @@ export async function reuseDraft(tx: Tx, { facts, input, headers }: Agreed): Pro
  */
 export async function insertDraft(
   tx: Tx,
-  { facts, slot, input, headers, reached, isCash }: Agreed,
-  { who, slots, now }: { who: Who; slots: SlotBook; now: Date },
+  { state, slot, input, headers, reached, isCash }: Agreement,
+  { caller, slots, now }: { caller: Caller; slots: SlotBook; now: Date },
 ): Promise<OrderRow> {
-  const { row, offer } = facts
+  const { row, offer } = state
   const { brandId } = row
   const id = newBusinessOrderId()
   const orderNumber = newOrderNumber()
   const contact = contactOf(input, row)
-  const person = await findPerson(tx, { row, memberId: who.session.memberId, contact })
-  await claimCoupon(tx, { facts, orderId: id, person })
-  await takeCreditOf(tx, who, { id, orderNumber, pence: facts.creditPence, now })
+  const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
+  await claimCoupon(tx, { state, orderId: id, person })
+  await takeCreditShown(tx, caller, { id, orderNumber, pence: state.creditPence, now })
   const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
   if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
   const order = await ordersQueries(tx).insert({
@@ -125,18 +132,18 @@ export async function insertDraft(
     state: 'draft',
     basketId: row.id,
     basketVersion: row.version,
-    sessionId: who.session.id,
-    memberId: who.session.memberId,
+    sessionId: caller.session.id,
+    memberId: caller.session.memberId,
     storeId: input.storeId,
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
     slot,
-    snapshot: { ...snapshotOf(facts, slot), origin: reached.origin },
+    snapshot: { ...snapshotOf(state, slot), origin: reached.origin },
     contact,
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,
     instructions: input.instructions || null,
-    totalPence: totalPence(facts),
+    totalPence: totalPence(state),
     currency: offer.brand.currency.currencyCode,
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,

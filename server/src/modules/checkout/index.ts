@@ -1,2 +1,2 @@
 export { checkoutRoutes } from './checkout.routes.ts'
-export { checkPayment } from './offered.ts'
+export { checkPayment } from './offered-payments.ts'

@@ -8,7 +8,7 @@ import { route } from '../../kernel/http/route.ts'
 import { contentService } from './content.service.ts'
 import { brandFonts } from './font.routes.ts'
 
-const singles: Endpoint[] = [
+const singleTypes: Endpoint[] = [
   contentApi.global,
   contentApi.home,
   contentApi.faq,
@@ -29,7 +29,7 @@ const typeOf = ({ path }: Endpoint): string => path.replace('/api/strapi/', '').
 export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const content = contentService(deps)
 
-  async function found(brandId: string, type: string, slug = ''): Promise<unknown> {
+  async function requireEntry(brandId: string, type: string, slug = ''): Promise<unknown> {
     const body = await content.find(brandId, type, slug)
     if (!body) throw new AppError('NOT_FOUND', { display: `Page not found: /${slug}` })
     return body
@@ -47,18 +47,18 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     })
   }
 
-  for (const contract of singles) {
-    serve(contract, (brandId) => found(brandId, typeOf(contract)))
+  for (const contract of singleTypes) {
+    serve(contract, (brandId) => requireEntry(brandId, typeOf(contract)))
   }
   for (const contract of entries) {
-    serve(contract, (brandId, slug) => found(brandId, typeOf(contract), slug))
+    serve(contract, (brandId, slug) => requireEntry(brandId, typeOf(contract), slug))
   }
   const bodies = async (brandId: string, type: string) =>
     (await content.list(brandId, type)).map(({ body }) => body)
   serve(contentApi.pages, (brandId) => bodies(brandId, 'pages'))
   serve(contentApi.brandPages, (brandId) => bodies(brandId, 'branding-pages'))
   serve(contentApi.news, async (brandId) => ({
-    ...z.looseObject({}).parse(await found(brandId, 'news-list')),
+    ...z.looseObject({}).parse(await requireEntry(brandId, 'news-list')),
     articles: await bodies(brandId, 'news'),
   }))
   route(app, contentApi.font, async (_, { brand }) => ({ data: (await brandFonts(deps)(brand.id)).font }))

@@ -19,14 +19,14 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
   const list = async (brandId: string, type: string): Promise<readonly Entry[]> =>
     (await load(brandId)).get(type) ?? []
   /** The external content service, when one is configured, has the pages; the content around them is the brand's. */
-  const elsewhere = async (type: string, slug: string): Promise<unknown> =>
+  const findExternal = async (type: string, slug: string): Promise<unknown> =>
     deps.adapters.content?.find(type, slug ? { slug } : {})
   return {
     list,
     /** The entry with this slug; a type that exists once has the empty one. */
     async find(brandId: string, type: string, slug = ''): Promise<unknown> {
-      const theirs = await elsewhere(type, slug)
-      return theirs ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      const external = await findExternal(type, slug)
+      return external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
     },
   }
 })

@@ -17,14 +17,18 @@ const HASH_LENGTH = 16
 
 type Face = contentApi.Font['heading']
 type ServedFont = { font: contentApi.Font; files: Map<string, Buffer> }
-type Looks = { family: string; file?: string | undefined; weights?: { min: number; max: number } | undefined }
+type FontSettings = {
+  family: string
+  file?: string | undefined
+  weights?: { min: number; max: number } | undefined
+}
 
 /** The fonts of each brand, for text and for headings: its own woff2, or a family that the server includes. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   perBrand(deps, async (brandId): Promise<ServedFont> => {
     const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
     const files = new Map<string, Buffer>()
-    const faceOf = async ({ family, file, weights }: Looks): Promise<NonNullable<Face>> => {
+    const faceOf = async ({ family, file, weights }: FontSettings): Promise<NonNullable<Face>> => {
       const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!found) return { fontFamily: family }
       const { contents, metrics } = found

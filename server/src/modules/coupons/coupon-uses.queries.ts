@@ -41,12 +41,12 @@ export const couponUsesQueries = (db: Executor) => ({
     keys: readonly string[],
     isSingle: boolean,
   ): Promise<number> {
-    const noted = await db
+    const inserted = await db
       .insert(couponUseKeys)
       .values(keys.map((key) => ({ brandId, code, orderId, key, isSingle })))
       .onConflictDoNothing()
       .returning({ key: couponUseKeys.key })
-    return noted.length
+    return inserted.length
   },
   async deleteOfOrder(brandId: string, orderId: string): Promise<void> {
     await db.delete(couponUses).where(and(eq(couponUses.brandId, brandId), eq(couponUses.orderId, orderId)))

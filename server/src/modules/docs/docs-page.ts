@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import * as z from 'zod'
 import { allEndpoints, type Described } from './open-api.ts'
 
-const printed = (schema: z.ZodType, io: 'input' | 'output') => {
+const schemaText = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return JSON.stringify(made, undefined, 2)
 }
@@ -14,9 +14,9 @@ const call = ({ area, name, endpoint }: Described) => html`
     </summary>
     <p>Access: ${endpoint.access}${endpoint.money ? ', takes an Idempotency-Key' : ''}</p>
     <h3>Request</h3>
-    <pre>${printed(endpoint.body, 'input')}</pre>
+    <pre>${schemaText(endpoint.body, 'input')}</pre>
     <h3>Reply</h3>
-    <pre>${printed(endpoint.reply, 'output')}</pre>
+    <pre>${schemaText(endpoint.reply, 'output')}</pre>
   </details>
 `
 

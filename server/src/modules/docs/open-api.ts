@@ -33,7 +33,7 @@ function parametersOf({ method, path }: Endpoint, input: JsonSchema) {
 
 const json = (schema: JsonSchema | { $ref: string }) => ({ 'application/json': { schema } })
 
-const ACCESS_WORDS = {
+const ACCESS_TEXTS = {
   anyone: 'Needs no session.',
   session: 'Needs a guest or member session.',
   member: 'Needs a signed-in member.',
@@ -49,7 +49,7 @@ const SECURITY = {
   signed: [{ signature: [] }],
 } as const
 
-const refused = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: json({ $ref: '#/components/schemas/Failure' }),
 })
@@ -57,11 +57,11 @@ const refused = (description: string) => ({
 /** Fields of path and query are parameters; a request of another method sends the rest as JSON. */
 function bodyOf(input: JsonSchema, { path }: Endpoint): JsonSchema {
   const inPath = parameterNames(path)
-  const isLeft = (name: string) => !inPath.includes(name)
+  const isBodyField = (name: string) => !inPath.includes(name)
   const properties = Object.fromEntries(
-    Object.entries(input.properties ?? {}).filter(([name]) => isLeft(name)),
+    Object.entries(input.properties ?? {}).filter(([name]) => isBodyField(name)),
   )
-  return { ...input, properties, ...(input.required ? { required: input.required.filter(isLeft) } : {}) }
+  return { ...input, properties, ...(input.required ? { required: input.required.filter(isBodyField) } : {}) }
 }
 
 function operationOf({ area, name, endpoint }: Described, components: Components) {
@@ -74,7 +74,7 @@ function operationOf({ area, name, endpoint }: Described, components: Components
     operationId: `${area}_${name}`,
     tags: [area],
     summary: endpoint.summary,
-    description: ACCESS_WORDS[endpoint.access] + (endpoint.money ? ' Takes an Idempotency-Key.' : ''),
+    description: ACCESS_TEXTS[endpoint.access] + (endpoint.money ? ' Takes an Idempotency-Key.' : ''),
     parameters: [
       ...parametersOf(endpoint, fields),
       ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
@@ -90,8 +90,8 @@ function operationOf({ area, name, endpoint }: Described, components: Components
     security: SECURITY[endpoint.access],
     responses: {
       200: { description: 'Done', content: json(reply) },
-      '4XX': refused('Refused (spec §8).'),
-      '5XX': refused('Failed (spec §8).'),
+      '4XX': errorResponse('Refused (spec §8).'),
+      '5XX': errorResponse('Failed (spec §8).'),
     },
   }
 }

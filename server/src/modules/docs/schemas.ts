@@ -72,14 +72,14 @@ export function schemaOf(
     return /^__schema\d+$/.test(name) ? `${own}${name.slice('__schema'.length)}` : `${name}${suffix}`
   }
   // JSON in, JSON out: only references are changed.
-  const moved = (part: object) => withReferences(part, rename) as JsonSchema
+  const withRenamed = (part: object) => withReferences(part, rename) as JsonSchema
   for (const [name, { id: ___, ...part }] of Object.entries(
     $defs as Record<string, JsonSchema & { id?: string }>,
   ))
-    components[rename(`#/$defs/${name}`)] = moved(part)
+    components[rename(`#/$defs/${name}`)] = withRenamed(part)
   if (JSON.stringify([root, $defs]).includes('"$ref":"#"')) {
-    components[own] = moved(root)
+    components[own] = withRenamed(root)
     return { $ref: `${COMPONENTS}${own}` }
   }
-  return moved(root)
+  return withRenamed(root)
 }

@@ -5,7 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import { stores } from '../../model/schema/index.ts'
 import type { AppEnv, RequestContext } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
-import { askAboutEmail, type AuthDeps } from '../auth/index.ts'
+import { limitEmailProbing, type AuthDeps } from '../auth/index.ts'
 import { maskEmail, maskPhone, membersQueries, type Member } from '../members/index.ts'
 
 const notRequired: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
@@ -32,22 +32,22 @@ async function checkStatus(
   const { brand, session } = context
   if (!session) throw new AppError('UNAUTHENTICATED')
   const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
-  const basket = await deps.baskets.glance(deps.db, asked)
+  const basket = await deps.baskets.findSummary(deps.db, asked)
   // Without anything to check out the answer must reveal nothing (trust T3).
   if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')
   // Both are always looked up, so that the response time does not distinguish them.
-  const [isAsked, member] = await Promise.all([
+  const [hasCheck, member] = await Promise.all([
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
   ])
-  return isAsked && member ? { loginRequired: true, contacts: contactsOf(member) } : notRequired
+  return hasCheck && member ? { loginRequired: true, contacts: contactsOf(member) } : notRequired
 }
 
 /** The guest's check before checkout: whether an email address belongs to a member (spec §4 Guest flow). */
 export function guestRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
   route(app, guestApi.checkRegistrationStatus, async ({ email, basketToken, verifyToken }, context) => {
     const captcha = { action: 'check_registration', token: verifyToken }
-    await askAboutEmail(deps, context, { about: email, basketToken, captcha })
+    await limitEmailProbing(deps, context, { subject: email, basketToken, captcha })
     return checkStatus(deps, context, { email, basketToken })
   })
 }

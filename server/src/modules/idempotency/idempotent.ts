@@ -45,12 +45,12 @@ export async function idempotent<Reply extends object>(
   const requestHash = hashOf(input)
   const key = request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`
   const scope = `${session?.id ?? ''} ${new URL(request.url).pathname}`
-  const mine = and(
+  const isThisCall = and(
     eq(idempotencyKeys.brandId, brand.id),
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.key, key),
   )
-  const unanswered = and(mine, isNull(idempotencyKeys.reply))
+  const isUnanswered = and(isThisCall, isNull(idempotencyKeys.reply))
 
   async function claim(): Promise<boolean> {
     const now = new Date()
@@ -63,17 +63,21 @@ export async function idempotent<Reply extends object>(
       .update(idempotencyKeys)
       .set({ lockedUntil })
       .where(
-        and(unanswered, eq(idempotencyKeys.requestHash, requestHash), lte(idempotencyKeys.lockedUntil, now)),
+        and(
+          isUnanswered,
+          eq(idempotencyKeys.requestHash, requestHash),
+          lte(idempotencyKeys.lockedUntil, now),
+        ),
       )
       .returning()
     return taken.length > 0
   }
 
   /** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
-  async function claimOrReply(): Promise<Reply | undefined> {
+  async function waitForClaim(): Promise<Reply | undefined> {
     const deadline = Date.now() + WAIT_MS
     while (!(await claim())) {
-      const [row] = await db.select().from(idempotencyKeys).where(mine)
+      const [row] = await db.select().from(idempotencyKeys).where(isThisCall)
       if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
       if (row?.reply) return row.reply as Reply // written below, by the same call
       if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
@@ -82,25 +86,25 @@ export async function idempotent<Reply extends object>(
     return undefined
   }
 
-  const earlier = await claimOrReply()
-  if (earlier) return earlier
+  const earlierReply = await waitForClaim()
+  if (earlierReply) return earlierReply
   const renewal = setInterval(() => {
     const lockedUntil = new Date(Date.now() + LOCK_MS)
     // A failed renewal is followed by others; the write of the reply below reports an unavailable database.
     void db
       .update(idempotencyKeys)
       .set({ lockedUntil })
-      .where(unanswered)
+      .where(isUnanswered)
       .then(undefined, () => undefined)
   }, RENEW_MS)
   try {
     const reply = await run()
     clearInterval(renewal)
-    await db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(mine)
+    await db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isThisCall)
     return reply
   } catch (error) {
     clearInterval(renewal)
-    await db.delete(idempotencyKeys).where(mine)
+    await db.delete(idempotencyKeys).where(isThisCall)
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
 /**
  * Increased when the scenes' drawing code changes, so that pictures drawn by older code are not served from the cache.
  */
-const COMPOSER = '4'
+const COMPOSER_VERSION = '4'
 const SOURCE = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
 /** As pages request it: the same picture serves both. */
@@ -28,47 +28,49 @@ type Deps = {
 }
 
 const isKind = (kind: string): kind is PictureKind => pictureKinds.some((known) => known === kind)
-const unknown = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
+const notFound = () => new AppError('NOT_FOUND', { display: 'There is no such picture.' })
 
 /** Makes pictures in the shop's sizes: composed, from the brand's own files, or from allowed hosts. */
 export function imagesService({ queries, composePicture, dataFolder, rules }: Deps) {
   const cache = pictureCache(join(dataFolder, 'pictures'))
   const runLimited = limitConcurrency({ atOnce: 4, waiting: 200 })
-  const making = new Map<string, Promise<Buffer>>()
+  const inFlight = new Map<string, Promise<Buffer>>()
 
   /** Made once, however many request it at the same time. */
-  async function made(key: string, make: () => Promise<Buffer>): Promise<MadePicture> {
+  async function cachedPicture(key: string, render: () => Promise<Buffer>): Promise<MadePicture> {
     const hash = createHash('sha256').update(key).digest('hex')
-    const running = making.get(hash) ?? remember(hash, make)
+    const running = inFlight.get(hash) ?? renderOnce(hash, render)
     return { contents: await running, etag: `"${hash.slice(0, 32)}"` }
   }
 
-  function remember(hash: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  function renderOnce(hash: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const running = (async () => {
       const found = await cache.find(hash)
       if (found) return found
-      const contents = await runLimited(make)
-      await cache.keep(hash, contents)
+      const contents = await runLimited(render)
+      await cache.save(hash, contents)
       return contents
-    })().finally(() => making.delete(hash))
-    making.set(hash, running)
+    })().finally(() => inFlight.delete(hash))
+    inFlight.set(hash, running)
     return running
   }
 
   async function ownPicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
     const [, brandId = '', kind = '', name = ''] = SOURCE.exec(source) ?? []
     const picture = isKind(kind) ? await queries.findPicture(brandId, kind, name) : undefined
-    if (!picture || !isKind(kind)) throw unknown()
-    const key = [COMPOSER, source, picture, JSON.stringify(modifiers)].join('\n')
+    if (!picture || !isKind(kind)) throw notFound()
+    const key = [COMPOSER_VERSION, source, picture, JSON.stringify(modifiers)].join('\n')
     if (!isPictureFile(picture)) {
       const drawing = composePicture(picture, { kind, name: `${brandId}/${kind}/${name}` })
-      if (!drawing) throw unknown()
-      return made(key, () => makeDrawing(Buffer.from(drawing.svg), { modifiers, ownWidth: drawing.width }))
+      if (!drawing) throw notFound()
+      return cachedPicture(key, () =>
+        makeDrawing(Buffer.from(drawing.svg), { modifiers, ownWidth: drawing.width }),
+      )
     }
     const file = await queries.findFile(brandId, picture)
-    if (!file) throw unknown()
+    if (!file) throw notFound()
     const digest = createHash('sha256').update(file).digest('hex')
-    return made(`${key}\n${digest}`, () =>
+    return cachedPicture(`${key}\n${digest}`, () =>
       picture.endsWith('.svg')
         ? makeDrawing(file, { modifiers, ownWidth: drawingWidth(file) })
         : makePicture(file, modifiers),
@@ -76,7 +78,7 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
   }
 
   async function remotePicture(source: string, modifiers: PictureModifiers): Promise<MadePicture> {
-    return made(['remote', source, JSON.stringify(modifiers)].join('\n'), async () =>
+    return cachedPicture(['remote', source, JSON.stringify(modifiers)].join('\n'), async () =>
       makePicture(await fetchRemotePicture(source, rules), modifiers),
     )
   }
@@ -84,7 +86,7 @@ export function imagesService({ queries, composePicture, dataFolder, rules }: De
   /** The brand's favicon as `.ico`; unknown brands and those without one: NOT_FOUND. */
   async function favicon(brandId: string): Promise<MadePicture> {
     const { contents, etag } = await ownPicture(`pictures/${brandId}/site/favicon.png`, FAVICON)
-    return made(`ico\n${etag}`, () => makeIcon(contents))
+    return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
   }
 
   return {

@@ -22,7 +22,7 @@ export async function makePicture(original: Buffer, modifiers: PictureModifiers)
     throw unreadable(cause)
   })
   if (!FORMATS.has(format)) throw unreadable()
-  return finish(image.rotate(), modifiers).catch((cause: unknown) => {
+  return encode(image.rotate(), modifiers).catch((cause: unknown) => {
     throw unreadable(cause)
   })
 }
@@ -35,10 +35,10 @@ export async function makeDrawing(
   const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
   // At 72 dots an inch a unit is a pixel.
   const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
-  return finish(sharp(svg, { density, limitInputPixels: MAX_PIXELS }), modifiers)
+  return encode(sharp(svg, { density, limitInputPixels: MAX_PIXELS }), modifiers)
 }
 
-function finish(image: Sharp, { width, height, fit, quality, blur }: PictureModifiers): Promise<Buffer> {
+function encode(image: Sharp, { width, height, fit, quality, blur }: PictureModifiers): Promise<Buffer> {
   const sized = height
     ? image.resize({ width, height, fit: 'cover' })
     : image.resize({ width, fit: fit === 'contain' ? 'inside' : 'cover', withoutEnlargement: true })

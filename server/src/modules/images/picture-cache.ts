@@ -41,7 +41,7 @@ export function pictureCache(folder: string, maxBytes = MAX_BYTES) {
       if (found) await utimes(path, new Date(), new Date()).catch(() => undefined)
       return found
     },
-    async keep(key: string, contents: Buffer): Promise<void> {
+    async save(key: string, contents: Buffer): Promise<void> {
       const path = file(key)
       const draft = `${path}.${randomUUID()}`
       try {

@@ -30,7 +30,7 @@ export const gazetteerQueries = (db: Db) => ({
   },
   /** Postcodes within `degrees` of latitude and longitude, nearest first; flat geometry is enough at this size. */
   async findNear({ latitude, longitude }: Position, degrees: number, limit: number): Promise<PostcodeRow[]> {
-    const squeeze = Math.cos((latitude * Math.PI) / 180) ** 2
+    const longitudeScale = Math.cos((latitude * Math.PI) / 180) ** 2
     const north = sql`(${postcodes.latitude} - ${latitude})`
     const east = sql`(${postcodes.longitude} - ${longitude})`
     return db
@@ -42,7 +42,7 @@ export const gazetteerQueries = (db: Db) => ({
           between(postcodes.longitude, longitude - 2 * degrees, longitude + 2 * degrees),
         ),
       )
-      .orderBy(sql`${north} * ${north} + ${east} * ${east} * ${squeeze}`)
+      .orderBy(sql`${north} * ${north} + ${east} * ${east} * ${longitudeScale}`)
       .limit(limit)
   },
   /** Streets and postcodes whose plain text starts with `text`; a postcode also without its space. */

@@ -12,7 +12,7 @@ export type Located = Position & { postcode: string; town: string }
 const NEAR_DEGREES = 0.09
 const SUGGESTIONS = 8
 /** Geography does not change; this many answers are cached. */
-const KEPT = 10_000
+const MAX_CACHED = 10_000
 
 function address(row: PostcodeRow, house: string): locationApi.PlaceAddress {
   const line1 = [house, row.street].filter(Boolean).join(' ')
@@ -29,7 +29,7 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 export function gazetteer(db: Db) {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
-  const located = new LRUCache<string, { found: Located | undefined }>({ max: KEPT })
+  const located = new LRUCache<string, { found: Located | undefined }>({ max: MAX_CACHED })
 
   async function find(code: string): Promise<Located | undefined> {
     const row = await queries.findPostcode(code)

@@ -23,7 +23,7 @@ export function locationRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   }))
   route(app, locationApi.placeDetails, ({ placeId }) => location.place(placeId))
   route(app, locationApi.futureContactRequest, async (contact, { brand, now }) => {
-    await location.askForContact(brand.id, { ...contact, now })
+    await location.requestFutureContact(brand.id, { ...contact, now })
     return { success: true }
   })
 }

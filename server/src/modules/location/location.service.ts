@@ -54,7 +54,7 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
       if (!place) throw new AppError('PLACE_DETAILS_FAILED')
       return place
     },
-    async askForContact(brandId: string, contact: { email: string; postcode: string; now: Date }) {
+    async requestFutureContact(brandId: string, contact: { email: string; postcode: string; now: Date }) {
       const postcode = await validPostcode(brandId, contact.postcode)
       const email = contact.email.toLowerCase()
       await places.saveFutureContact({ brandId, email, postcode, createdAt: contact.now })

@@ -1,2 +1,2 @@
 export { choicesQueries, type Choices } from './choices.queries.ts'
-export { choiceOfAll, marketingTexts } from './options.ts'
+export { sameChoiceForAll, marketingTexts } from './options.ts'

@@ -10,7 +10,7 @@ export async function marketingTexts(db: Executor, brandId: string) {
 }
 
 /** One answer for all channels, as registration asks for it. */
-export async function choiceOfAll(
+export async function sameChoiceForAll(
   db: Executor,
   brandId: string,
   isOptedIn: boolean,

@@ -18,7 +18,7 @@ export type DeepLink = {
   isAgreed: boolean
 }
 
-const wordsOf = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_OVERWRITE') =>
+const errorText = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_OVERWRITE') =>
   new AppError(code).text
 
 /**
@@ -28,15 +28,15 @@ const wordsOf = (code: 'STORE_SEARCH_REQUIRED' | 'INCOMPATIBLE_STORE' | 'BASKET_
 export function deepLinkOutcome(link: DeepLink): marketingApi.DeepLinkOutcome {
   const { store, linkBasketToken, currentLines, isOwnBasket, currentStoreId, hasLocation, isAgreed } = link
   if (!store) return { outcome: 'UNRECOVERABLE_ERROR', message: 'This link does not work any more.' }
-  if (!hasLocation) return { outcome: 'STORE_SEARCH_REQUIRED', message: wordsOf('STORE_SEARCH_REQUIRED') }
+  if (!hasLocation) return { outcome: 'STORE_SEARCH_REQUIRED', message: errorText('STORE_SEARCH_REQUIRED') }
   const target = { storeId: store.id, storeSlug: store.slug }
   const hasGoods = currentLines > 0 && !isOwnBasket
   if (!isAgreed && hasGoods && linkBasketToken) {
-    return { outcome: 'OVERWRITE_WARNING', ...target, message: wordsOf('BASKET_OVERWRITE') }
+    return { outcome: 'OVERWRITE_WARNING', ...target, message: errorText('BASKET_OVERWRITE') }
   }
   const isOtherStore = currentStoreId !== undefined && currentStoreId !== store.id
   if (!isAgreed && currentLines > 0 && isOtherStore) {
-    return { outcome: 'INCOMPATIBLE_STORE', ...target, message: wordsOf('INCOMPATIBLE_STORE') }
+    return { outcome: 'INCOMPATIBLE_STORE', ...target, message: errorText('INCOMPATIBLE_STORE') }
   }
   return { outcome: 'OPEN_STORE', ...target, basketToken: linkBasketToken }
 }

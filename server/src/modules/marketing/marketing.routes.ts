@@ -29,10 +29,10 @@ async function basketsOf(
   { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
   { basketToken, currentBasketToken }: LinkInput,
 ) {
-  const glance = (token: string | undefined) =>
-    token ? baskets.glance(db, { brandId, token, sessionId }) : undefined
+  const findSummary = (token: string | undefined) =>
+    token ? baskets.findSummary(db, { brandId, token, sessionId }) : undefined
   const ownToken = currentBasketToken ?? (await baskets.ofSession(db, { brandId, sessionId, now }))
-  const [linked, own] = await Promise.all([glance(basketToken), glance(ownToken)])
+  const [linked, own] = await Promise.all([findSummary(basketToken), findSummary(ownToken)])
   const hasLinkedLines = linked !== undefined && linked.lineCount > 0
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }

@@ -18,7 +18,7 @@ function ownerOf({ session }: RequestContext, basketToken: string | undefined): 
 
 /** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
 export const preferencesService = ({ db, adapters, log }: AppDeps) => {
-  async function show(
+  async function toPreferences(
     brandId: string,
     choices: Choices | undefined,
   ): Promise<marketingApi.MarketingPreferences> {
@@ -48,7 +48,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
   }
 
   /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
-  function tell({ brand, session }: RequestContext, choices: Choices): void {
+  function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
     if (!marketing || !session?.memberId) return
     const fields = Object.fromEntries(
@@ -68,7 +68,10 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
     async get(context: RequestContext, basketToken: string | undefined) {
       const owner = ownerOf(context, basketToken)
       const { id } = context.brand
-      const shown = await show(id, owner === undefined ? undefined : await choicesQueries(db).find(id, owner))
+      const shown = await toPreferences(
+        id,
+        owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
+      )
       if (shown.marketingChannel !== null) return shown
       return { ...shown, marketingChannel: await channelOfRegistration(context, shown.channels) }
     },
@@ -92,8 +95,8 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
         changedAt: now,
       }
       await choicesQueries(db).save(choices)
-      tell(context, choices)
-      return show(brand.id, choices)
+      syncMarketing(context, choices)
+      return toPreferences(brand.id, choices)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { SubscriptionChange } from '../../adapters/marketing/index.ts'
 import type { Brand } from '../../model/index.ts'
 import type { Choices } from '../marketing-choices/index.ts'
 
-const known = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
+const defined = (ids: readonly (number | undefined)[]): number[] => ids.filter((id) => id !== undefined)
 
 /**
  * Choices in the marketing service's own ids, as the brand file maps them: lists of those who opted in, channels of
@@ -16,8 +16,8 @@ export function subscriptionsOf(
   const isMapped = options.some(({ serviceChannelId, serviceListId }) => serviceChannelId ?? serviceListId)
   if (!isMapped) return undefined
   return {
-    emailListIds: known(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
-    unsubscribedChannelIds: known(
+    emailListIds: defined(options.filter(isIn).map(({ serviceListId }) => serviceListId)),
+    unsubscribedChannelIds: defined(
       options.filter((option) => !isIn(option)).map(({ serviceChannelId }) => serviceChannelId),
     ),
   }

@@ -28,7 +28,7 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
  * Saves a gateway card for a member; the same card again (by fingerprint) is updated, not duplicated. Payments with
  * `saveCard` call it too, inside the transaction that settles them.
  */
-export async function keepCard(
+export async function saveGatewayCard(
   db: Executor,
   owner: Owner,
   { card, now }: { card: GatewayCard; now: Date },
@@ -59,7 +59,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
       const card = await adapters.cards.saveCard(token).catch((cause: unknown) => {
         throw new AppError('CARD_DETAILS', { cause })
       })
-      return toSavedCard(await inTransaction(db, (tx) => keepCard(tx, owner, { card, now })), now)
+      return toSavedCard(await inTransaction(db, (tx) => saveGatewayCard(tx, owner, { card, now })), now)
     },
 
     async delete(owner: Owner, cardId: string, now: Date): Promise<memberApi.SavedCard[]> {

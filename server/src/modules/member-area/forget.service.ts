@@ -10,7 +10,7 @@ import {
   forgetSignIn,
   issueCode,
   secondsToResend,
-  spendCode,
+  redeemCode,
   type CodeBinding,
 } from '../auth/index.ts'
 import { basketQueries } from '../basket-records/index.ts'
@@ -71,7 +71,7 @@ export const forgetService = (deps: MemberDeps) => {
       await checkOrders(db, context)
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, `forget ${member.emailKey}`)
-      if (!(await spendCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
+      if (!(await redeemCode(db, bindingOf(context, member), { typed: code, beforeRetry }))) {
         throw new AppError('VERIFICATION_INCORRECT')
       }
       const cards = await savedCardsQueries(db).findAll(owner)

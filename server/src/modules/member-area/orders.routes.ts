@@ -3,7 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
-import { whoOf, type BasketService } from '../basket/index.ts'
+import { callerOf, type BasketService } from '../basket/index.ts'
 import { ordersQueries, ordersService } from '../orders/index.ts'
 import { ownerOf, type MemberDeps } from './member-deps.ts'
 import { orderAgain } from './reorder.ts'
@@ -39,7 +39,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: MemberDeps, baskets:
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return orderAgain(baskets, whoOf(context), { order, basketToken, fulfilmentMethod })
+    return orderAgain(baskets, callerOf(context), { order, basketToken, fulfilmentMethod })
   })
   route(app, memberApi.createReview, async (review, context) => {
     await createReview(db, ownerOf(context), { ...review, now: context.now })

@@ -12,9 +12,9 @@ import { profileService } from './profile.service.ts'
 import { choicesQueries } from '../marketing-choices/index.ts'
 import { rewardEntriesOf } from '../rewards/index.ts'
 
-const MOST_ORDERS = 1_000
+const MAX_ORDERS = 1_000
 
-async function waysIn({ db }: MemberDeps, { brandId, memberId }: Owner) {
+async function signInData({ db }: MemberDeps, { brandId, memberId }: Owner) {
   const [identities, open] = await Promise.all([
     db.select().from(memberIdentities).where(ownedBy(memberIdentities, { brandId, memberId })),
     db.select().from(sessions).where(ownedBy(sessions, { brandId, memberId })),
@@ -57,8 +57,8 @@ async function rewardsOf({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function writtenBy(deps: MemberDeps, { brandId, memberId }: Owner) {
-  const listing = { kind: 'all', limit: MOST_ORDERS, offset: 0 } as const
+async function ordersAndReviews(deps: MemberDeps, { brandId, memberId }: Owner) {
+  const listing = { kind: 'all', limit: MAX_ORDERS, offset: 0 } as const
   const rows = await ordersQueries(deps.db).findOfMember(brandId, memberId, listing)
   const { show } = ordersService(deps)
   const orders = []
@@ -83,13 +83,13 @@ export async function personalData(
   const member = await callingMember(deps, context)
   const owner = ownerOf(context)
   await deps.limits.consume(authLimits.personalData, context, owner.memberId)
-  const [profile, cards, ways, marketing, rewards, written] = await Promise.all([
+  const [profile, cards, signIns, marketing, rewards, content] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
-    waysIn(deps, owner),
+    signInData(deps, owner),
     choicesOf(deps, owner),
     rewardsOf(deps, owner),
-    writtenBy(deps, owner),
+    ordersAndReviews(deps, owner),
   ])
   logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
   return {
@@ -99,8 +99,8 @@ export async function personalData(
     profile,
     cards,
     marketing,
-    ...ways,
+    ...signIns,
     ...rewards,
-    ...written,
+    ...content,
   }
 }

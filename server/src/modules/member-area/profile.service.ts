@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { logSecurity } from '../../kernel/http/security-log.ts'
 import {
-  askAboutAccount,
+  limitAccountProbing,
   authLimits,
   endSessionsOfMember,
   hashPassword,
@@ -19,8 +19,8 @@ import { mobileNumber } from '../../model/mobile-number.ts'
 
 type Changes = z.output<typeof memberApi.updateProfile.body>
 
-const fieldProblem = (field: string, words: string) =>
-  new AppError('PROFILE_UPDATE', { display: words, fields: { [field]: words } })
+const fieldProblem = (field: string, message: string) =>
+  new AppError('PROFILE_UPDATE', { display: message, fields: { [field]: message } })
 
 /** Only the fields sent; a new address or number has to be verified again. */
 function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileContactNumber }: Changes) {
@@ -67,7 +67,7 @@ export const profileService = (deps: MemberDeps) => {
   }
 
   /** The email address identifies the account: changing it requires the password. */
-  async function proveForEmail(
+  async function requirePasswordForEmail(
     context: RequestContext,
     member: Member,
     { emailAddress, currentPassword }: Changes,
@@ -87,9 +87,9 @@ export const profileService = (deps: MemberDeps) => {
       const member = await callingMember(deps, context)
       const { brandId, id } = member
       const columns = columnsOf(member, changes)
-      await proveForEmail(context, member, changes)
+      await requirePasswordForEmail(context, member, changes)
       if (columns.emailKey && columns.emailKey !== member.emailKey)
-        await askAboutAccount(deps, context, { about: columns.emailKey })
+        await limitAccountProbing(deps, context, { subject: columns.emailKey })
       const updated = await inTransaction(db, async (tx) => {
         const holder = columns.emailKey && (await membersQueries(tx).findByEmail(brandId, columns.emailKey))
         if (holder && holder.id !== id) {
@@ -114,8 +114,8 @@ export const profileService = (deps: MemberDeps) => {
       const { brandId, id: memberId } = member
       await limits.consume(authLimits.ownPassword, context, memberId)
       if (!(await isPassword(member.passwordHash, currentPassword))) {
-        const words = new AppError('PASSWORD_INCORRECT').text
-        throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: words } })
+        const message = new AppError('PASSWORD_INCORRECT').text
+        throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: message } })
       }
       const problem = passwordProblem(newPassword, member.email)
       if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })

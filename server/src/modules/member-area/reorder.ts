@@ -1,6 +1,6 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { placeOf, type BasketService, type Who } from '../basket/index.ts'
+import { locationOf, type BasketService, type Caller } from '../basket/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
@@ -24,7 +24,7 @@ function toChoice(line: Line): basketApi.MenuItemChoice {
   }
 }
 
-type Again = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
+type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMethod }
 
 /**
  * Puts an order's lines into a current basket, at today's prices. What is no longer available, or not in that quantity,
@@ -32,27 +32,27 @@ type Again = { basketToken: string | undefined; fulfilmentMethod: FulfilmentMeth
  */
 export async function orderAgain(
   baskets: BasketService,
-  who: Who,
-  { order, basketToken, fulfilmentMethod }: Again & { order: OrderRow },
+  caller: Caller,
+  { order, basketToken, fulfilmentMethod }: ReorderInput & { order: OrderRow },
 ): Promise<{ basket: basketApi.Basket; unavailable: string[] }> {
   const unavailable: string[] = []
   let basket: basketApi.Basket | undefined
-  let refusal: unknown
+  let lastError: unknown
   for (const line of order.snapshot.basket.items) {
     try {
-      basket = await baskets.addItem(who, {
+      basket = await baskets.addItem(caller, {
         storeId: order.storeId,
         fulfilmentMethod,
         basketToken: basket?.basketToken ?? basketToken,
         menuItem: toChoice(line),
-        fulfilmentLocation: placeOf({ ...order, location: null }) ?? undefined,
+        fulfilmentLocation: locationOf({ ...order, location: null }) ?? undefined,
       })
     } catch (error) {
       if (!isAppError(error)) throw error
-      refusal = error
+      lastError = error
       unavailable.push(line.name)
     }
   }
-  if (!basket) throw refusal ?? new Error('An order without lines')
+  if (!basket) throw lastError ?? new Error('An order without lines')
   return { basket, unavailable }
 }

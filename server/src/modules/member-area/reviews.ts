@@ -26,10 +26,10 @@ export async function findReview(
     : null
 }
 
-type Wanted = { orderId: string; starRating: number; comment: string; now: Date }
+type ReviewInput = { orderId: string; starRating: number; comment: string; now: Date }
 
 /** Throws ORDER_VIEW (404) for an order that is not the member's own, REVIEW_CLOSED when it cannot be reviewed. */
-export async function createReview(db: Db, owner: Owner, { orderId, starRating, comment, now }: Wanted) {
+export async function createReview(db: Db, owner: Owner, { orderId, starRating, comment, now }: ReviewInput) {
   const order = await ordersQueries(db).find({ brandId: owner.brandId, id: orderId })
   if (order?.state !== 'placed' || order.memberId !== owner.memberId) throw new AppError('ORDER_VIEW')
   if (order.status !== 'delivered') throw new AppError('REVIEW_CLOSED')

@@ -4,13 +4,13 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { isDatabaseUnavailable } from '../../kernel/db/database-unavailable.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
-import { sessionCookie, endedDeviceCookie } from '../auth/index.ts'
+import { sessionCookie, clearedDeviceCookie } from '../auth/index.ts'
 import { forgetService } from './forget.service.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { verificationService } from './verification.service.ts'
 
 /** Unforeseen errors during an erasure have a message of their own (spec §8 Verification). */
-async function processing(work: () => Promise<void>): Promise<void> {
+async function asVerificationError(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
@@ -30,13 +30,13 @@ export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void 
 
   const forget = forgetService(deps)
   route(app, memberApi.requestForget, async (_, context) => {
-    await processing(() => forget.request(context))
+    await asVerificationError(() => forget.request(context))
     return { success: true }
   })
   route(app, memberApi.confirmForget, async ({ verificationCode }, context) => {
-    await processing(() => forget.confirm(context, verificationCode))
+    await asVerificationError(() => forget.confirm(context, verificationCode))
     context.setHeader('Set-Cookie', sessionCookie('', 0))
-    context.setHeader('Set-Cookie', endedDeviceCookie)
+    context.setHeader('Set-Cookie', clearedDeviceCookie)
     return { success: true }
   })
 }

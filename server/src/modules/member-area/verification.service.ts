@@ -4,14 +4,14 @@ import type * as z from 'zod'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import {
-  askAboutAccount,
+  limitAccountProbing,
   authLimits,
   CODE_SEC,
   issueCode,
   requireCaptcha,
   RESEND_SEC,
   secondsToResend,
-  spendCode,
+  redeemCode,
   type CodeBinding,
 } from '../auth/index.ts'
 import { rewardReferral } from '../rewards/index.ts'
@@ -32,19 +32,19 @@ const refused = (code: Reply['code'], message: string): Reply => ({
 export const verificationService = (deps: MemberDeps) => {
   const { db, config, limits, messenger } = deps
 
-  type Asked = { phone: string | undefined; isProven: boolean }
+  type PhoneQuery = { phone: string | undefined; isVerified: boolean }
 
   /** The member's number, or the one a guest typed into the checkout of the session's own basket. */
-  async function askedFor(context: RequestContext, basketToken: string | undefined): Promise<Asked> {
+  async function findPhone(context: RequestContext, basketToken: string | undefined): Promise<PhoneQuery> {
     const { brand, session } = context
     const token = session && basketToken
     const basket = token
-      ? await deps.baskets.glance(db, { brandId: brand.id, token, sessionId: session.id })
+      ? await deps.baskets.findSummary(db, { brandId: brand.id, token, sessionId: session.id })
       : undefined
     const phone = session?.memberId
       ? (await callingMember(deps, context)).phone || undefined
       : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
-    return { phone, isProven: phone !== undefined && basket?.verifiedPhone === phone }
+    return { phone, isVerified: phone !== undefined && basket?.verifiedPhone === phone }
   }
 
   /** Assigns the number to this member. Throws PHONE_ALREADY_VERIFIED when another member has it. */
@@ -71,14 +71,14 @@ export const verificationService = (deps: MemberDeps) => {
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<Reply> {
       await requireCaptcha(deps, context, { token: verifytoken, action: 'verify_phone' })
-      const { phone, isProven } = await askedFor(context, basketToken)
+      const { phone, isVerified } = await findPhone(context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
-      await askAboutAccount(deps, context, { about: phone, basketToken })
+      await limitAccountProbing(deps, context, { subject: phone, basketToken })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
       if (holder && holder !== context.session?.memberId) {
         return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
       }
-      if (isProven) {
+      if (isVerified) {
         const memberId = context.session?.memberId
         if (memberId) await claimPhone(context, memberId, phone)
         return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
@@ -103,12 +103,12 @@ export const verificationService = (deps: MemberDeps) => {
       { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },
     ): Promise<void> {
       const { brand, session } = context
-      const { phone } = await askedFor(context, basketToken)
+      const { phone } = await findPhone(context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, phone)
       const binding = bindingOf(context, phone, basketToken)
-      const used = await spendCode(db, binding, { typed: verificationCode, beforeRetry })
+      const used = await redeemCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')
       const { memberId, id: sessionId } = session
       if (memberId) return claimPhone(context, memberId, phone)

@@ -1,14 +1,14 @@
-const DOT = '•'
+const BULLET = '•'
 
 /** `j•••@g•••.com`: enough to recognise one's own address, too little to learn another's (trust T3). */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   const dot = domain.lastIndexOf('.')
   const ending = dot > 0 ? domain.slice(dot) : ''
-  return `${name.slice(0, 1)}${DOT.repeat(3)}@${domain.slice(0, 1)}${DOT.repeat(3)}${ending}`
+  return `${name.slice(0, 1)}${BULLET.repeat(3)}@${domain.slice(0, 1)}${BULLET.repeat(3)}${ending}`
 }
 
 /** `•••• 123`: the last three digits. */
 export function maskPhone(phone: string): string {
-  return `${DOT.repeat(4)} ${phone.slice(-3)}`
+  return `${BULLET.repeat(4)} ${phone.slice(-3)}`
 }

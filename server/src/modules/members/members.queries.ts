@@ -97,11 +97,7 @@ export const membersQueries = (db: Executor) => ({
     return row?.pence ?? 0
   },
   /** Adds to or subtracts from a member's credit in one statement; false when it would fall below `least`. */
-  async changeCredit(
-    owner: Owner,
-    changePence: number,
-    { least }: { least?: number } = {},
-  ): Promise<boolean> {
+  async changeCredit(owner: Owner, changePence: number, { min }: { min?: number } = {}): Promise<boolean> {
     const credit = sql`${members.creditPence} + ${changePence}`
     const rows = await db
       .update(members)
@@ -109,7 +105,7 @@ export const membersQueries = (db: Executor) => ({
       .where(
         and(
           isMember(owner.brandId, owner.memberId),
-          least === undefined ? undefined : sql`${credit} >= ${least}`,
+          min === undefined ? undefined : sql`${credit} >= ${min}`,
         ),
       )
       .returning({ id: members.id })

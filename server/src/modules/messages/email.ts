@@ -1,4 +1,4 @@
-import type { Sender, Words } from './message.ts'
+import type { Sender, MessageTexts } from './message.ts'
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -7,16 +7,19 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
 /** An email as plain text: always included, for readers and for filters. */
-export function plainEmail({ paragraphs, button }: Words, { brandName }: Sender): string {
+export function plainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
   const link = button ? [`${button.label}: ${button.href}`] : []
   return [...paragraphs, ...link, brandName].join('\n\n')
 }
 
 /** The same email as HTML; tables and inline styles, because email clients support little else. */
-export function htmlEmail({ subject, paragraphs, button }: Words, { brandName, colour }: Sender): string {
+export function htmlEmail(
+  { subject, paragraphs, button }: MessageTexts,
+  { brandName, colour }: Sender,
+): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
   const link = button
     ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:${escape(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>`

@@ -1,3 +1,3 @@
-export type { Message, OrderWords } from './message.ts'
+export type { Message, OrderTexts } from './message.ts'
 export { createMessenger, type Messenger, type Recipient } from './messenger.ts'
 export { originOf } from './sender.ts'

@@ -8,14 +8,14 @@ export type Message =
   | { kind: 'password-changed' }
   | { kind: 'welcome'; firstname: string }
   | { kind: 'account-erased' }
-  | ({ kind: 'order-confirmation' } & OrderWords)
+  | ({ kind: 'order-confirmation' } & OrderTexts)
   | ({ kind: 'order-status'; statusText: string; detail: string } & Pick<
-      OrderWords,
+      OrderTexts,
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)
   | { kind: 'referral-reward'; amount: string }
 
-export type OrderWords = {
+export type OrderTexts = {
   orderNumber: string
   firstName: string
   storeName: string
@@ -52,7 +52,7 @@ export type Sender = {
 }
 
 /** A message as text. `sms` is absent for messages that are sent by email only. */
-export type Words = {
+export type MessageTexts = {
   subject: string
   paragraphs: string[]
   button?: { label: string; href: string }

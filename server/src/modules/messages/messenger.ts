@@ -6,9 +6,9 @@ import { countCode } from '../../kernel/metrics/index.ts'
 import { htmlEmail, plainEmail } from './email.ts'
 import type { Message } from './message.ts'
 import { senderOf } from './sender.ts'
-import { wordsOf } from './words.ts'
+import { messageTexts } from './message-texts.ts'
 
-const TRIES = 3
+const MAX_TRIES = 3
 const PAUSE_MS = 500
 
 export type Recipient = { email: string } | { phone: string }
@@ -18,7 +18,7 @@ export type Delivery = { brand: Brand; key?: string }
 
 export type Messenger = {
   /** Sends now and throws when the provider fails: for the outbox, which retries later. */
-  deliver: (message: Message, to: Recipient, how: Delivery) => Promise<void>
+  deliver: (message: Message, to: Recipient, delivery: Delivery) => Promise<void>
   /**
    * Sends without delaying the caller: the response time must not reveal whether anything was sent, and a code is
    * better requested again than stored to be sent later.
@@ -30,25 +30,25 @@ export type Messenger = {
 
 /** Turns messages into a brand's texts and passes them to the provider of email or SMS. */
 export function createMessenger(deps: AppDeps): Messenger {
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
 
   async function deliver(message: Message, to: Recipient, { brand, key }: Delivery): Promise<void> {
     const sender = await senderOf(deps, brand)
-    const words = wordsOf(message, sender)
+    const texts = messageTexts(message, sender)
     const { messages } = deps.adapters
     const id = key ?? randomUUID()
     if ('email' in to) {
-      const { subject } = words
-      const letter = { subject, text: plainEmail(words, sender), html: htmlEmail(words, sender) }
-      return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...letter })
+      const { subject } = texts
+      const email = { subject, text: plainEmail(texts, sender), html: htmlEmail(texts, sender) }
+      return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...email })
     }
     const { smsSender: from } = sender
-    if (words.sms) await messages.sendSms({ id, to: to.phone, text: words.sms, ...(from ? { from } : {}) })
+    if (texts.sms) await messages.sendSms({ id, to: to.phone, text: texts.sms, ...(from ? { from } : {}) })
   }
 
-  async function keepTrying(message: Message, to: Recipient, brand: Brand): Promise<void> {
+  async function sendWithRetries(message: Message, to: Recipient, brand: Brand): Promise<void> {
     const key = randomUUID()
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       try {
         await deliver(message, to, { brand, key })
         if (message.kind === 'one-time-code') countCode('email' in to ? 'sent_email' : 'sent_sms')
@@ -63,11 +63,11 @@ export function createMessenger(deps: AppDeps): Messenger {
   return {
     deliver,
     post(message, to, brand) {
-      const sending = keepTrying(message, to, brand).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      const sending = sendWithRetries(message, to, brand).finally(() => inFlight.delete(sending))
+      inFlight.add(sending)
     },
     async settled() {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../model/index.ts'
 /** A message's text with placeholders in braces. `sms` is absent for messages that are sent by email only. */
 export type Template = { subject: string; paragraphs: readonly string[]; button?: string; sms?: string }
 
-const ignoreIt = 'If you did not ask for this, you can ignore this message: nothing will change.'
+const IGNORE_NOTE = 'If you did not ask for this, you can ignore this message: nothing will change.'
 
 /** The shop's default templates; a brand may override any of them (`messages` of its brand.json). */
 export const templates: Record<MessageKind, Template> = {
@@ -11,7 +11,7 @@ export const templates: Record<MessageKind, Template> = {
     subject: '{code} is your {brand} code',
     paragraphs: [
       'Your one-time code is {code}. It works for {minutes} minutes.',
-      `Never share it: nobody from {brand} will ask you for it. ${ignoreIt}`,
+      `Never share it: nobody from {brand} will ask you for it. ${IGNORE_NOTE}`,
     ],
     sms: '{code} is your {brand} code. Never share it.',
   },
@@ -19,13 +19,13 @@ export const templates: Record<MessageKind, Template> = {
     subject: 'Delete your {brand} account',
     paragraphs: [
       'To delete your account and everything we hold about you, enter the code {code}. It works for {minutes} minutes.',
-      `Deleting cannot be undone. ${ignoreIt}`,
+      `Deleting cannot be undone. ${IGNORE_NOTE}`,
     ],
     sms: '{code} deletes your {brand} account for ever. Never share it; ignore this if you did not ask.',
   },
   'password-reset': {
     subject: 'Choose a new password for {brand}',
-    paragraphs: ['Use the link below within {minutes} minutes. It works once.', ignoreIt],
+    paragraphs: ['Use the link below within {minutes} minutes. It works once.', IGNORE_NOTE],
     button: 'Choose a new password',
     sms: '{brand}: choose a new password within {minutes} minutes: {link} Ignore this if you did not ask.',
   },

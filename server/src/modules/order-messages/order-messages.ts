@@ -15,13 +15,13 @@ import type { OutboxHandler, OutboxMessage } from '../outbox/index.ts'
 import { requestOrigin } from '../../kernel/http/public-origin.ts'
 import type { PaymentsService } from '../payments/index.ts'
 import { rewardDelivered } from '../rewards/index.ts'
-import { orderWords, statusDetail } from './order-words.ts'
+import { orderTexts, statusDetail } from './order-texts.ts'
 import { toPlacedOrder } from './placed-order.ts'
 import { toPurchase } from './purchase.ts'
 
 /** Recipient of a message; undefined: it is not sent. */
-type Way = Recipient | undefined | Promise<Recipient | undefined>
-type RecipientOf = (order: OrderRow, deps: AppDeps) => Way
+type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
+type RecipientOf = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
 type Parts = { messenger: Messenger; payments: PaymentsService }
 
 const orderIdOf = ({ payload }: OutboxMessage): string => String(payload['orderId'])
@@ -47,7 +47,8 @@ const originOf = ({ snapshot, host }: OrderRow, { config }: AppDeps) =>
 const linkOf = (order: OrderRow, deps: AppDeps) =>
   `${originOf(order, deps)}/checkout/success?order=${encodeURIComponent(linkToken(order))}`
 
-const byMail = (order: OrderRow): Way => (isForgotten(order) ? undefined : { email: order.contact.email })
+const byMail = (order: OrderRow): ResolvedRecipient =>
+  isForgotten(order) ? undefined : { email: order.contact.email }
 
 /** UK mobiles only (trust T4), where the brand sends SMS and the shopper has not opted out. */
 async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Recipient | undefined> {
@@ -58,7 +59,7 @@ async function bySms({ brandId, contact }: OrderRow, deps: AppDeps): Promise<Rec
 }
 
 /** Only for shoppers who opted in to marketing (trust P17). */
-async function tellPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
+async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const { db, adapters } = deps
   const order = await findOrder(deps, message)
   if (!adapters.marketing || !order.memberId) return
@@ -113,7 +114,7 @@ async function reward(deps: AppDeps, messenger: Messenger, message: OutboxMessag
 export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Record<string, OutboxHandler> {
   const { adapters } = deps
 
-  async function confirm(message: OutboxMessage, to: RecipientOf): Promise<void> {
+  async function sendConfirmation(message: OutboxMessage, to: RecipientOf): Promise<void> {
     const order = await findOrder(deps, message)
     const recipient = await to(order, deps)
     if (!recipient) return
@@ -126,12 +127,12 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const words = orderWords(order, { link: linkOf(order, deps), menu: { items, groups } })
-    const confirmation = { kind: 'order-confirmation', ...words } as const
+    const texts = orderTexts(order, { link: linkOf(order, deps), menu: { items, groups } })
+    const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
 
-  async function tellStatus(message: OutboxMessage, to: RecipientOf): Promise<void> {
+  async function sendStatus(message: OutboxMessage, to: RecipientOf): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
     const order = await findOrder(deps, message)
     const detail = status && statusDetail(status, order)
@@ -158,11 +159,11 @@ export function orderMessages(deps: AppDeps, { messenger, payments }: Parts): Re
       const order = await findOrder(deps, message)
       await adapters.storeSystems.send(toPlacedOrder(order, originOf(order, deps)), message.id)
     },
-    'order/confirmation': (message) => confirm(message, byMail),
-    'order/confirmation-sms': (message) => confirm(message, bySms),
-    'order/status': (message) => tellStatus(message, byMail),
-    'order/status-sms': (message) => tellStatus(message, bySms),
-    'order/purchase': (message) => tellPurchase(deps, message),
+    'order/confirmation': (message) => sendConfirmation(message, byMail),
+    'order/confirmation-sms': (message) => sendConfirmation(message, bySms),
+    'order/status': (message) => sendStatus(message, byMail),
+    'order/status-sms': (message) => sendStatus(message, bySms),
+    'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
     'order/delivered': (message) => reward(deps, messenger, message),
     'payment/refund': (message) => payments.refundOrder(message.brandId, orderIdOf(message)),

@@ -1,7 +1,7 @@
 import type { integrationsApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
 import type { OrderRow } from '../orders/index.ts'
-import { lineDetails } from './order-words.ts'
+import { lineDetails } from './order-texts.ts'
 
 /** The order in the shape that is sent to a store's system. */
 export function toPlacedOrder(order: OrderRow, origin: string): integrationsApi.PlacedOrder {

@@ -6,7 +6,7 @@ import { ownedBy } from '../../model/owned-by.ts'
 import { orderKeys, orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-const nobody = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
+const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
 /**
  * A store that never reports an order's end must not block erasure for ever: a day after its time the order counts as
@@ -38,7 +38,7 @@ export async function hasOrderUnderWay(
     gt(orders.fulfilmentAt, since),
   )
   const isBeingPaid = and(inArray(state, ['created', 'unknown', 'pending']), gt(orders.createdAt, since))
-  const isOwed = and(
+  const isRefundDue = and(
     inArray(orders.status, UNREFUNDED),
     inArray(state, ['authorised', 'captured', 'refund_due']),
     gt(orders.statusAt, since),
@@ -48,13 +48,14 @@ export async function hasOrderUnderWay(
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(paymentAttempts, ofOrder)
-    .where(and(ownedBy(orders, { brandId, memberId }), or(isOnItsWay, isBeingPaid, isOwed)))
+    .where(and(ownedBy(orders, { brandId, memberId }), or(isOnItsWay, isBeingPaid, isRefundDue)))
     .limit(1)
   return found !== undefined
 }
 
 /** Whether personal data was removed from this order: then no more messages about it are sent. */
-export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean => contact.email === nobody.email
+export const isForgotten = ({ contact }: Pick<OrderRow, 'contact'>): boolean =>
+  contact.email === ERASED_CONTACT.email
 
 /** Removes personal data from a member's orders: what was sold and paid stays for the accounts (trust T24). */
 export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promise<void> {
@@ -66,7 +67,7 @@ export async function forgetOrders(tx: Tx, { brandId, memberId }: Member): Promi
       memberId: null,
       // No session has this id, so the order has no owner any more.
       sessionId: 'forgotten',
-      contact: nobody,
+      contact: ERASED_CONTACT,
       deliveryAddress: null,
       billingAddress: null,
       instructions: null,

@@ -28,7 +28,7 @@ export function mailboxOf(email: string): string {
   return GMAIL.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
 }
 
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -47,13 +47,15 @@ export const cardKey = (fingerprint: string): string[] => key('card', fingerprin
 /** The keys of a person; none for an unknown one. The first, when there is one, is the member's or the mailbox's. */
 export function identityKeys(person: Person): string[] {
   const { memberId, email, name, phone, verifiedPhone, address, cardFingerprints = [] } = person
-  const fullName = name ? plain(name.first) + plain(name.last) : ''
+  const fullName = name ? normalise(name.first) + normalise(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
     ...(email ? key('email', mailboxOf(email)) : []),
     ...(verifiedPhone ? key('phone', verifiedPhone) : []),
     ...(phone ? key('phone-name', phoneOf(phone), fullName) : []),
-    ...(address ? key('address-name', plain(address.addressLine1 + (address.postcode ?? '')), fullName) : []),
+    ...(address
+      ? key('address-name', normalise(address.addressLine1 + (address.postcode ?? '')), fullName)
+      : []),
     ...cardFingerprints.flatMap(cardKey),
   ]
 }

@@ -1,4 +1,4 @@
-export type { CancelSlot } from './limits.ts'
+export type { CancelSlot } from './release-resources.ts'
 export { moveStatus } from './move-status.ts'
 export { forgetOrders, hasOrderUnderWay, isForgotten } from './forget-orders.ts'
 export { newBusinessOrderId, newDraftOrderId, newOrderNumber } from './order-ids.ts'

@@ -5,7 +5,7 @@ import { enqueue } from '../outbox/index.ts'
 import { returnCredit } from '../rewards/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
-type Move = {
+type StatusMove = {
   /** Locked by the caller. */
   order: OrderRow
   to: ordersApi.OrderStatusKey
@@ -22,10 +22,10 @@ const REFUNDED_AFTER = new Set<ordersApi.OrderStatusKey>([
   'unable_to_deliver',
 ])
 
-type Reached = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
+type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
 
 /** The effects of a status: messages, the stream's event, rewards and the refund, each its own outbox row. */
-async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Promise<void> {
+async function enqueueEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'])
     await enqueue(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
@@ -39,7 +39,7 @@ async function enqueueEffects(tx: Tx, { order, to, now, reason }: Reached): Prom
  * Advances an order: status, history, event for the stream, message to the shopper, and the refund of a paid order that
  * will not be fulfilled. False when the move would go backwards (trust T10).
  */
-export async function moveStatus(tx: Tx, { order, to, at, now, reason }: Move): Promise<boolean> {
+export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusMove): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order
   if (order.state !== 'placed' || !canMoveStatus(status, to, fulfilmentMethod)) return false
   const seq = order.eventSeq + 1

@@ -19,20 +19,20 @@ export function isOwner(order: OrderRow, session: Session | undefined): boolean 
   return order.sessionId === session.id
 }
 
-type Claim = { session: Session | undefined; link?: string | undefined }
+type AccessClaim = { session: Session | undefined; link?: string | undefined }
 
 /**
  * Returns the order to its owner, and to whoever has the signed link. Any other caller, and any order that is not
  * placed, gets the 404 of an unknown one (trust T6).
  */
-export function ownedOrder(order: OrderRow | undefined, { session, link }: Claim): OrderRow {
+export function ownedOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
   const isPlaced = order?.state === 'placed'
   const sent = link === undefined ? undefined : readLink(link)
-  const holdsLink =
+  const hasValidLink =
     isPlaced &&
     sent !== undefined &&
     sent.businessOrderId === order.id &&
     isSame(sent.secret, order.linkSecret)
-  if (!isPlaced || !(holdsLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
+  if (!isPlaced || !(hasValidLink || isOwner(order, session))) throw new AppError('ORDER_VIEW')
   return order
 }

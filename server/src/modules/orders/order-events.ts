@@ -24,10 +24,10 @@ export async function followOrder(
   service: OrdersService,
   { stream, order: first, lastId }: Stream,
 ): Promise<void> {
-  const bell = orderNotifier(first.id, closingSignal)
+  const notifier = orderNotifier(first.id, closingSignal)
   const until = Date.now() + LIFE_MS
   let sent = lastId
-  let beat = Date.now()
+  let lastHeartbeat = Date.now()
   let order: OrderRow | undefined = first
   await stream.write(`retry: 2000\n\n`)
   try {
@@ -42,14 +42,14 @@ export async function followOrder(
       }
       sent = Math.max(sent, order.eventSeq)
       if (isOrderSettled({ isActive: isActiveStatus(order.status), isRefundDue: isRefundDue(order) })) return
-      if (Date.now() - beat >= HEARTBEAT_MS) {
+      if (Date.now() - lastHeartbeat >= HEARTBEAT_MS) {
         await stream.write(': still here\n\n')
-        beat = Date.now()
+        lastHeartbeat = Date.now()
       }
-      await bell.ringOr(POLL_MS)
+      await notifier.wait(POLL_MS)
       order = await ordersQueries(db).find(first)
     }
   } finally {
-    bell.close()
+    notifier.close()
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 // No vowels and no characters that are easily confused: it is read out over the phone.
-const SIGNS = '23456789BCDFGHJKLMNPQRSTVWXZ'
+const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
-const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+const randomText = (count: number) =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** An opaque 192-bit id with a readable prefix (trust T6). */
 const opaqueId = (prefix: string) => `${prefix}_${randomBytes(24).toString('base64url')}`
@@ -14,4 +15,4 @@ export const newBusinessOrderId = (): string => opaqueId('ord')
 export const newDraftOrderId = (): string => opaqueId('drf')
 
 /** The number of an order for display, as `LK4M-7QX2`. Never a key. */
-export const newOrderNumber = (): string => `${signs(4)}-${signs(4)}`
+export const newOrderNumber = (): string => `${randomText(4)}-${randomText(4)}`

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 
-const bells = new EventEmitter()
-bells.setMaxListeners(0)
+const orderEvents = new EventEmitter()
+orderEvents.setMaxListeners(0)
 
 /** Notifies the streams of this process that an order changed. Other servers poll the table. */
 export function notifyOrder(orderId: string): void {
-  bells.emit(orderId)
+  orderEvents.emit(orderId)
 }
 
 /**
@@ -15,18 +15,18 @@ export function notifyOrder(orderId: string): void {
 export function orderNotifier(
   orderId: string,
   end?: AbortSignal,
-): { ringOr: (ms: number) => Promise<void>; close: () => void } {
-  let hasRung = false
+): { wait: (ms: number) => Promise<void>; close: () => void } {
+  let hasChanged = false
   let wake: (() => void) | undefined
-  const hear = () => {
-    hasRung = true
+  const onChange = () => {
+    hasChanged = true
     wake?.()
   }
-  bells.on(orderId, hear)
-  end?.addEventListener('abort', hear)
+  orderEvents.on(orderId, onChange)
+  end?.addEventListener('abort', onChange)
   return {
-    async ringOr(ms) {
-      if (!hasRung) {
+    async wait(ms) {
+      if (!hasChanged) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
           wake = () => {
@@ -35,12 +35,12 @@ export function orderNotifier(
           }
         })
       }
-      hasRung = false
+      hasChanged = false
       wake = undefined
     },
     close() {
-      bells.off(orderId, hear)
-      end?.removeEventListener('abort', hear)
+      orderEvents.off(orderId, onChange)
+      end?.removeEventListener('abort', onChange)
     },
   }
 }

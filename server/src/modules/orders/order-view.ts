@@ -62,8 +62,8 @@ export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): 
   }
 }
 
-export type PaymentWords = ordersApi.Order['payment']
-type Parts = { history: readonly HistoryRow[]; payment: PaymentWords; isReviewed: boolean }
+export type PaymentSummary = ordersApi.Order['payment']
+type Parts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReviewed: boolean }
 
 /** Token of the signed link: the order's id and its own secret (readings 36). */
 export const linkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
@@ -102,7 +102,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Parts
   }
 }
 
-const FEW = 4
+const MAX_NAMES = 4
 
 /** A row of an order list; `history` gives the status before a refund. */
 export function toOrderSummary(
@@ -128,8 +128,8 @@ export function toOrderSummary(
     fulfilmentAt: order.fulfilmentAt.toISOString(),
     store: { id: store.id, slug: store.slug, name: store.name },
     itemCount: basket.itemCount,
-    itemNames: basket.items.slice(0, FEW).map((line) => line.name),
-    pictures: basket.items.slice(0, FEW).flatMap(({ picture }) => picture ?? []),
+    itemNames: basket.items.slice(0, MAX_NAMES).map((line) => line.name),
+    pictures: basket.items.slice(0, MAX_NAMES).flatMap(({ picture }) => picture ?? []),
     orderTotal: toMoney(order.totalPence),
     currency: basket.currency,
     isReviewed,
@@ -140,13 +140,13 @@ export function toOrderSummary(
 export function toDriverLocation(order: OrderRow): ordersApi.DriverLocation {
   const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}
-  const ends = {
+  const route = {
     store:
       store.latitude !== undefined && store.longitude !== undefined
         ? { latitude: store.latitude, longitude: store.longitude }
         : undefined,
     destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
   }
-  if (order.status !== 'en_route' || !order.driver) return { isAssigned: false, ...ends }
-  return { isAssigned: true, ...order.driver, ...ends }
+  if (order.status !== 'en_route' || !order.driver) return { isAssigned: false, ...route }
+  return { isAssigned: true, ...order.driver, ...route }
 }

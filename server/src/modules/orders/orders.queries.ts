@@ -61,11 +61,11 @@ export const ordersQueries = (db: Executor) => ({
   countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
     db.$count(orders, ofMember(brandId, memberId, kind)),
   /** Placed orders of a session or member since a time, newest first. */
-  findRecent: (brandId: string, who: SQL, since: Date): Promise<OrderRow[]> =>
+  findRecent: (brandId: string, buyer: SQL, since: Date): Promise<OrderRow[]> =>
     db
       .select()
       .from(orders)
-      .where(and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), who, gt(orders.placedAt, since)))
+      .where(and(eq(orders.brandId, brandId), eq(orders.state, 'placed'), buyer, gt(orders.placedAt, since)))
       .orderBy(desc(orders.placedAt))
       .limit(50),
 })

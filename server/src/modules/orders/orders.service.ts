@@ -5,10 +5,16 @@ import type { AppDeps } from '../../app-deps.ts'
 import { paymentAttempts, reviews } from '../../model/schema/index.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { ownedOrder, readLink } from './order-access.ts'
-import { toDriverLocation, toOrder, toOrderStatus, toOrderSummary, type PaymentWords } from './order-view.ts'
+import {
+  toDriverLocation,
+  toOrder,
+  toOrderStatus,
+  toOrderSummary,
+  type PaymentSummary,
+} from './order-view.ts'
 import { ordersQueries, type Listing, type OrderRow } from './orders.queries.ts'
 
-type Asked = {
+type OrderQuery = {
   brand: Brand
   session: Session | undefined
   businessOrderId: string
@@ -19,7 +25,7 @@ type Asked = {
 type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'state' | 'scheme' | 'last4'>
 
 /** The payment of an order, from its attempt; without an attempt there was none. */
-function toPaymentWords(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentWords {
+function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentSummary {
   const isPaid = attempt?.state === 'authorised' || attempt?.state === 'captured'
   return {
     method: method ?? 'Cards',
@@ -33,7 +39,7 @@ function toPaymentWords(method: OrderRow['paymentMethod'], attempt: Attempt | un
 export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
 
-  async function findOwned({ brand, session, businessOrderId, link }: Asked): Promise<OrderRow> {
+  async function findOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
     return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
   }
 
@@ -42,14 +48,14 @@ export function ordersService({ db }: AppDeps) {
     paymentMethod,
     paidAttemptId,
     totalPence,
-  }: OrderRow): Promise<PaymentWords> {
+  }: OrderRow): Promise<PaymentSummary> {
     if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
     if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
     const [attempt] = await db
       .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
-    return toPaymentWords(paymentMethod, attempt)
+    return toPaymentSummary(paymentMethod, attempt)
   }
 
   async function reviewed(brandId: string, ids: readonly string[]): Promise<Set<string>> {
@@ -86,8 +92,8 @@ export function ordersService({ db }: AppDeps) {
     },
 
     /** The driver's position; a collection is never tracked. */
-    async driverLocation(asked: Asked): Promise<ordersApi.DriverLocation> {
-      const order = await findOwned(asked)
+    async driverLocation(query: OrderQuery): Promise<ordersApi.DriverLocation> {
+      const order = await findOwned(query)
       if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')
       return toDriverLocation(order)
     },

@@ -2,7 +2,7 @@ import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { basketQueries } from '../basket-records/index.ts'
 import { enqueue } from '../outbox/index.ts'
-import { freeLimits, type CancelSlot } from './limits.ts'
+import { releaseResources, type CancelSlot } from './release-resources.ts'
 import { moveStatus } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
@@ -18,7 +18,7 @@ const PLACED_TOPICS = [
   'order/purchase-measured',
 ] as const
 
-type Placing = {
+type Placement = {
   /** A draft, locked by the caller. */
   order: OrderRow
   method: paymentApi.PaymentKind
@@ -31,7 +31,7 @@ type Placing = {
  * Places a draft order: the order, its first status, the end of its basket and all outbox messages, in one transaction
  * (trust P3).
  */
-export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placing): Promise<void> {
+export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placement): Promise<void> {
   if (order.state !== 'draft') throw new Error('Only a draft can be placed')
   const { brandId, id, basketId } = order
   const queries = ordersQueries(tx)
@@ -65,7 +65,7 @@ export async function abandonOrder(
   if (order.state !== 'draft') return
   const { brandId, id, basketId } = order
   await ordersQueries(tx).update({ brandId, id }, { state: 'abandoned' })
-  await freeLimits(tx, order, cancelSlot)
+  await releaseResources(tx, order, cancelSlot)
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
 }
 

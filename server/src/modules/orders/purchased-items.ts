@@ -8,8 +8,8 @@ const YEAR_MS = 365 * 86_400_000
 
 /** Items that a member, or this guest, ordered in the last year, latest first (spec §7 getPreviousPurchaseItems). */
 export async function purchasedItems(db: Db, brandId: string, { id, memberId }: Session): Promise<string[]> {
-  const who = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
-  const recent = await ordersQueries(db).findRecent(brandId, who, new Date(Date.now() - YEAR_MS))
+  const buyer = memberId ? eq(orders.memberId, memberId) : eq(orders.sessionId, id)
+  const recent = await ordersQueries(db).findRecent(brandId, buyer, new Date(Date.now() - YEAR_MS))
   const items = recent.flatMap(({ snapshot }) =>
     snapshot.basket.items.filter(({ kind }) => kind === 'item').map(({ menuItemId }) => menuItemId),
   )

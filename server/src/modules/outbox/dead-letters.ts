@@ -6,7 +6,7 @@ import { outbox } from '../../model/schema/index.ts'
 export type DeadLetters = { brandId: string; lane: string; messages: number; oldest: Date; lastError: string }
 type Filter = { brandId?: string | undefined; lane?: string | undefined }
 
-const givenUp = ({ brandId, lane }: Filter) =>
+const isDead = ({ brandId, lane }: Filter) =>
   and(
     isNull(outbox.dueAt),
     isNull(outbox.doneAt),
@@ -26,7 +26,7 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
       lastError: sql<string>`coalesce((array_agg(${lastError} order by ${createdAt} desc))[1], '')`,
     })
     .from(outbox)
-    .where(givenUp({}))
+    .where(isDead({}))
     .groupBy(brandId, lane)
     .orderBy(asc(brandId), asc(lane))
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
@@ -34,6 +34,6 @@ export async function findDeadLetters(db: Db): Promise<DeadLetters[]> {
 
 /** Makes failed messages due again, with all their retries; returns how many. */
 export async function retryDeadLetters(db: Db, { now, ...filter }: Filter & { now: Date }): Promise<number> {
-  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(givenUp(filter))
+  const { rowCount } = await db.update(outbox).set({ dueAt: now, tries: 0 }).where(isDead(filter))
   return rowCount ?? 0
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
-import { inOrder } from './in-order.ts'
+import { sequenceByKey } from './sequence-by-key.ts'
 import { laneLimits } from './lane-limits.ts'
 import { outboxQueries, type Claimed } from './outbox.queries.ts'
 
@@ -16,7 +16,7 @@ const CLAIM_MS = 30_000
 const CLAIM_MARGIN_MS = 10_000
 const MAX_TRIES = 20
 /** Interval of checks for messages that become due while others are being delivered. */
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 /** Pause between two claims, so that they claim more than one message. */
 const CLAIM_PAUSE_MS = 5
 
@@ -35,28 +35,28 @@ const subjectOf = ({ brandId, lane, id, payload }: Claimed) =>
 export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
   const limits = laneLimits()
-  const oneAfterTheOther = inOrder()
-  const underWay = new Set<Promise<void>>()
+  const inSequence = sequenceByKey()
+  const inFlight = new Set<Promise<void>>()
 
   async function failed(row: Claimed, error: unknown): Promise<void> {
     const tries = row.tries + 1
-    const isGivenUp = tries >= MAX_TRIES
+    const isDead = tries >= MAX_TRIES
     const { brandId, topic, lane } = row
-    log[isGivenUp ? 'error' : 'warn']({ err: error, brandId, topic, lane, tries }, 'outbox message failed')
-    const dueAt = isGivenUp ? null : new Date(clock().getTime() + retryAfterMs(tries))
+    log[isDead ? 'error' : 'warn']({ err: error, brandId, topic, lane, tries }, 'outbox message failed')
+    const dueAt = isDead ? null : new Date(clock().getTime() + retryAfterMs(tries))
     const lastError = error instanceof Error ? error.message : 'unknown'
     await queries.updateFailed(row, { tries, dueAt, lastError })
   }
 
   async function deliver(row: Claimed, until: Date): Promise<void> {
-    let tookMs: number | undefined
+    let durationMs: number | undefined
     try {
       if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
       const startedAt = performance.now()
       try {
         // A topic without a handler is done at once.
         await handlers[row.topic]?.(row)
-        tookMs = performance.now() - startedAt
+        durationMs = performance.now() - startedAt
       } catch (error) {
         return await failed(row, error)
       }
@@ -65,22 +65,22 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
       // The database is unavailable: the message is due again when its claim expires.
       log.error({ err, brandId: row.brandId, topic: row.topic }, 'outbox message could not be noted')
     } finally {
-      limits.release(row, tookMs)
+      limits.release(row, durationMs)
     }
   }
 
   /** Starts due messages within the limits; returns how many. */
   async function start(): Promise<number> {
-    const room = limits.room()
-    if (room.total <= 0) return 0
+    const capacity = limits.capacity()
+    if (capacity.total <= 0) return 0
     const now = clock()
     const until = new Date(now.getTime() + CLAIM_MS)
-    const claimed = await queries.claimDue({ now, until, room })
+    const claimed = await queries.claimDue({ now, until, capacity })
     for (const row of claimed) {
-      limits.take(row)
-      const delivery = oneAfterTheOther(subjectOf(row), () => deliver(row, until))
-      underWay.add(delivery)
-      void delivery.finally(() => underWay.delete(delivery))
+      limits.acquire(row)
+      const delivery = inSequence(subjectOf(row), () => deliver(row, until))
+      inFlight.add(delivery)
+      void delivery.finally(() => inFlight.delete(delivery))
     }
     return claimed.length
   }
@@ -90,11 +90,11 @@ export function outboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<s
     async run(signal?: AbortSignal): Promise<void> {
       while (!signal?.aborted) {
         const started = await start()
-        if (started === 0 && underWay.size === 0) return
-        await Promise.race([...underWay, delay(LOOK_EVERY_MS)])
+        if (started === 0 && inFlight.size === 0) return
+        await Promise.race([...inFlight, delay(POLL_MS)])
         await delay(CLAIM_PAUSE_MS)
       }
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

@@ -4,28 +4,28 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { cachedReading, numberGauges } from '../../kernel/metrics/index.ts'
 
-type Waiting = { due: number; lagSec: number; givenUp: number }
-type LaneState = { brand: string; destination: string; lagSec: number; givenUp: number }
+type QueueState = { due: number; lagSec: number; deadLetters: number }
+type LaneState = { brand: string; destination: string; lagSec: number; deadLetters: number }
 
 const GAUGES = {
   due: { name: 'larder_outbox_due', help: 'Messages that are due and not delivered yet.' },
   lagSec: { name: 'larder_outbox_lag_seconds', help: 'Age of the oldest message not delivered yet.' },
-  givenUp: { name: 'larder_outbox_given_up', help: 'Messages given up after all tries.' },
+  deadLetters: { name: 'larder_outbox_given_up', help: 'Messages given up after all tries.' },
 }
 const LANE_GAUGES = {
   lagSec: {
     name: 'larder_outbox_lane_lag_seconds',
     help: 'Age of the oldest message not delivered yet, by brand and destination.',
   },
-  givenUp: {
+  deadLetters: {
     name: 'larder_outbox_dead_letters',
     help: 'Messages given up after all tries, by brand and destination.',
   },
 } as const
 
-async function readWaiting(db: Db, now: Date): Promise<Waiting> {
+async function readQueueState(db: Db, now: Date): Promise<QueueState> {
   const at = now.toISOString()
-  const { rows } = await db.execute<Waiting>(sql`
+  const { rows } = await db.execute<QueueState>(sql`
     with waiting as (
       select count(*) filter (where due_at <= ${at})::int as due,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as lag
@@ -33,7 +33,7 @@ async function readWaiting(db: Db, now: Date): Promise<Waiting> {
     ), lost as (
       select count(*)::int as given_up from outbox where due_at is null and done_at is null
     )
-    select waiting.due, waiting.lag as "lagSec", lost.given_up as "givenUp" from waiting, lost`)
+    select waiting.due, waiting.lag as "lagSec", lost.given_up as "deadLetters" from waiting, lost`)
   const [waiting] = rows
   if (!waiting) throw new Error('The outbox could not be read')
   return waiting
@@ -45,7 +45,7 @@ async function readLanes(db: Db, now: Date): Promise<LaneState[]> {
     select brand_id as brand, split_part(lane, ':', 1) as destination,
       coalesce(greatest(extract(epoch from ${now.toISOString()}::timestamptz
         - min(created_at) filter (where due_at is not null)), 0), 0)::float8 as "lagSec",
-      count(*) filter (where due_at is null)::int as "givenUp"
+      count(*) filter (where due_at is null)::int as "deadLetters"
     from outbox where due_at is not null or done_at is null
     group by 1, 2`)
   return rows
@@ -56,10 +56,10 @@ export function outboxGauges({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, regis
   numberGauges(
     registry,
     GAUGES,
-    cachedReading(() => readWaiting(db, clock())),
+    cachedReading(() => readQueueState(db, clock())),
   )
   const lanes = cachedReading(() => readLanes(db, clock()))
-  for (const key of ['lagSec', 'givenUp'] as const) {
+  for (const key of ['lagSec', 'deadLetters'] as const) {
     new Gauge({
       ...LANE_GAUGES[key],
       labelNames: ['brand', 'destination'],

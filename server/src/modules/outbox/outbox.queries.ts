@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/db/client.ts'
 import { outbox } from '../../model/schema/index.ts'
-import { FIRST_PER_LANE, type Room } from './lane-limits.ts'
+import { INITIAL_PER_LANE, type LaneCapacity } from './lane-limits.ts'
 
 export type Claimed = Pick<
   typeof outbox.$inferSelect,
@@ -14,7 +14,10 @@ type Key = { brandId: string; id: string }
  * are found by a skip scan of the index, so that ten thousand messages to one destination cost no more than one. `SKIP
  * LOCKED`: servers that claim at once do not wait for each other.
  */
-async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; room: Room }) {
+async function claimDue(
+  db: Db,
+  { now, until, capacity }: { now: Date; until: Date; capacity: LaneCapacity },
+) {
   const { rows } = await db.execute<Omit<Claimed, 'createdAt'> & { createdAt: string }>(sql`
     with recursive waiting(brand_id, lane) as (
       (select brand_id, lane from outbox where due_at is not null order by brand_id, lane limit 1)
@@ -26,11 +29,11 @@ async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; 
       ) next
     ), due as (
       select waiting.brand_id, waiting.lane, split_part(waiting.lane, ':', 1) as destination,
-        coalesce(known.free, ${FIRST_PER_LANE}) as free, random() as turn
+        coalesce(known.free, ${INITIAL_PER_LANE}) as free, random() as turn
       from waiting
-      left join jsonb_to_recordset(${JSON.stringify(room.lanes)}::jsonb)
+      left join jsonb_to_recordset(${JSON.stringify(capacity.lanes)}::jsonb)
         as known(brand_id text, lane text, free int) using (brand_id, lane)
-      where coalesce(known.free, ${FIRST_PER_LANE}) > 0 and exists (
+      where coalesce(known.free, ${INITIAL_PER_LANE}) > 0 and exists (
         select from outbox o
         where o.brand_id = waiting.brand_id and o.lane = waiting.lane and o.due_at <= ${now.toISOString()}
       )
@@ -40,9 +43,9 @@ async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; 
       select message.brand_id, message.id
       from (
         select shared.* from shared
-        left join jsonb_to_recordset(${JSON.stringify(room.destinations)}::jsonb)
+        left join jsonb_to_recordset(${JSON.stringify(capacity.destinations)}::jsonb)
           as busy(destination text, free int) using (destination)
-        where shared.earlier < coalesce(busy.free, ${room.perDestination})
+        where shared.earlier < coalesce(busy.free, ${capacity.perDestination})
         order by turn
       ) lanes
       cross join lateral (
@@ -52,7 +55,7 @@ async function claimDue(db: Db, { now, until, room }: { now: Date; until: Date; 
         limit lanes.free
         for update skip locked
       ) message
-      limit ${room.total}
+      limit ${capacity.total}
     )
     update outbox o set due_at = ${until.toISOString()}
     from picked where o.brand_id = picked.brand_id and o.id = picked.id
@@ -65,7 +68,7 @@ const only = ({ brandId, id }: Key) => and(eq(outbox.brandId, brandId), eq(outbo
 
 /** Data access of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
-  claimDue: (ask: { now: Date; until: Date; room: Room }) => claimDue(db, ask),
+  claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDue(db, ask),
   updateDone: (key: Key, doneAt: Date) => db.update(outbox).set({ dueAt: null, doneAt }).where(only(key)),
   /** `dueAt` null: no further retry. */
   updateFailed: (key: Key, failed: { tries: number; dueAt: Date | null; lastError: string }) =>

@@ -3,9 +3,9 @@ import type { GatewayPayment, GatewayStatus } from '../../adapters/cards/index.t
 import type { AttemptState } from '../../model/schema/index.ts'
 
 /** States in which it is not known yet whether money moved. */
-export const unanswered: readonly AttemptState[] = ['created', 'unknown']
+export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
 /** States that the gateway may still change by itself. */
-export const live: readonly AttemptState[] = ['created', 'unknown', 'pending']
+export const OPEN_STATES: readonly AttemptState[] = ['created', 'unknown', 'pending']
 
 const UNPAID = {
   pending: 'pending',
@@ -19,14 +19,14 @@ export function unpaidState(status: keyof typeof UNPAID): AttemptState {
   return UNPAID[status]
 }
 
-export type Expected = { amountPence: number; currency: string; reference: string }
+export type ExpectedPayment = { amountPence: number; currency: string; reference: string }
 
 /** Whether this is our payment, of our amount, in our currency (trust P2). */
-export function matches(expected: Expected, truth: GatewayPayment): boolean {
+export function matches(expected: ExpectedPayment, gatewayPayment: GatewayPayment): boolean {
   return (
-    truth.reference === expected.reference &&
-    truth.amountPence === expected.amountPence &&
-    truth.currency === expected.currency
+    gatewayPayment.reference === expected.reference &&
+    gatewayPayment.amountPence === expected.amountPence &&
+    gatewayPayment.currency === expected.currency
   )
 }
 

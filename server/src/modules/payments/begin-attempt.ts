@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { OrderRow } from '../orders/index.ts'
-import { unanswered } from './attempt-state.ts'
+import { UNSETTLED_STATES } from './attempt-state.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
 
 const FIRST_CHECK_MS = 30_000
@@ -22,7 +22,7 @@ export async function beginAttempt(
     if (locked?.state === 'placed') return undefined
     if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
     const earlier = await inTx.findOfOrder(order.brandId, order.id)
-    if (earlier.some(({ state }) => unanswered.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
+    if (earlier.some(({ state }) => UNSETTLED_STATES.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
     const id = newId(now)
     await inTx.insert({
       brandId: order.brandId,

@@ -27,9 +27,9 @@ export async function charge(
     customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
     ...(billingAddress ? { billingAddress } : {}),
   })
-  const wantsCard = source.type === 'token' && source.saveCard && order.memberId
-  if (wantsCard && payment.card && payment.status !== 'declined') {
-    await saveCard(db, { brandId: order.brandId, memberId: wantsCard, card: payment.card, now: clock() })
+  const savesCardFor = source.type === 'token' && source.saveCard && order.memberId
+  if (savesCardFor && payment.card && payment.status !== 'declined') {
+    await saveCard(db, { brandId: order.brandId, memberId: savesCardFor, card: payment.card, now: clock() })
   }
   return payment
 }

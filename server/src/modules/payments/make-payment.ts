@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
 import { isOwner, ordersQueries, placeOrder, notifyOrder, type OrderRow } from '../orders/index.ts'
-import { unanswered } from './attempt-state.ts'
+import { UNSETTLED_STATES } from './attempt-state.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { charge, type Charge } from './charge.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
@@ -45,7 +45,7 @@ export function paymentMaker(
   /** Settles earlier attempts, so that no payment is repeated while another's outcome is unknown (trust P1). */
   async function settleEarlier(order: OrderRow): Promise<void> {
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
-      const isOpen = unanswered.includes(attempt.state) || attempt.state === 'pending'
+      const isOpen = UNSETTLED_STATES.includes(attempt.state) || attempt.state === 'pending'
       if (isOpen) await settle(attempt)
     }
   }

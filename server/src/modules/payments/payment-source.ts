@@ -25,8 +25,8 @@ async function savedCard(
 
 /** The gateway must be the card provider's, or cash for cash (spec §5). */
 export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): void {
-  const isFitting = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
-  if (!isFitting) throw new AppError('GATEWAY_NOT_SUPPORTED')
+  const isMatching = paymentMethod === 'Cash' ? isCashGateway(paymentGateway) : isCardGateway(paymentGateway)
+  if (!isMatching) throw new AppError('GATEWAY_NOT_SUPPORTED')
 }
 
 /**
@@ -35,7 +35,7 @@ export function checkGateway({ paymentMethod, paymentGateway }: MakePayment): vo
  */
 export async function readSource(
   db: Db,
-  who: { brandId: string; memberId: string | undefined },
+  owner: { brandId: string; memberId: string | undefined },
   { paymentMethod, type, token, cardId, cvv, saveCard, googleTokenData, appleTokenData }: MakePayment,
 ): Promise<PaymentSource> {
   if (paymentMethod === 'ApplePay') {
@@ -49,9 +49,9 @@ export async function readSource(
   if (type === 'id') {
     if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
     if (!cardId || !isCodeToken(cvv)) throw new AppError('CARD_DETAILS')
-    return { type: 'instrument', instrumentId: await savedCard(db, { ...who, cardId }), cvvToken: cvv }
+    return { type: 'instrument', instrumentId: await savedCard(db, { ...owner, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')
   // A guest has no account to save a card in.
-  return { type: 'token', token, saveCard: saveCard === true && who.memberId !== undefined }
+  return { type: 'token', token, saveCard: saveCard === true && owner.memberId !== undefined }
 }

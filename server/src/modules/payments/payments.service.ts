@@ -17,20 +17,20 @@ export function paymentsService(
 ) {
   const { db, clock } = deps
   const settling = settlement(deps)
-  const giveBack = refunds(deps, settling)
+  const refundAttempt = refunds(deps, settling)
   const queries = paymentsQueries(db)
 
   return {
     ...paymentMaker(deps, { ...settling, checkOffered }),
     verify: paymentVerifier(deps, settling),
-    sweeper: paymentSweeper(deps, { ...settling, giveBack, cancelSlot }),
+    sweeper: paymentSweeper(deps, { ...settling, refundAttempt, cancelSlot }),
 
     /** A verified webhook: the gateway itself is queried, then the event is recorded once (trust T10). */
     async receive(brandId: string, { id, type, paymentId, reference }: GatewayEvent): Promise<void> {
       const attempt = reference ? await queries.findByReference(brandId, reference) : undefined
       if (!attempt) return
       const settled = await settling.settle(attempt)
-      if (settled.state === 'refund_due') await giveBack(attempt)
+      if (settled.state === 'refund_due') await refundAttempt(attempt)
       // Recorded last: an event whose settlement failed is not acknowledged and is sent again.
       await queries.insertEvent({ brandId, eventId: id, type, paymentId, receivedAt: clock() })
       notifyOrder(attempt.orderId)
@@ -49,7 +49,7 @@ export function paymentsService(
         }
         return attempt?.id
       })
-      if (attemptId) await giveBack({ brandId, id: attemptId })
+      if (attemptId) await refundAttempt({ brandId, id: attemptId })
     },
   }
 }

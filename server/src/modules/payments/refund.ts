@@ -3,7 +3,7 @@ import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
-const AGAIN_MS = 15_000
+const CHECK_AGAIN_MS = 15_000
 
 /**
  * Refunds a `refund_due` attempt: a void while it is only authorised, a refund once captured. Its key makes a repeat
@@ -16,14 +16,14 @@ export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }
     const attempt = await queries.find(key)
     if (attempt?.state !== 'refund_due' || !attempt.gatewayPaymentId) return
     const { gatewayPaymentId, reference } = attempt
-    await queries.update(key, { nextCheckAt: new Date(clock().getTime() + AGAIN_MS) })
+    await queries.update(key, { nextCheckAt: new Date(clock().getTime() + CHECK_AGAIN_MS) })
     try {
-      const truth = await adapters.cards.getPayment(gatewayPaymentId)
-      if (truth?.status === 'authorised') {
+      const gatewayPayment = await adapters.cards.getPayment(gatewayPaymentId)
+      if (gatewayPayment?.status === 'authorised') {
         await adapters.cards.void(gatewayPaymentId, { reference, key: `void-${attempt.id}` })
       }
-      if (truth && truth.capturedPence > truth.refundedPence) {
-        const amountPence = truth.capturedPence - truth.refundedPence
+      if (gatewayPayment && gatewayPayment.capturedPence > gatewayPayment.refundedPence) {
+        const amountPence = gatewayPayment.capturedPence - gatewayPayment.refundedPence
         await adapters.cards.refund(gatewayPaymentId, { amountPence, reference, key: `refund-${attempt.id}` })
       }
       await apply(key, await adapters.cards.getPayment(gatewayPaymentId))
@@ -35,4 +35,4 @@ export function refunds({ db, clock, log, adapters }: AppDeps, { settle, apply }
   }
 }
 
-export type GiveBack = ReturnType<typeof refunds>
+export type RefundAttempt = ReturnType<typeof refunds>

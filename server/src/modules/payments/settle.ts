@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/client.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
 import { cardKey, insertOrderKeys, placeOrder, recordRefund, type OrderRow } from '../orders/index.ts'
-import { matches, mostAdvanced, unanswered, unpaidState } from './attempt-state.ts'
+import { matches, mostAdvanced, UNSETTLED_STATES, unpaidState } from './attempt-state.ts'
 import type { SettledAttempt } from './decline-reason.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
@@ -14,17 +14,17 @@ import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queri
 const LATE_MS = 60_000
 const CHECK_AGAIN_MS = 60_000
 
-type Facts = { tx: Tx; attempt: Attempt; order: OrderRow; truth: GatewayPayment; now: Date }
+type Settling = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
 
 /** The fields of the gateway's answer that the attempt stores. */
-function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
+function storedFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
   return {
-    gatewayPaymentId: truth.id,
-    gatewayStatus: truth.gatewayStatus,
-    responseSummary: truth.responseSummary,
-    redirectUrl: truth.redirectUrl ?? null,
-    scheme: truth.card?.scheme,
-    last4: truth.card?.last4,
+    gatewayPaymentId: gatewayPayment.id,
+    gatewayStatus: gatewayPayment.gatewayStatus,
+    responseSummary: gatewayPayment.responseSummary,
+    redirectUrl: gatewayPayment.redirectUrl ?? null,
+    scheme: gatewayPayment.card?.scheme,
+    last4: gatewayPayment.card?.last4,
     updatedAt: now,
   }
 }
@@ -33,38 +33,38 @@ function told(truth: GatewayPayment, now: Date): Partial<Attempt> {
  * Money was taken: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
  * is captured.
  */
-async function applyPaid({ tx, attempt, order, truth, now }: Facts): Promise<Partial<Attempt>> {
+async function applyPaid({ tx, attempt, order, gatewayPayment, now }: Settling): Promise<Partial<Attempt>> {
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
-  const isCaptured = truth.status === 'captured' || attempt.state === 'captured'
+  const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
   const paid: Partial<Attempt> = isCaptured
     ? { state: 'captured', nextCheckAt: null }
     : { state: 'authorised', nextCheckAt: new Date(now.getTime() + CHECK_AGAIN_MS) }
-  const isOurs = matches(attempt, truth)
-  if (isOurs && order.paidAttemptId === attempt.id) return paid
-  if (isOurs && order.state === 'draft') {
+  const isOwnPayment = matches(attempt, gatewayPayment)
+  if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
+  if (isOwnPayment && order.state === 'draft') {
     await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
     // From now on the card identifies its owner, whatever address they give (trust T17).
-    const { fingerprint } = truth.card ?? {}
+    const { fingerprint } = gatewayPayment.card ?? {}
     if (fingerprint) await insertOrderKeys(tx, order, cardKey(fingerprint))
     return paid
   }
   return { state: 'refund_due', nextCheckAt: now }
 }
 
-async function applyReturned({ tx, attempt, order, now }: Facts): Promise<Partial<Attempt>> {
+async function applyRefunded({ tx, attempt, order, now }: Settling): Promise<Partial<Attempt>> {
   if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
   return { state: 'refunded', nextCheckAt: null }
 }
 
-async function applyTruth(facts: Facts): Promise<Partial<Attempt>> {
-  const { attempt, truth, now } = facts
-  switch (truth.status) {
+async function applyGatewayPayment(settling: Settling): Promise<Partial<Attempt>> {
+  const { attempt, gatewayPayment, now } = settling
+  switch (gatewayPayment.status) {
     case 'authorised':
     case 'captured':
-      return applyPaid(facts)
+      return applyPaid(settling)
     case 'voided':
     case 'refunded':
-      return applyReturned(facts)
+      return applyRefunded(settling)
     case 'partly-refunded':
       return {}
     case 'pending':
@@ -73,7 +73,7 @@ async function applyTruth(facts: Facts): Promise<Partial<Attempt>> {
     case 'expired': {
       const isPast = !['created', 'unknown', 'pending', 'failed', 'cancelled'].includes(attempt.state)
       if (isPast) return {}
-      const state = unpaidState(truth.status)
+      const state = unpaidState(gatewayPayment.status)
       const nextCheckAt = state === 'pending' ? new Date(now.getTime() + CHECK_AGAIN_MS) : null
       return { state, nextCheckAt }
     }
@@ -81,8 +81,8 @@ async function applyTruth(facts: Facts): Promise<Partial<Attempt>> {
 }
 
 /** Nothing was found at the gateway: after a while that means the payment never happened. */
-function applySilence(attempt: Attempt, now: Date): Partial<Attempt> {
-  if (!unanswered.includes(attempt.state)) return {}
+function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
+  if (!UNSETTLED_STATES.includes(attempt.state)) return {}
   const isLate = now.getTime() - attempt.createdAt.getTime() >= LATE_MS
   return isLate
     ? { state: 'failed', nextCheckAt: null, updatedAt: now }
@@ -98,13 +98,13 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
 
   /** The gateway's record of this attempt: by its id, else by our reference. */
-  async function askGateway(attempt: Attempt): Promise<GatewayPayment | undefined> {
+  async function findGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
     const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
     return known || mostAdvanced(await adapters.cards.findByReference(attempt.reference))
   }
 
   /** Writes the gateway's answer. `truth` undefined: it has no such payment. */
-  async function apply(key: AttemptKey, truth: GatewayPayment | undefined): Promise<SettledAttempt> {
+  async function apply(key: AttemptKey, gatewayPayment: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
     const { before, settled } = await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
@@ -112,17 +112,23 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
       const order = seen && (await inTx.lockOrder(seen.brandId, seen.orderId))
       const attempt = order && (await inTx.find(key))
       if (!attempt || !order) throw new AppError('ORDER_VIEW')
-      if (truth && !matches(attempt, truth)) {
-        log.error({ attemptId: attempt.id, paymentId: truth.id }, 'payment does not match its attempt')
+      if (gatewayPayment && !matches(attempt, gatewayPayment)) {
+        log.error(
+          { attemptId: attempt.id, paymentId: gatewayPayment.id },
+          'payment does not match its attempt',
+        )
       }
-      const change = truth
-        ? { ...told(truth, now), ...(await applyTruth({ tx, attempt, order, truth, now })) }
-        : applySilence(attempt, now)
+      const change = gatewayPayment
+        ? {
+            ...storedFields(gatewayPayment, now),
+            ...(await applyGatewayPayment({ tx, attempt, order, gatewayPayment, now })),
+          }
+        : applyNotFound(attempt, now)
       if (Object.keys(change).length > 0) await inTx.update(key, change)
       return { before: attempt.state, settled: { ...attempt, ...change } }
     })
     if (settled.state !== before) countPayment(settled.state)
-    return { ...settled, responseCode: truth?.responseCode }
+    return { ...settled, responseCode: gatewayPayment?.responseCode }
   }
 
   /**
@@ -133,7 +139,7 @@ export function settlement({ db, clock, log, adapters }: AppDeps) {
     const attempt = await queries.find(key)
     if (!attempt) throw new AppError('ORDER_VIEW')
     try {
-      return await apply(key, await askGateway(attempt))
+      return await apply(key, await findGatewayPayment(attempt))
     } catch (error) {
       if (!isOutsideError(error)) throw error
       log.warn({ err: error, attemptId: key.id }, 'the gateway does not answer')

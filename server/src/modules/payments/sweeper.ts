@@ -2,16 +2,16 @@ import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { forEachConcurrent } from '../../kernel/for-each-concurrent.ts'
 import { abandonOrder, DRAFT_MS, type CancelSlot } from '../orders/index.ts'
-import { live } from './attempt-state.ts'
+import { OPEN_STATES } from './attempt-state.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
-import type { GiveBack } from './refund.ts'
+import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 
 /** Longer than a batch takes: the gateway has some seconds for each, and eight are queried at once. */
 const CLAIM_MS = 60_000
 /** Attempts or drafts of one brand in a batch. */
 const PER_BRAND = 20
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * Checks every attempt that is due: queries unanswered ones, refunds payments without an order, and abandons unpaid
@@ -19,13 +19,17 @@ const AT_ONCE = 8
  */
 export function paymentSweeper(
   { db, clock }: AppDeps,
-  { settle, giveBack, cancelSlot }: Settlement & { giveBack: GiveBack; cancelSlot: CancelSlot },
+  {
+    settle,
+    refundAttempt,
+    cancelSlot,
+  }: Settlement & { refundAttempt: RefundAttempt; cancelSlot: CancelSlot },
 ) {
   const queries = paymentsQueries(db)
 
   async function check(key: AttemptKey): Promise<void> {
     const attempt = await queries.find(key)
-    if (attempt?.state === 'refund_due') await giveBack(key)
+    if (attempt?.state === 'refund_due') await refundAttempt(key)
     else await settle(key)
   }
 
@@ -36,7 +40,7 @@ export function paymentSweeper(
       const until = new Date(now.getTime() + CLAIM_MS)
       const claimed = await queries.claimDue({ now, until, perBrand: PER_BRAND })
       if (claimed.length === 0) return
-      await forEachConcurrent(claimed, AT_ONCE, check)
+      await forEachConcurrent(claimed, CONCURRENCY, check)
     }
   }
 
@@ -44,7 +48,7 @@ export function paymentSweeper(
     await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
       const order = await inTx.lockOrder(brandId, id)
-      if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, live))) return
+      if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, OPEN_STATES))) return
       await abandonOrder(tx, { order, cancelSlot })
     })
   }
@@ -52,9 +56,9 @@ export function paymentSweeper(
   async function abandonDrafts(): Promise<void> {
     for (;;) {
       const before = new Date(clock().getTime() - DRAFT_MS)
-      const old = await queries.findOldDrafts({ before, perBrand: PER_BRAND, states: live })
+      const old = await queries.findOldDrafts({ before, perBrand: PER_BRAND, states: OPEN_STATES })
       if (old.length === 0) return
-      await forEachConcurrent(old, AT_ONCE, abandon)
+      await forEachConcurrent(old, CONCURRENCY, abandon)
     }
   }
 

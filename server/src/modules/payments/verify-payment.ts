@@ -28,11 +28,11 @@ export function paymentVerifier({ db, adapters }: AppDeps, { settle, apply }: Se
     const known = attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
     if (known) return known
     try {
-      const truth = await adapters.cards.getPayment(paymentId)
-      const named = attempts.find(({ reference }) => reference === truth?.reference)
+      const gatewayPayment = await adapters.cards.getPayment(paymentId)
+      const named = attempts.find(({ reference }) => reference === gatewayPayment?.reference)
       // A payment id of another order is ignored.
-      if (!truth || !named) return attempts[0]
-      return await apply(named, truth)
+      if (!gatewayPayment || !named) return attempts[0]
+      return await apply(named, gatewayPayment)
     } catch (error) {
       if (!isOutsideError(error)) throw error
       return attempts[0]
@@ -66,8 +66,14 @@ export function toVerifyReply(
   isCancelled: boolean,
 ): Reply {
   const isPlaced = order.state === 'placed'
-  const isLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
-  const state = isLeft ? 'cancelled' : isPlaced ? 'paid' : attempt ? paymentState(attempt.state) : 'pending'
+  const isCancelledOrLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
+  const state = isCancelledOrLeft
+    ? 'cancelled'
+    : isPlaced
+      ? 'paid'
+      : attempt
+        ? paymentState(attempt.state)
+        : 'pending'
   return {
     state,
     message: messageOf(state, attempt),

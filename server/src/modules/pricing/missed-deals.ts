@@ -15,7 +15,9 @@ export function findMissedDeals(
       const missingPence = deal.spendPence - goodsPence
       return goodsPence > 0 && missingPence > 0 ? [{ deal, missingPence }] : []
     }
-    const have = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId)).length
-    return have > 0 && have < deal.quantity ? [{ deal, missingQuantity: deal.quantity - have }] : []
+    const inBasket = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId)).length
+    return inBasket > 0 && inBasket < deal.quantity
+      ? [{ deal, missingQuantity: deal.quantity - inBasket }]
+      : []
   })
 }

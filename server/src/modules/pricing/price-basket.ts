@@ -10,7 +10,7 @@ function basePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: bo
   return paysMemberPrices && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
 }
 
-function asUnits({ lines, paysMemberPrices }: PricingInput): Unit[] {
+function toUnits({ lines, paysMemberPrices }: PricingInput): Unit[] {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, () => ({
       lineId: line.id,
@@ -71,15 +71,15 @@ function missedMembership({ lines, paysMemberPrices }: PricingInput): number {
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')
-  const { discounts, left } = applyUnitDeals(asUnits(input), unitDeals)
-  const dealt = input.lines.map((line) => priceLine(line, input.paysMemberPrices, discounts))
-  const subtotalPence = sum(dealt.map(({ totalPence }) => totalPence))
-  const goodsPence = subtotalPence - sum(dealt.map(({ discountPence }) => discountPence))
+  const { discounts, left } = applyUnitDeals(toUnits(input), unitDeals)
+  const discounted = input.lines.map((line) => priceLine(line, input.paysMemberPrices, discounts))
+  const subtotalPence = sum(discounted.map(({ totalPence }) => totalPence))
+  const goodsPence = subtotalPence - sum(discounted.map(({ discountPence }) => discountPence))
 
   const spendDeal = bestSpendDeal(input, goodsPence)
   const spendPence = Math.min(spendDeal?.amountPence ?? 0, goodsPence)
   const couponGoodsPence = couponOffGoods(input.coupon, goodsPence - spendPence)
-  const lines = spread(spread(dealt, spendPence), couponGoodsPence)
+  const lines = spread(spread(discounted, spendPence), couponGoodsPence)
 
   const subtotalAfterDiscountsPence = goodsPence - spendPence - couponGoodsPence
   const fulfilmentPence = lines.length === 0 ? 0 : fulfilmentCost(input.charges, subtotalAfterDiscountsPence)

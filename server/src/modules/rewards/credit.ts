@@ -7,7 +7,7 @@ import { membersQueries, type Owner } from '../members/index.ts'
 
 type Entry = Owner & { amountPence: number; key: string; text: string; now: Date }
 
-async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
+async function insertIfNew(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
   const rows = await tx
     .insert(creditEntries)
     .values({ ...entry, id: newId(now), at: now })
@@ -17,8 +17,8 @@ async function insertOnce(tx: Tx, { now, ...entry }: Entry): Promise<boolean> {
 }
 
 /** Grants credit once per `key`; false when it was granted before. */
-export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
-  if (!(await insertOnce(tx, entry))) return false
+export async function grantCredit(tx: Tx, entry: Entry): Promise<boolean> {
+  if (!(await insertIfNew(tx, entry))) return false
   await membersQueries(tx).changeCredit(entry, entry.amountPence)
   return true
 }
@@ -27,7 +27,7 @@ export async function giveCredit(tx: Tx, entry: Entry): Promise<boolean> {
  * Takes exactly `amountPence` off a member's credit for an order, or nothing: two concurrent orders cannot spend the
  * same penny (trust P6). False when there is not enough, true when it is or was taken.
  */
-export async function takeCredit(
+export async function spendCredit(
   tx: Tx,
   {
     amountPence,
@@ -49,8 +49,8 @@ export async function takeCredit(
     text: `Order ${orderNumber}`,
     now,
   }
-  if (!(await insertOnce(tx, entry))) return true
-  if (await membersQueries(tx).changeCredit(owner, -amountPence, { least: 0 })) return true
+  if (!(await insertIfNew(tx, entry))) return true
+  if (await membersQueries(tx).changeCredit(owner, -amountPence, { min: 0 })) return true
   const isEntry = and(eq(creditEntries.brandId, owner.brandId), eq(creditEntries.key, entry.key))
   await tx.delete(creditEntries).where(and(isEntry, eq(creditEntries.memberId, owner.memberId)))
   return false
@@ -70,12 +70,12 @@ export async function returnCredit(
 ): Promise<void> {
   const [taken] = await tx.select().from(creditEntries).where(isOrders(owner, orderId))
   if (!taken) return
-  const back = {
+  const refund = {
     amountPence: -taken.amountPence,
     key: `order:${orderId}:back`,
     text: `${taken.text} given back`,
   }
-  await giveCredit(tx, { ...owner, ...back, now })
+  await grantCredit(tx, { ...owner, ...refund, now })
 }
 
 /** Undoes the credit that a draft took: it was never an order, so its entry is deleted too. */
@@ -83,9 +83,9 @@ export async function releaseCredit(
   tx: Tx,
   { orderId, ...owner }: Owner & { orderId: string },
 ): Promise<void> {
-  const [gone] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
-  if (!gone) return
-  await membersQueries(tx).changeCredit(owner, -gone.amountPence)
+  const [deleted] = await tx.delete(creditEntries).where(isOrders(owner, orderId)).returning()
+  if (!deleted) return
+  await membersQueries(tx).changeCredit(owner, -deleted.amountPence)
 }
 
 /** Pence a basket may use: the member's credit, plus what the basket's own draft has taken already. */

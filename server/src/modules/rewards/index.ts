@@ -1,4 +1,4 @@
-export { creditForBasket, creditOf, giveCredit, releaseCredit, returnCredit, takeCredit } from './credit.ts'
+export { creditForBasket, creditOf, grantCredit, releaseCredit, returnCredit, spendCredit } from './credit.ts'
 export { rewardEntriesOf } from './entries.ts'
 export { forgetRewards } from './forget-rewards.ts'
 export { rewardDelivered, type DeliveredOrder } from './order-delivered.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
-import { giveCredit } from './credit.ts'
+import { grantCredit } from './credit.ts'
 import { pointsFor, reachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
 import { rewardsOf, spendInPeriod } from './spend.ts'
@@ -36,7 +36,13 @@ export async function rewardDelivered(tx: Tx, order: DeliveredOrder): Promise<Re
     for (const { slug, name, rewardPence } of reachedTiers(total, loyalty)) {
       if (rewardPence === 0) continue
       const key = `tier:${slug}:${since.toISOString().slice(0, 10)}`
-      await giveCredit(tx, { ...owner, amountPence: rewardPence, key, text: `${loyalty.name}: ${name}`, now })
+      await grantCredit(tx, {
+        ...owner,
+        amountPence: rewardPence,
+        key,
+        text: `${loyalty.name}: ${name}`,
+        now,
+      })
     }
   }
   return rewardReferral(tx, owner, now)

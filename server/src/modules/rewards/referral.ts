@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/client.ts'
 import { ownedBy } from '../../model/owned-by.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/index.ts'
-import { giveCredit } from './credit.ts'
+import { grantCredit } from './credit.ts'
 import { rewardsOf } from './spend.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
@@ -48,9 +48,9 @@ export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<R
   await tx.update(referrals).set({ status: 'rewarded', phone, rewardedAt: now }).where(isInvitee(owner))
   const amountPence = referral.rewardPence
   const reward = { brandId, amountPence, key: `referral:${memberId}`, now }
-  await giveCredit(tx, { ...reward, memberId, text: 'Welcome: a friend invited you' })
+  await grantCredit(tx, { ...reward, memberId, text: 'Welcome: a friend invited you' })
   if (await queries.findById(brandId, invitation.inviterId)) {
-    await giveCredit(tx, { ...reward, memberId: invitation.inviterId, text: 'A friend you invited' })
+    await grantCredit(tx, { ...reward, memberId: invitation.inviterId, text: 'A friend you invited' })
   }
   return { inviterId: invitation.inviterId, rewardPence: amountPence }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '../../../testing/index.ts'
 import { asMember } from '../../../testing/member-fixtures.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
-import { creditOf, giveCredit, returnCredit, rewardDelivered, takeCredit } from './index.ts'
+import { creditOf, grantCredit, returnCredit, rewardDelivered, spendCredit } from './index.ts'
 
 let app: TestApp
 let sent: ReturnType<typeof recordedMessages>
@@ -134,11 +134,11 @@ describe('credit', () => {
     const ada = await asMember(app, 'ada@fernhill.example')
     const owner = { brandId, memberId: await idOf(ada) }
     const gift = { ...owner, amountPence: 500, key: 'gift', text: 'Gift', now }
-    await inTransaction(app.db, (tx) => giveCredit(tx, gift))
-    await inTransaction(app.db, (tx) => giveCredit(tx, gift))
+    await inTransaction(app.db, (tx) => grantCredit(tx, gift))
+    await inTransaction(app.db, (tx) => grantCredit(tx, gift))
     const take = (orderId: string) =>
       inTransaction(app.db, (tx) =>
-        takeCredit(tx, { ...owner, amountPence: 400, orderId, orderNumber: orderId, now }),
+        spendCredit(tx, { ...owner, amountPence: 400, orderId, orderNumber: orderId, now }),
       )
     const taken = await Promise.all(['a', 'b', 'c', 'd'].map(take))
     expect(taken.filter(Boolean)).toHaveLength(1)

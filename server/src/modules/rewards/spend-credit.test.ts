@@ -6,7 +6,7 @@ import { asGuest, asMember } from '../../../testing/member-fixtures.ts'
 import { recordedMessages } from '../../../testing/message-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
 import { moveStatus, ordersQueries } from '../orders/index.ts'
-import { giveCredit } from './index.ts'
+import { grantCredit } from './index.ts'
 
 let app: TestApp
 let ada: Visitor
@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function give(member: Visitor, amountPence: number): Promise<void> {
   const { memberId } = await member.call(memberApi.getProfile, {})
   const gift = { brandId, memberId, amountPence, key: 'gift', text: 'Gift', now: app.deps.clock() }
-  await inTransaction(app.db, (tx) => giveCredit(tx, gift))
+  await inTransaction(app.db, (tx) => grantCredit(tx, gift))
 }
 const balance = async (member: Visitor) => (await member.call(memberApi.creditSummary, {})).balance
 const creditOn = ({ savings }: basketApi.Basket) => savings.find(({ code }) => code === 'CREDIT')?.amount ?? 0

@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { asOption, combineAllergens, isFreeOf } from '@larder/shared/domain'
 
 /** Terms by which shoppers name what they cannot eat -> the allergens meant. */
-const AVOIDED: Readonly<Record<string, readonly string[]>> = {
+const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
   almond: ['nuts'],
   celery: ['celery'],
   crustacean: ['crustaceans'],
@@ -25,28 +25,29 @@ const AVOIDED: Readonly<Record<string, readonly string[]>> = {
   wheat: ['cereals containing gluten'],
 }
 
-const avoided = (word = ''): readonly string[] | undefined => AVOIDED[word.replace(/s$/, '')] ?? AVOIDED[word]
+const allergensOf = (word = ''): readonly string[] | undefined =>
+  ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
 
 /** A search split into the terms to find and the allergens that results must be free from. */
-export type FreeFromSearch = { words: string[]; allergens: string[] }
+export type FreeFromSearch = { terms: string[]; allergens: string[] }
 
 /**
  * Takes "gluten free" and "free from nuts" out of the terms of a search. As separate terms, "dairy free" found Free
  * Range Eggs in Dairy & eggs; only declared allergens may answer such a search.
  */
-export function freeFromSearch(words: readonly string[]): FreeFromSearch {
+export function freeFromSearch(terms: readonly string[]): FreeFromSearch {
   const rest: string[] = []
   const allergens: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const [word = '', next, third] = words.slice(at, at + 3)
-    const before = next === 'free' ? avoided(word) : undefined
-    const after = word === 'free' && next === 'from' ? avoided(third) : undefined
+  for (let at = 0; at < terms.length; at++) {
+    const [word = '', next, third] = terms.slice(at, at + 3)
+    const before = next === 'free' ? allergensOf(word) : undefined
+    const after = word === 'free' && next === 'from' ? allergensOf(third) : undefined
     if (before) at += 1
     if (after) at += 2
     if (before || after) allergens.push(...(before ?? after ?? []))
     else rest.push(word)
   }
-  return { words: rest, allergens }
+  return { terms: rest, allergens }
 }
 
 /**
@@ -55,11 +56,11 @@ export function freeFromSearch(words: readonly string[]): FreeFromSearch {
  */
 export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
   const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  const asked = item.optionGroups.filter(({ min }) => min > 0)
+  const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
   const isFree = (...parts: catalogueApi.AllergenInfo[]) => isFreeOf(combineAllergens(parts), allergens)
   return (
     item.isFood &&
     isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => asOption(allergenInfo))) &&
-    asked.every(({ options }) => options.some(({ allergenInfo }) => isFree(asOption(allergenInfo))))
+    requiredGroups.every(({ options }) => options.some(({ allergenInfo }) => isFree(asOption(allergenInfo))))
   )
 }

@@ -4,35 +4,35 @@ import type { StoreMenu } from '../catalogue/index.ts'
 /** Score of a search term by where it was found. */
 const WEIGHT = { whole: 10, name: 6, category: 3, text: 1 } as const
 /** Extra score of a name that starts with the whole search. */
-const STARTS = 100
+const PREFIX_SCORE = 100
 
-type Indexed = { id: string; name: string; words: ReadonlyMap<string, number> }
+type Indexed = { id: string; name: string; terms: ReadonlyMap<string, number> }
 export type SearchIndex = {
   /** First two letters of a term -> entries with such a term. */
   byStart: ReadonlyMap<string, readonly Indexed[]>
 }
 
-type Thing = { id: string; name: string; categories?: string; text?: string }
+type SearchEntry = { id: string; name: string; categories?: string; text?: string }
 
-function wordsOf({ name, categories = '', text = '' }: Thing): Map<string, number> {
-  const words = new Map<string, number>()
+function weightedTerms({ name, categories = '', text = '' }: SearchEntry): Map<string, number> {
+  const terms = new Map<string, number>()
   const add = (source: string, weight: number) => {
     for (const word of plainText(source).split(' ')) {
-      if (word && (words.get(word) ?? 0) < weight) words.set(word, weight)
+      if (word && (terms.get(word) ?? 0) < weight) terms.set(word, weight)
     }
   }
   add(text, WEIGHT.text)
   add(categories, WEIGHT.category)
   add(name, WEIGHT.name)
-  return words
+  return terms
 }
 
 /** Indexes entries for a search by the beginnings of their terms. */
-function searchIndex(things: readonly Thing[]): SearchIndex {
+function searchIndex(entries: readonly SearchEntry[]): SearchIndex {
   const byStart = new Map<string, Indexed[]>()
-  for (const thing of things) {
-    const indexed = { id: thing.id, name: plainText(thing.name), words: wordsOf(thing) }
-    for (const start of new Set([...indexed.words.keys()].map((word) => word.slice(0, 2)))) {
+  for (const entry of entries) {
+    const indexed = { id: entry.id, name: plainText(entry.name), terms: weightedTerms(entry) }
+    for (const start of new Set([...indexed.terms.keys()].map((word) => word.slice(0, 2)))) {
       const known = byStart.get(start)
       if (known) known.push(indexed)
       else byStart.set(start, [indexed])
@@ -46,30 +46,30 @@ const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
 /** The highest score of an entry's terms that start with `wanted`; 0 when none does. */
-function wordScore({ words }: Indexed, wanted: string): number {
+function termScore({ terms }: Indexed, wanted: string): number {
   const stem = singular(wanted)
   let best = 0
-  for (const [word, weight] of words) {
-    if (!word.startsWith(stem)) continue
-    const score = word === wanted || word === stem ? weight + WEIGHT.whole : weight
+  for (const [term, weight] of terms) {
+    if (!term.startsWith(stem)) continue
+    const score = term === wanted || term === stem ? weight + WEIGHT.whole : weight
     if (score > best) best = score
   }
   return best
 }
 
-function score(thing: Indexed, words: readonly string[]): number {
-  const scores = words.map((word) => wordScore(thing, word))
+function score(entry: Indexed, terms: readonly string[]): number {
+  const scores = terms.map((word) => termScore(entry, word))
   if (scores.includes(0)) return 0
-  const starts = thing.name.startsWith(words.join(' ')) ? STARTS : 0
+  const starts = entry.name.startsWith(terms.join(' ')) ? PREFIX_SCORE : 0
   return scores.reduce((sum, one) => sum + one, starts)
 }
 
 /** Ids of entries in which every term is found, best first, ties in the order given to the index. */
-export function searchIds({ byStart }: SearchIndex, words: readonly string[]): string[] {
-  const longest = words.toSorted((a, b) => b.length - a.length)[0]
+export function searchIds({ byStart }: SearchIndex, terms: readonly string[]): string[] {
+  const longest = terms.toSorted((a, b) => b.length - a.length)[0]
   if (!longest) return []
   return (byStart.get(longest.slice(0, 2)) ?? [])
-    .map((thing) => ({ id: thing.id, worth: score(thing, words) }))
+    .map((entry) => ({ id: entry.id, worth: score(entry, terms) }))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ id }) => id)
@@ -78,7 +78,7 @@ export function searchIds({ byStart }: SearchIndex, words: readonly string[]): s
 export type MenuIndex = { items: SearchIndex; categories: SearchIndex; deals: SearchIndex }
 
 /** Ingredients as search terms: shares such as 18% are left out. */
-const ingredientWords = (ingredients = ''): string =>
+const ingredientTerms = (ingredients = ''): string =>
   ingredients === 'none' ? '' : ingredients.replace(/[\d.]+%/g, '')
 
 /** Everything of a store's menu that a search may find. */
@@ -91,7 +91,7 @@ export function menuIndex(menu: StoreMenu): MenuIndex {
     // Labels as they are shown: one that is not proven is not found either.
     text: [
       details.description,
-      ingredientWords(details.ingredients),
+      ingredientTerms(details.ingredients),
       menu.menuItems.get(id)?.freeFrom.join(' '),
     ].join(' '),
   }))

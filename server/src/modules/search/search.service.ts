@@ -1,5 +1,5 @@
 import type { searchApi } from '@larder/shared/contracts'
-import { searchWords } from '@larder/shared/domain'
+import { searchTerms } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { catalogueService, menuItemsOf, type MenuAt, type StoreMenu } from '../catalogue/index.ts'
@@ -7,7 +7,7 @@ import { freeFromSearch, isDeclaredFree, type FreeFromSearch } from './free-from
 import { menuIndex, searchIds, type MenuIndex } from './search-index.ts'
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
-type Ask = { brandId: string; at: MenuAt; term: string; pages: Pages }
+type SearchQuery = { brandId: string; at: MenuAt; term: string; pages: Pages }
 
 function page<Record>(all: readonly Record[], number: number, size: number) {
   const pagination: searchApi.Pagination = {
@@ -26,9 +26,9 @@ function hint(menu: StoreMenu): string {
 }
 
 /** Items that match the terms and are declared free from the allergens; without terms, all that are. */
-function itemIds(menu: StoreMenu, index: MenuIndex, { words, allergens }: FreeFromSearch): string[] {
-  if (allergens.length === 0) return searchIds(index.items, words)
-  const found = words.length > 0 ? searchIds(index.items, words) : [...menu.menuItems.keys()]
+function itemIds(menu: StoreMenu, index: MenuIndex, { terms, allergens }: FreeFromSearch): string[] {
+  if (allergens.length === 0) return searchIds(index.items, terms)
+  const found = terms.length > 0 ? searchIds(index.items, terms) : [...menu.menuItems.keys()]
   return menuItemsOf(menu, found)
     .filter((item) => isDeclaredFree(item, allergens))
     .map(({ id }) => id)
@@ -48,15 +48,15 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   }
 
   return {
-    async search({ brandId, at, term, pages }: Ask): Promise<searchApi.SearchResult> {
+    async search({ brandId, at, term, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
       const index = indexOf(menu)
-      const asked = searchWords(term)
-      const { words, allergens } = freeFromSearch(asked)
-      const items = itemIds(menu, index, { words, allergens })
-      const categories = searchIds(index.categories, asked).flatMap((id) => menu.categories.get(id) ?? [])
+      const allTerms = searchTerms(term)
+      const { terms, allergens } = freeFromSearch(allTerms)
+      const items = itemIds(menu, index, { terms, allergens })
+      const categories = searchIds(index.categories, allTerms).flatMap((id) => menu.categories.get(id) ?? [])
       // A deal declares no allergens, so it never matches a free-from search.
-      const dealIds = allergens.length > 0 ? [] : searchIds(index.deals, words)
+      const dealIds = allergens.length > 0 ? [] : searchIds(index.deals, terms)
       const found = page(items, pages.itemsPage, pages.itemsLimit)
       const isEmpty = items.length + categories.length + dealIds.length === 0
       return {

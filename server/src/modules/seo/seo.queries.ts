@@ -22,14 +22,14 @@ type Source = { db: Db; brandId: string; runLimited: RunLimited }
 
 /** The content of a brand's site maps, a bounded page at a time; a whole menu or brand is never in memory. */
 export function seoQueries({ db, brandId, runLimited }: Source) {
-  async function ask<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
+  async function runQuery<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
     const { rows } = await runLimited(() => db.execute(statement))
     return rows as Row[] // the statement names these columns
   }
 
   return {
     async countAll(): Promise<Sizes> {
-      const [sizes] = await ask<Sizes>(sql`
+      const [sizes] = await runQuery<Sizes>(sql`
         select (select count(*)::int from content_entries where brand_id = ${brandId} and ${isContent}) as content,
           (select count(*)::int from stores where brand_id = ${brandId}) as stores,
           (select count(*)::int from categories where brand_id = ${brandId}) as categories,
@@ -37,25 +37,25 @@ export function seoQueries({ db, brandId, runLimited }: Source) {
       return sizes ?? { content: 0, stores: 0, categories: 0, items: 0 }
     },
     findContent: ({ limit, offset }: Page) =>
-      ask<ContentKey>(sql`
+      runQuery<ContentKey>(sql`
         select type, slug from content_entries where brand_id = ${brandId} and ${isContent}
         order by type, slug limit ${limit} offset ${offset}`),
     /** The first store of every group of `size`, by number. */
     async findGroupStarts(size: number): Promise<number[]> {
-      const rows = await ask<{ id: number }>(sql`
+      const rows = await runQuery<{ id: number }>(sql`
         select id from (
           select id, row_number() over (order by id) - 1 as rank from stores where brand_id = ${brandId}
         ) ranked where rank % ${size} = 0 order by id`)
       return rows.map(({ id }) => id)
     },
     findStores: (from: number, limit: number) =>
-      ask<StoreKey>(sql`
+      runQuery<StoreKey>(sql`
         select id, slug,
           case when details->'methods' ? 'delivery' then 'delivery' else 'collection' end as method
         from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
     /** Categories of a store's menu that contain items, directly or in a subcategory. */
     async findCategories(store: StoreKey): Promise<string[]> {
-      const rows = await ask<{ slug: string }>(sql`
+      const rows = await runQuery<{ slug: string }>(sql`
         with recursive shown as (
           select c.slug, c.parent from categories c
           where c.brand_id = ${brandId} and c.slug in (
@@ -73,13 +73,13 @@ export function seoQueries({ db, brandId, runLimited }: Source) {
     /** The slug of the brand's item at this position in the order of slugs; empty: before the first. */
     async findItemAt(offset: number): Promise<string> {
       if (offset === 0) return ''
-      const [item] = await ask<{ slug: string }>(sql`
+      const [item] = await runQuery<{ slug: string }>(sql`
         select slug from menu_items where brand_id = ${brandId} order by slug offset ${offset - 1} limit 1`)
       return item?.slug ?? ''
     },
     /** Of the next `limit` items of the brand, those on the store's menu, and where to continue. */
     async findItems(store: StoreKey, { after, limit }: ItemPage) {
-      const rows = await ask<{ slug: string; category: string; shown: boolean }>(sql`
+      const rows = await runQuery<{ slug: string; category: string; shown: boolean }>(sql`
         select i.slug, coalesce(i.details->'categories'->>0, '') as category, ${isOnMenu(store)} as shown
         from menu_items i
         left join store_items d on d.brand_id = i.brand_id and d.store_id = ${store.id} and d.item = i.slug

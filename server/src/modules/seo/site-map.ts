@@ -20,7 +20,7 @@ async function* chunks(origin: string, pages: AsyncIterable<readonly string[]>):
 }
 
 /** A client that reads nothing for this long is disconnected: an open file occupies a place that others wait for. */
-const UNREAD_MS = 10_000
+const IDLE_MS = 10_000
 
 /**
  * One site map of the paths as they arrive, read no faster than the client reads; nothing of it is stored. `onEnd` is
@@ -32,10 +32,10 @@ export function siteMap(
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const made = chunks(origin, pages)
-  let unread: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let hasEnded = false
   async function end(): Promise<void> {
-    clearTimeout(unread)
+    clearTimeout(idleTimer)
     if (hasEnded) return
     hasEnded = true
     onEnd()
@@ -43,16 +43,16 @@ export function siteMap(
   }
   return new ReadableStream({
     async pull(controller) {
-      clearTimeout(unread)
+      clearTimeout(idleTimer)
       try {
         const { done, value } = await made.next()
         if (hasEnded) return
         if (!done) {
           controller.enqueue(value)
-          unread = setTimeout(() => {
+          idleTimer = setTimeout(() => {
             controller.error(new Error('nobody reads the site map'))
             void end()
-          }, UNREAD_MS).unref()
+          }, IDLE_MS).unref()
           return
         }
         controller.close()

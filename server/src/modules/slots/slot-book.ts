@@ -13,7 +13,7 @@ import { slotsQueries, type Reservation } from './slots.queries.ts'
 const HOLD_SEC = 600
 const SWEEP_BATCH = 200
 
-export type SlotWish = {
+export type SlotRequest = {
   brandId: string
   basketId: string
   storeId: number
@@ -25,19 +25,24 @@ export type SlotWish = {
   /**
    * The network, and how many places of one slot it may hold unpaid; absent where places are not limited by network.
    */
-  network?: { key: string; most: number } | undefined
+  network?: { key: string; max: number } | undefined
 }
 type Basket = { brandId: string; basketId: string }
 
-const nobodyUsed: ReadonlyMap<string, number> = new Map()
+const NO_USAGE: ReadonlyMap<string, number> = new Map()
 
 /** The requested slot, if it may be ordered at all; whether there is room is decided by the database. */
-function wishedSlot(store: StoreRecord, { method, slotId, now }: SlotWish): CountedSlot | undefined {
+function findRequestedSlot(
+  store: StoreRecord,
+  { method, slotId, now }: SlotRequest,
+): CountedSlot | undefined {
   const key = readSlotId(slotId)
   if (!key || key.method !== method) return undefined
-  const ask = { store, method, now, used: nobodyUsed }
+  const query = { store, method, now, used: NO_USAGE }
   // A past "as soon as possible" window means the current one.
-  const found = key.isAsap ? asapSlot(ask) : daySlots(ask, key.day).find(({ slot }) => slot.slotId === slotId)
+  const found = key.isAsap
+    ? asapSlot(query)
+    : daySlots(query, key.day).find(({ slot }) => slot.slotId === slotId)
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
 
@@ -57,52 +62,58 @@ function selected(slot: slotsApi.TimeSlot, today: string, expires: Date): Select
   }
 }
 
-async function giveBackHeld(db: Executor, basket: Basket, row: Reservation | undefined): Promise<void> {
+async function freeHeldPlace(db: Executor, basket: Basket, row: Reservation | undefined): Promise<void> {
   const { storeId, slotId } = row ?? {}
   if (row?.status !== 'held' || storeId === null || storeId === undefined || !slotId) return
-  await slotsQueries(db).giveBack({ brandId: basket.brandId, storeId, slotId })
+  await slotsQueries(db).freePlace({ brandId: basket.brandId, storeId, slotId })
 }
 
-const nothingHeld = { status: 'none', storeId: null, slotId: null, expiresAt: null, network: null } as const
+const NO_RESERVATION = {
+  status: 'none',
+  storeId: null,
+  slotId: null,
+  expiresAt: null,
+  network: null,
+} as const
 
 /** Ends the hold of a basket. An order's slot is not a hold: it stays. */
 async function release(db: Executor, basket: Basket): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)
   if (row?.status !== 'held') return
-  await giveBackHeld(db, basket, row)
-  await queries.updateReservation(basket, nothingHeld)
+  await freeHeldPlace(db, basket, row)
+  await queries.updateReservation(basket, NO_RESERVATION)
 }
 
 /** Ends an expired hold, unless it has been renewed since it was found. */
-async function releaseEnded(db: Executor, basket: Basket, now: Date): Promise<void> {
+async function releaseIfExpired(db: Executor, basket: Basket, now: Date): Promise<void> {
   const row = await slotsQueries(db).lockReservation(basket)
   if (row?.expiresAt && row.expiresAt <= now) await release(db, basket)
 }
 
-type Full = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
+type FullSlot = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
 
 /** A full slot may contain expired holds that were not swept yet. */
-async function takeEnded(db: Executor, { day, capacity, now, ...at }: Full): Promise<boolean> {
+async function takeExpiredPlace(db: Executor, { day, capacity, now, ...at }: FullSlot): Promise<boolean> {
   const queries = slotsQueries(db)
   const [ended] = await queries.findExpired(now, 1, at)
   if (!ended) return false
-  await releaseEnded(db, ended, now)
-  return queries.take(at, { day, capacity })
+  await releaseIfExpired(db, ended, now)
+  return queries.takePlace(at, { day, capacity })
 }
 
-const NETWORK_IS_FULL =
+const NETWORK_FULL_MESSAGE =
   'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
 
 /**
  * No network may block a slot for others by holding all its places (trust T18). Runs after the place is taken: the
  * slot's row is locked then, so that of concurrent requests no more than `most` succeed. Throws SLOT_RESERVE.
  */
-async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promise<void> {
+async function checkNetwork(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
   if (!network) return
-  const { basketId, now } = wish
-  const others = await slotsQueries(db).countUnpaid(wish, { network: network.key, basketId, now })
-  if (others >= network.most) throw new AppError('SLOT_RESERVE', { display: NETWORK_IS_FULL })
+  const { basketId, now } = request
+  const others = await slotsQueries(db).countUnpaid(request, { network: network.key, basketId, now })
+  if (others >= network.max) throw new AppError('SLOT_RESERVE', { display: NETWORK_FULL_MESSAGE })
 }
 
 /**
@@ -110,11 +121,11 @@ async function checkNetwork(db: Executor, { network, ...wish }: SlotWish): Promi
  * caller's transaction. Throws SLOT_RESERVE when the slot may not be ordered or is full: then the former hold stays,
  * because the transaction is rolled back.
  */
-async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
-  const { brandId, basketId, storeId, now, network } = wish
+async function reserve(db: Executor, request: SlotRequest): Promise<SelectedSlot> {
+  const { brandId, basketId, storeId, now, network } = request
   const queries = slotsQueries(db)
   const store = await queries.findStore({ brandId, storeId })
-  const found = store && wishedSlot(store, wish)
+  const found = store && findRequestedSlot(store, request)
   if (!store || !found) throw new AppError('SLOT_RESERVE')
   const { slot, capacity } = found
   const basket = { brandId, basketId }
@@ -123,10 +134,11 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
   if (!isSame) {
     const at = { brandId, storeId, slotId: slot.slotId }
     const place = { day: slot.slotDate, capacity }
-    const isTaken = (await queries.take(at, place)) || (await takeEnded(db, { ...at, ...place, now }))
+    const isTaken =
+      (await queries.takePlace(at, place)) || (await takeExpiredPlace(db, { ...at, ...place, now }))
     if (!isTaken) throw new AppError('SLOT_RESERVE')
-    await checkNetwork(db, { ...wish, slotId: slot.slotId })
-    await giveBackHeld(db, basket, row)
+    await checkNetwork(db, { ...request, slotId: slot.slotId })
+    await freeHeldPlace(db, basket, row)
   }
   const expiresAt = addSeconds(now, HOLD_SEC)
   await queries.updateReservation(basket, {
@@ -140,9 +152,9 @@ async function reserve(db: Executor, wish: SlotWish): Promise<SelectedSlot> {
 }
 
 /** Most slots tried for one change of method: each that looked free may be taken meanwhile. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
-export type SimilarWish = Omit<SlotWish, 'slotId' | 'date'> & {
+export type SimilarSlotRequest = Omit<SlotRequest, 'slotId' | 'date'> & {
   /** The slot chosen for the other method. */
   chosen: SelectedSlot
 }
@@ -154,19 +166,19 @@ export type SimilarWish = Omit<SlotWish, 'slotId' | 'date'> & {
  */
 async function reserveSimilar(
   db: Executor,
-  { chosen, ...wish }: SimilarWish,
+  { chosen, ...request }: SimilarSlotRequest,
 ): Promise<SelectedSlot | undefined> {
-  const { brandId, storeId, method, now } = wish
+  const { brandId, storeId, method, now } = request
   const queries = slotsQueries(db)
   const store = await queries.findStore({ brandId, storeId })
   if (!store) return undefined
   const today = dayAt(now, store.timeZone)
   const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
-  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MOST_TRIES)
+  const found = similarSlots({ store, method, now, used }, chosen).slice(0, MAX_TRIES)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
       // A savepoint: a rejection undoes only what it took.
-      const slot = await db.transaction((tx) => reserve(tx, { ...wish, slotId, date }))
+      const slot = await db.transaction((tx) => reserve(tx, { ...request, slotId, date }))
       const isSameTime = info.isAsap ? chosen.isAsap : startsAt === chosen.startsAt
       const { date: day, start, end, isAsap } = chosen
       return isSameTime ? slot : { ...slot, insteadOf: { date: day, start, end, isAsap } }
@@ -190,8 +202,8 @@ async function cancel(db: Executor, basket: Basket): Promise<void> {
   const queries = slotsQueries(db)
   const row = await queries.lockReservation(basket)
   if (row?.status === 'confirmed' && row.storeId !== null && row.slotId) {
-    await queries.giveBack({ brandId: basket.brandId, storeId: row.storeId, slotId: row.slotId })
-    await queries.updateReservation(basket, nothingHeld)
+    await queries.freePlace({ brandId: basket.brandId, storeId: row.storeId, slotId: row.slotId })
+    await queries.updateReservation(basket, NO_RESERVATION)
     return
   }
   await release(db, basket)

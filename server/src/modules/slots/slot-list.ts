@@ -19,15 +19,15 @@ import { slotGrid, type GridSlot } from './slot-grid.ts'
 import { slotIdOf } from './slot-id.ts'
 
 /** A basket's own hold, so that it stays selectable (readings 11). */
-export type Held = { slotId: string; expires: Date }
+export type HeldSlot = { slotId: string; expires: Date }
 
-export type SlotAsk = {
+export type SlotQuery = {
   store: StoreRecord
   method: FulfilmentMethod
   now: Date
   /** Slot id -> orders taken or reserved. */
   used: ReadonlyMap<string, number>
-  held?: Held | undefined
+  held?: HeldSlot | undefined
 }
 
 /** A slot with data that only the server needs. */
@@ -40,7 +40,11 @@ type Times = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endT
 }
 type Terms = { isAsap: boolean; capacity: number; isBookable: boolean }
 
-function counted({ store, method, now, used, held }: SlotAsk, times: Times, terms: Terms): CountedSlot {
+function toCountedSlot(
+  { store, method, now, used, held }: SlotQuery,
+  times: Times,
+  terms: Terms,
+): CountedSlot {
   const { startsAt, endsAt, cutOff, ...written } = times
   const { isAsap, capacity, isBookable } = terms
   const hold = held?.slotId === times.slotId ? held : undefined
@@ -61,20 +65,20 @@ function counted({ store, method, now, used, held }: SlotAsk, times: Times, term
 }
 
 const grids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
-const MOST_GRIDS = 100
+const MAX_GRIDS = 100
 
 /** The grid of a day, cached with the store: computing local times costs more than the rest of a list. */
 function gridOf(
   store: StoreRecord,
   plan: MethodPlan,
-  ask: { method: FulfilmentMethod; day: string },
+  query: { method: FulfilmentMethod; day: string },
 ): GridSlot[] {
-  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MOST_GRIDS })
+  const known = grids.get(store) ?? new LRUCache<string, GridSlot[]>({ max: MAX_GRIDS })
   grids.set(store, known)
-  const key = `${ask.method} ${ask.day}`
-  const kept = known.get(key)
-  if (kept) return kept
-  const grid = slotGrid(plan, ask.day, store.methods[ask.method]?.slots.lengthMin ?? 60)
+  const key = `${query.method} ${query.day}`
+  const cached = known.get(key)
+  if (cached) return cached
+  const grid = slotGrid(plan, query.day, store.methods[query.method]?.slots.lengthMin ?? 60)
   known.set(key, grid)
   return grid
 }
@@ -83,8 +87,8 @@ function gridOf(
  * A day's future slots; none beyond the bookable days. One may be ordered when it starts late enough for the lead time,
  * after now and after the opening, and before the day's cut-off.
  */
-export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
-  const { store, method, now } = ask
+export function daySlots(query: SlotQuery, day: string): CountedSlot[] {
+  const { store, method, now } = query
   const plan = methodPlan(store, method)
   const terms = store.methods[method]
   if (!plan || !terms || plan.isPaused) return []
@@ -96,7 +100,11 @@ export function daySlots(ask: SlotAsk, day: string): CountedSlot[] {
       const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
       const slotId = slotIdOf({ method, isAsap: false, day, time: times.startTime })
       const { capacity } = terms.slots
-      return counted(ask, { ...times, slotId, slotDate: day }, { isAsap: false, capacity, isBookable })
+      return toCountedSlot(
+        query,
+        { ...times, slotId, slotDate: day },
+        { isAsap: false, capacity, isBookable },
+      )
     })
 }
 
@@ -125,8 +133,8 @@ export function isStillOffered(
  * The current "as soon as possible" slot; undefined where the method is not open or does not offer it. Such orders are
  * counted by windows of one slot's length: the id identifies the window, not the moment.
  */
-export function asapSlot(ask: SlotAsk): CountedSlot | undefined {
-  const { store, method, now } = ask
+export function asapSlot(query: SlotQuery): CountedSlot | undefined {
+  const { store, method, now } = query
   const plan = methodPlan(store, method)
   const slots = store.methods[method]?.slots
   if (!plan || !slots?.asap) return undefined
@@ -145,7 +153,7 @@ export function asapSlot(ask: SlotAsk): CountedSlot | undefined {
     endsAt,
     cutOff,
   }
-  return counted(ask, times, {
+  return toCountedSlot(query, times, {
     isAsap: true,
     capacity: slots.asapCapacity ?? slots.capacity,
     isBookable: true,

@@ -20,7 +20,7 @@ const slotCounts = (db: Executor) => ({
     return new Map(rows.map(({ slotId, used }) => [slotId, used]))
   },
   /** Takes one place; false when the slot is full. The capacity is that of the store's latest import. */
-  async take(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
+  async takePlace(at: SlotAt, { day, capacity }: { day: string; capacity: number }): Promise<boolean> {
     if (capacity < 1) return false
     const taken = await db
       .insert(slots)
@@ -33,7 +33,7 @@ const slotCounts = (db: Executor) => ({
       .returning({ used: slots.used })
     return taken.length === 1
   },
-  async giveBack({ brandId, storeId, slotId }: SlotAt): Promise<void> {
+  async freePlace({ brandId, storeId, slotId }: SlotAt): Promise<void> {
     await db
       .update(slots)
       .set({ used: sql`greatest(${slots.used} - 1, 0)` })

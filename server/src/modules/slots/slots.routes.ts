@@ -11,9 +11,9 @@ export type BasketOfToken = (brandId: string, basketToken: string) => Promise<st
 /** Time slots of a store, day by day (spec §7). */
 export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, basketOf: BasketOfToken): void {
   const slots = slotsService(deps)
-  route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...ask }, { brand, now }) =>
+  route(app, slotsApi.list, async ({ fulfilmentMethod: method, basketToken, ...query }, { brand, now }) =>
     slots.list({
-      ...ask,
+      ...query,
       method,
       brandId: brand.id,
       now,

@@ -5,10 +5,10 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { methodPlan, storeService, type StoreRecord } from '../stores/index.ts'
 import { sweepSlots } from './slot-book.ts'
-import { asapSlot, daySlots, type Held } from './slot-list.ts'
+import { asapSlot, daySlots, type HeldSlot } from './slot-list.ts'
 import { slotsQueries } from './slots.queries.ts'
 
-type Ask = {
+type SlotsQuery = {
   brandId: string
   storeId: number
   method: FulfilmentMethod
@@ -21,7 +21,7 @@ type Ask = {
 type Reply = ReturnType<typeof slotsApi.list.reply.parse>
 
 /** The requested days, limited to the bookable ones. Throws the messages of spec §5. */
-function range({ startDate, endDate }: Ask, first: string, last: string): string[] {
+function range({ startDate, endDate }: SlotsQuery, first: string, last: string): string[] {
   if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) throw new AppError('SLOT_DATE_INVALID')
   if (endDate < first) throw new AppError('SLOT_DATE_PAST')
   const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate]
@@ -33,22 +33,30 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)
 
-  async function heldBy({ brandId, storeId, basketId, now }: Ask): Promise<Held | undefined> {
+  async function findHeldSlot({
+    brandId,
+    storeId,
+    basketId,
+    now,
+  }: SlotsQuery): Promise<HeldSlot | undefined> {
     const row = basketId ? await queries.findReservation({ brandId, basketId }) : undefined
     const isLive = row?.status === 'held' && row.storeId === storeId && row.expiresAt && row.expiresAt > now
     return isLive && row.slotId && row.expiresAt ? { slotId: row.slotId, expires: row.expiresAt } : undefined
   }
 
   async function slotDays(
-    ask: Ask,
+    query: SlotsQuery,
     store: StoreRecord,
     days: readonly string[],
   ): Promise<slotsApi.SlotDay[]> {
-    const { brandId, storeId, method, now } = ask
+    const { brandId, storeId, method, now } = query
     const plan = methodPlan(store, method)
     const [from, to] = [days[0], days.at(-1)]
     if (!plan || !from || !to) return []
-    const [used, held] = await Promise.all([queries.findUsed({ brandId, storeId }, from, to), heldBy(ask)])
+    const [used, held] = await Promise.all([
+      queries.findUsed({ brandId, storeId }, from, to),
+      findHeldSlot(query),
+    ])
     const today = dayAt(now, store.timeZone)
     return days.map((slotDate) => {
       const full = { store, method, now, used, held }
@@ -60,14 +68,14 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
   }
 
   return {
-    async list(ask: Ask): Promise<Reply> {
-      const store = await stores.find(ask.brandId, ask.storeId)
-      const first = dayAt(ask.now, store.timeZone)
-      const last = addDays(first, (store.methods[ask.method]?.slots.daysAhead ?? 1) - 1)
-      const days = range(ask, first, last)
+    async list(query: SlotsQuery): Promise<Reply> {
+      const store = await stores.find(query.brandId, query.storeId)
+      const first = dayAt(query.now, store.timeZone)
+      const last = addDays(first, (store.methods[query.method]?.slots.daysAhead ?? 1) - 1)
+      const days = range(query, first, last)
       return {
-        slotDays: await slotDays(ask, store, days),
-        serverNow: ask.now.toISOString(),
+        slotDays: await slotDays(query, store, days),
+        serverNow: query.now.toISOString(),
         timeZone: store.timeZone,
         firstDate: first,
         lastDate: last,

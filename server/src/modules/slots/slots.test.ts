@@ -7,13 +7,13 @@ import type { Db } from '../../kernel/db/client.ts'
 import { slots } from '../../model/schema/index.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { startApp, TEST_NOW } from '../../../testing/index.ts'
-import { slotBook, sweepSlots, type SlotWish } from './index.ts'
+import { slotBook, sweepSlots, type SlotRequest } from './index.ts'
 
 const now = new Date(TEST_NOW)
 const day = '2030-01-08'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const slotId = `delivery-${day}-1400`
-const wish = (basketId: string, change: Partial<SlotWish> = {}): SlotWish => ({
+const wish = (basketId: string, change: Partial<SlotRequest> = {}): SlotRequest => ({
   brandId: 'fernhill',
   basketId,
   storeId: 12,
@@ -23,7 +23,7 @@ const wish = (basketId: string, change: Partial<SlotWish> = {}): SlotWish => ({
   now,
   ...change,
 })
-const reserve = (db: Db, wanted: SlotWish) => inTransaction(db, (tx) => slotBook.reserve(tx, wanted))
+const reserve = (db: Db, wanted: SlotRequest) => inTransaction(db, (tx) => slotBook.reserve(tx, wanted))
 const usedOf = async (db: Db, id = slotId) =>
   (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, id)))[0]?.used ?? 0
 

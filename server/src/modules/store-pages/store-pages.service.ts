@@ -5,7 +5,7 @@ import { bannerService } from '../banners/index.ts'
 import { catalogueService, itemsIn, type StoreMenu } from '../catalogue/index.ts'
 import { storeSearch, storeService, type StoreRecord } from '../stores/index.ts'
 
-type Ask = { brandId: string; slug: string; now: Date }
+type StoreQuery = { brandId: string; slug: string; now: Date }
 
 /** The requested method, else the one the store offers. */
 function offered({ methods }: StoreRecord, wanted: FulfilmentMethod): FulfilmentMethod {
@@ -31,7 +31,7 @@ export function storePages(deps: AppDeps) {
   const banners = bannerService(deps)
 
   return {
-    async landing({ brandId, slug, now }: Ask, wanted: FulfilmentMethod) {
+    async landing({ brandId, slug, now }: StoreQuery, wanted: FulfilmentMethod) {
       const record = await stores.findBySlug(brandId, slug)
       const method = offered(record, wanted)
       const at = { storeId: record.id, method, now }
@@ -54,7 +54,7 @@ export function storePages(deps: AppDeps) {
       }
     },
     /** Throws STORE_NOT_FOUND (404). */
-    async content({ brandId, slug, now }: Ask) {
+    async content({ brandId, slug, now }: StoreQuery) {
       const record = await stores.findBySlug(brandId, slug)
       const store = await search.describe(record, { brandId, place: {}, now })
       const name = `store-${record.slug}`

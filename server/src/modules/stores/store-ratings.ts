@@ -11,14 +11,14 @@ export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['ratin
 /**
  * A new review is shown after this time at most: lists of stores are requested far more often than reviews are written.
  */
-const KEEP_MS = 30_000
-const MOST_BRANDS = 500
+const CACHE_MS = 30_000
+const MAX_BRANDS = 500
 
 /** Store id -> average of one decimal and number of its reviews. A store without reviews has no entry (readings 39). */
 export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
-  const known = new LRUCache<string, Promise<Ratings>>({
-    max: MOST_BRANDS,
-    ttl: KEEP_MS,
+  const cached = new LRUCache<string, Promise<Ratings>>({
+    max: MAX_BRANDS,
+    ttl: CACHE_MS,
     ...cacheClock(clock),
   })
 
@@ -37,11 +37,11 @@ export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   }
 
   return (brandId: string): Promise<Ratings> => {
-    const last = known.get(brandId)
+    const last = cached.get(brandId)
     if (last) return last
     const ratings = load(brandId)
-    known.set(brandId, ratings)
-    ratings.catch(() => known.delete(brandId))
+    cached.set(brandId, ratings)
+    ratings.catch(() => cached.delete(brandId))
     return ratings
   }
 })

@@ -10,7 +10,7 @@ export type Shopper = {
   distance?: number | undefined
   now: Date
 }
-type Around = { brand: Brand; ratings: Ratings; gateways: businessApi.PaymentGateway[] }
+type BrandContext = { brand: Brand; ratings: Ratings; gateways: businessApi.PaymentGateway[] }
 
 const iso = (at: Date | undefined) => at?.toISOString()
 
@@ -58,7 +58,7 @@ function addressReply({ address, latitude, longitude }: StoreRecord): storesApi.
 /** A store in a list, for a shopper's location and time. */
 export function storeCard(
   store: StoreRecord,
-  { brand, ratings }: Omit<Around, 'gateways'>,
+  { brand, ratings }: Omit<BrandContext, 'gateways'>,
   shopper: Shopper,
 ): storesApi.StoreCard {
   const { distance } = shopper
@@ -88,7 +88,7 @@ export function storeCard(
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 /** Special days are shown this many days ahead. */
-const DAYS_TOLD = 30
+const SPECIAL_DAYS_AHEAD = 30
 
 function openingHours(store: StoreRecord, method: FulfilmentMethod) {
   const hours = store.methods[method]?.hours
@@ -97,7 +97,7 @@ function openingHours(store: StoreRecord, method: FulfilmentMethod) {
 
 function specialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
   const today = dayAt(now, store.timeZone)
-  return Array.from({ length: DAYS_TOLD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
+  return Array.from({ length: SPECIAL_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
     const special = store.specialDays.find(
       (day) => day.methods.includes(method) && (day.date === date || day.date === date.slice(5)),
     )
@@ -105,7 +105,7 @@ function specialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): s
   })
 }
 
-function paymentMethods(store: StoreRecord, { gateways }: Around): storesApi.PaymentMethod[] {
+function paymentMethods(store: StoreRecord, { gateways }: BrandContext): storesApi.PaymentMethod[] {
   return store.paymentMethods.map(({ name, enabledForMethod, cutOffTime }) => ({
     name,
     settings: {
@@ -117,17 +117,17 @@ function paymentMethods(store: StoreRecord, { gateways }: Around): storesApi.Pay
 }
 
 /** A complete store (spec §3). */
-export function storeReply(store: StoreRecord, around: Around, shopper: Shopper): storesApi.Store {
+export function storeReply(store: StoreRecord, context: BrandContext, shopper: Shopper): storesApi.Store {
   return {
-    ...storeCard(store, around, shopper),
+    ...storeCard(store, context, shopper),
     phone: store.phone,
     email: store.email,
     openingHours: {
       delivery: openingHours(store, 'delivery'),
       collection: openingHours(store, 'collection'),
     },
-    paymentMethods: paymentMethods(store, around),
-    paymentGateways: around.gateways,
+    paymentMethods: paymentMethods(store, context),
+    paymentGateways: context.gateways,
     tips: { enabled: store.tips.enabled, defaultValue: toMoney(store.tips.defaultPence) },
     deliveryDays: specialDays(store, 'delivery', shopper.now),
     collectionDays: specialDays(store, 'collection', shopper.now),

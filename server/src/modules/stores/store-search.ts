@@ -12,7 +12,7 @@ import { storeService } from './store.service.ts'
 /** Stores farther than this are listed only when they deliver to the location (docs/assumptions.md). */
 const NEAR_MILES = 15
 
-type Ask = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
+type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
 
 /** A position or a postcode, each completed by the other; an unknown location stays as sent. */
 export type Place = FulfilmentLocation
@@ -27,7 +27,7 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   const stores = storeService(deps)
   const ratingsOf = storeRatings(deps)
 
-  async function complete(place: Place): Promise<Place> {
+  async function completeLocation(place: Place): Promise<Place> {
     const { postcode, latitude, longitude } = place
     if (postcode && latitude === undefined) {
       const found = await location.findPostcode(postcode)
@@ -43,26 +43,26 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   }
 
   /** A complete store, for a location if one is given. */
-  async function describe(store: StoreRecord, { brandId, place, now }: Ask): Promise<storesApi.Store> {
+  async function describe(store: StoreRecord, { brandId, place, now }: StoreQuery): Promise<storesApi.Store> {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
-    const around = { brand, ratings, gateways: cardGateways(deps.adapters) }
+    const context = { brand, ratings, gateways: cardGateways(deps.adapters) }
     const { postcode } = place
-    return storeReply(store, around, { postcode, distance: distanceTo(store, place), now })
+    return storeReply(store, context, { postcode, distance: distanceTo(store, place), now })
   }
 
-  async function find({ brandId, place, now, nearestOnly }: Ask): Promise<storesApi.StoreSearchReply> {
+  async function find({ brandId, place, now, nearestOnly }: StoreQuery): Promise<storesApi.StoreSearchReply> {
     const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), ratingsOf(brandId)])
     const { postcode } = place
-    const around = (await stores.list(brandId))
+    const nearby = (await stores.list(brandId))
       .map((store) => ({
         store,
         distance: distanceTo(store, place),
-        serves: Boolean(postcode && chargesOf(store, 'delivery', postcode)?.canDeliver),
+        delivers: Boolean(postcode && chargesOf(store, 'delivery', postcode)?.canDeliver),
       }))
-      .filter(({ distance, serves }) => serves || (distance !== undefined && distance <= NEAR_MILES))
+      .filter(({ distance, delivers }) => delivers || (distance !== undefined && distance <= NEAR_MILES))
       .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
-    const nearest = around.find(({ serves }) => serves) ?? around[0]
-    const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : around
+    const nearest = nearby.find(({ delivers }) => delivers) ?? nearby[0]
+    const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : nearby
     const types = new Set(listed.flatMap(({ store }) => store.productTypes))
     return {
       stores: listed.map(({ store, distance }) =>
@@ -86,5 +86,5 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
     }
   }
 
-  return { complete, describe, find, list }
+  return { completeLocation, describe, find, list }
 })

@@ -15,18 +15,20 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 
   route(app, storesApi.findNearby, async (asked, { brand, now }) => {
     const { postcode, addressLine1, town, coordinates } = asked
-    const place = await search.complete({ postcode, addressLine1, town, ...coordinates })
+    const place = await search.completeLocation({ postcode, addressLine1, town, ...coordinates })
     return search.find({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
   })
   route(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
-    const place = await search.complete({ postcode: await location.validPostcode(brand.id, postcode) })
+    const place = await search.completeLocation({
+      postcode: await location.validPostcode(brand.id, postcode),
+    })
     return search.find({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
   })
   route(app, storesApi.select, async (asked, { brand, now }) => {
     const { storeId, seoUrl = '', postcode: typed, latitude, longitude } = asked
     const store = storeId ? await stores.find(brand.id, storeId) : await stores.findBySlug(brand.id, seoUrl)
     const postcode = typed ? await location.validPostcode(brand.id, typed) : undefined
-    const place = await search.complete({ postcode, latitude, longitude })
+    const place = await search.completeLocation({ postcode, latitude, longitude })
     return {
       store: await search.describe(store, { brandId: brand.id, place, now }),
       fulfilmentLocation: place,

@@ -8,12 +8,12 @@ export type DeclaredMenu = {
   groups: ReadonlyMap<string, OptionGroup>
 }
 
-type Eaten = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
-type Line = Eaten & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
+type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
+type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
 /** What is no longer on the menu declares nothing: unknown, which differs from none. */
 function partsOf(
-  { menuItemId, options }: Eaten,
+  { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,
 ): catalogueApi.AllergenInfo[] {
   const item = items.get(menuItemId)?.item
@@ -27,7 +27,7 @@ function partsOf(
 
 /** Allergens of a line with its options, or of all parts of a meal deal, as sentences; empty for what is not food. */
 export function lineAllergens(line: Line, menu: DeclaredMenu): string[] {
-  const eaten = line.kind === 'mealDeal' ? line.mealDealParts : [line]
-  const parts = eaten.flatMap((part) => partsOf(part, menu))
+  const foodParts = line.kind === 'mealDeal' ? line.mealDealParts : [line]
+  const parts = foodParts.flatMap((part) => partsOf(part, menu))
   return parts.length > 0 ? allergenSentences(combineAllergens(parts)) : []
 }

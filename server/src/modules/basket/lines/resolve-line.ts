@@ -4,17 +4,17 @@ import { itemConflicts } from './item-conflicts.ts'
 import { lineAllergens } from './line-allergens.ts'
 import { resolveMealDeal } from './resolve-meal-deal.ts'
 import { resolveOptions } from './resolve-options.ts'
-import { goneLine, type Menu, type ResolvedLine } from './resolved-line.ts'
+import { unavailableLine, type Menu, type ResolvedLine } from './resolved-line.ts'
 
 function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
   const sold = menu.items.get(line.menuItemId)
-  if (!sold) return goneLine(line, 'item')
+  if (!sold) return unavailableLine(line, 'item')
   const { item, sizes } = sold
   const size = sizes.find(({ slug }) => slug === line.sizeId)
   const { options, pence, conflicts } = resolveOptions(line.options, sold, menu)
   const basePence = size?.pricePence ?? sold.pricePence
   return {
-    shown: {
+    reply: {
       basketLineId: line.id,
       kind: 'item',
       menuItemId: item.slug,
@@ -45,9 +45,9 @@ function resolveItem(line: StoredLine, menu: Menu): ResolvedLine {
 
 /** Gives a stored line its current names, prices, allergens and conflicts. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
-  const { shown, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
-  const allergens = lineAllergens(shown, { items: menu.items, groups: menu.offer.groups })
-  return { shown: { ...shown, allergens }, pricing }
+  const { reply, pricing } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const allergens = lineAllergens(reply, { items: menu.items, groups: menu.offer.groups })
+  return { reply: { ...reply, allergens }, pricing }
 }
 
 /** Slugs of every item in a list of lines. */

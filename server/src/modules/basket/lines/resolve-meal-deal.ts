@@ -5,7 +5,7 @@ import { isInScope } from '../../catalogue/index.ts'
 import type { SoldItem } from '../shop.queries.ts'
 import { itemConflicts } from './item-conflicts.ts'
 import { resolveOptions } from './resolve-options.ts'
-import { conflict, goneLine, type Conflict, type Menu, type ResolvedLine } from './resolved-line.ts'
+import { conflict, unavailableLine, type Conflict, type Menu, type ResolvedLine } from './resolved-line.ts'
 
 type MealDeal = Extract<Deal, { kind: 'meal' }>
 type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
@@ -13,7 +13,7 @@ type Part = {
   conflicts: Conflict[]
   /** Only of a part that is still available. */
   kept?: {
-    shown: basketApi.BasketLine['mealDealParts'][number]
+    reply: basketApi.BasketLine['mealDealParts'][number]
     sold: SoldItem
     extraPence: number
     optionsPence: number
@@ -37,7 +37,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
       sold,
       extraPence: offered.extraPence,
       optionsPence: chosen.pence,
-      shown: {
+      reply: {
         groupId: group.slug,
         groupName: group.name,
         menuItemId: sold.item.slug,
@@ -53,7 +53,7 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
 /** A meal deal with its parts; a part that is no longer available is a conflict. No other deal discounts it. */
 export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
-  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return goneLine(line, 'mealDeal')
+  if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return unavailableLine(line, 'mealDeal')
   const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))
   const kept = parts.flatMap((part) => part.kept ?? [])
   const items = kept.map(({ sold }) => sold.item)
@@ -61,7 +61,7 @@ export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
   const sum = (penceOf: (part: (typeof kept)[number]) => number) =>
     kept.reduce((total, part) => total + penceOf(part), 0)
   return {
-    shown: {
+    reply: {
       basketLineId: line.id,
       kind: 'mealDeal',
       menuItemId: deal.slug,
@@ -70,7 +70,7 @@ export function resolveMealDeal(line: StoredLine, menu: Menu): ResolvedLine {
       picture: pictureSource(menu.brandId, 'deals', deal.slug),
       quantity: line.quantity,
       options: [],
-      mealDealParts: kept.map(({ shown }) => shown),
+      mealDealParts: kept.map(({ reply }) => reply),
       isAlcohol: items.some(({ isAlcohol }) => isAlcohol),
       minimumAge: minimumAge > 0 ? minimumAge : undefined,
       isHfss: items.some(({ isHfss }) => isHfss),

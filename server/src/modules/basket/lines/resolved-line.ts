@@ -7,12 +7,12 @@ import type { BrandOffer, SoldItem } from '../shop.queries.ts'
 /** A brand's current offer at one store. */
 export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }
 
-type Shown = Omit<
+type LineReply = Omit<
   basketApi.BasketLine,
   'unitPrice' | 'fullUnitPrice' | 'lineTotal' | 'discount' | 'lineTotalAfterDiscounts' | 'dealNames'
 >
 /** A stored line with the menu's current texts and prices. */
-export type ResolvedLine = { shown: Shown; pricing: PricingLine }
+export type ResolvedLine = { reply: LineReply; pricing: PricingLine }
 
 export type Conflict = basketApi.CheckoutConflict
 
@@ -20,9 +20,12 @@ export type Conflict = basketApi.CheckoutConflict
 export const conflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
 /** A line whose item left the menu: it is shown so that it can be removed, and costs nothing. */
-export function goneLine({ id, menuItemId, quantity }: StoredLine, kind: 'item' | 'mealDeal'): ResolvedLine {
+export function unavailableLine(
+  { id, menuItemId, quantity }: StoredLine,
+  kind: 'item' | 'mealDeal',
+): ResolvedLine {
   return {
-    shown: {
+    reply: {
       basketLineId: id,
       kind,
       menuItemId,

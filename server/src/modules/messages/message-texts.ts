@@ -1,5 +1,5 @@
-import type { Message, Sender, Words } from './message.ts'
-import { amountRows, itemRows } from './order-words.ts'
+import type { Message, Sender, MessageTexts } from './message.ts'
+import { amountRows, itemRows } from './order-rows.ts'
 import { templates } from './templates.ts'
 
 type Values = Record<string, string | readonly string[]>
@@ -39,8 +39,8 @@ function linkOf(message: Message, { origin }: Sender): string {
 
 /** A placeholder with several lines makes a paragraph of each. */
 function fill(text: string, values: Values): string[] {
-  const [, alone = ''] = /^\{(\w+)\}$/.exec(text) ?? []
-  const lines = values[alone]
+  const [, placeholder = ''] = /^\{(\w+)\}$/.exec(text) ?? []
+  const lines = values[placeholder]
   if (Array.isArray(lines)) return [...lines]
   return [text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => lineOf(values[name]) ?? whole)]
 }
@@ -52,7 +52,7 @@ const lineOf = (value: string | readonly string[] | undefined): string | undefin
  * The text of a message, from the brand's own template or the shop's (providers.md "Mail and SMS"). A code's SMS always
  * ends with `@host #code`, so that phones offer it on that site only (trust §4): no template can leave that out.
  */
-export function wordsOf(message: Message, sender: Sender): Words {
+export function messageTexts(message: Message, sender: Sender): MessageTexts {
   const { subject, paragraphs, button, sms } = {
     ...templates[message.kind],
     ...sender.templates?.[message.kind],

@@ -10,7 +10,7 @@ export type CancelSlot = (db: Executor, held: { brandId: string; basketId: strin
  * Releases what a draft held of limited resources: its coupon use, the credit and, unless the basket keeps it, its
  * slot.
  */
-export async function freeLimits(
+export async function releaseResources(
   tx: Tx,
   { brandId, id, basketId, memberId }: OrderRow,
   cancelSlot: CancelSlot | undefined,

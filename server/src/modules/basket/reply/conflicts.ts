@@ -1,7 +1,7 @@
 import type { basketApi, FulfilmentLocation } from '@larder/shared/contracts'
 import { couponConflict } from '@larder/shared/domain'
 import type { Store } from '../../../model/index.ts'
-import type { BasketFacts } from '../basket-facts.ts'
+import type { BasketState } from '../basket-state.ts'
 import type { MethodTerms } from '../method-terms.ts'
 
 type Conflict = basketApi.CheckoutConflict
@@ -16,7 +16,7 @@ function storeConflict(store: Store, terms: MethodTerms): Conflict | undefined {
 }
 
 /** The basket's delivery address is outside the store's area. */
-function isOutsideArea({ row }: BasketFacts, terms: MethodTerms): boolean {
+function isOutsideArea({ row }: BasketState, terms: MethodTerms): boolean {
   return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
 }
 
@@ -29,19 +29,25 @@ const COUPON_NEEDS = {
  * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownPlace` is the
  * location as precisely as the viewer may know it.
  */
-export function basketConflicts(facts: BasketFacts, shownPlace: FulfilmentLocation | undefined): Conflict[] {
-  const { store, terms, lines, coupon, shopper, priced } = facts
+export function basketConflicts(
+  state: BasketState,
+  shownLocation: FulfilmentLocation | undefined,
+): Conflict[] {
+  const { store, terms, lines, coupon, shopper, priced } = state
   if (!store || !terms || lines.length === 0) return []
   const closed = storeConflict(store, terms)
   const conflicts: Conflict[] = closed ? [closed] : []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
-  if (isOutsideArea(facts, terms)) {
-    add('NOT_DELIVERED_HERE', `${store.name} does not deliver to ${shownPlace?.postcode ?? 'this address'}.`)
+  if (isOutsideArea(state, terms)) {
+    add(
+      'NOT_DELIVERED_HERE',
+      `${store.name} does not deliver to ${shownLocation?.postcode ?? 'this address'}.`,
+    )
   }
   if (terms.maxBasketItems > 0 && priced.lines.length > terms.maxBasketItems) {
     add('BASKET_LIMIT', 'Basket limit has been reached.')
   }
-  const owed = coupon && couponConflict(coupon.requirement, shopper)
-  if (owed) add(owed, COUPON_NEEDS[owed])
+  const unmetRequirement = coupon && couponConflict(coupon.requirement, shopper)
+  if (unmetRequirement) add(unmetRequirement, COUPON_NEEDS[unmetRequirement])
   return conflicts
 }

@@ -3,10 +3,10 @@ import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/doma
 import type { Coupon, Store } from '../../model/index.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import type { Session } from '../../kernel/http/context.ts'
-import { judgeCoupon } from './coupon-state.ts'
+import { checkCoupon } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
 import { dealsInScope } from './deals-in-scope.ts'
-import { placeOf } from './basket-place.ts'
+import { locationOf } from './basket-location.ts'
 import { methodTerms, type MethodTerms } from './method-terms.ts'
 import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
@@ -18,14 +18,14 @@ import { membersQueries, type Owner } from '../members/index.ts'
 export type Viewer = { session: Session; now: Date }
 
 /** Everything that is derived about a basket at one moment, before it is put into the reply's shape. */
-export type BasketFacts = {
+export type BasketState = {
   row: BasketRow
   offer: BrandOffer
   store: Store | undefined
   /** The store's day, `YYYY-MM-DD`. */
   today: string
   /** The location that decides area, fee, minimum and coupons: the delivery address, once there is one (trust T29). */
-  place: FulfilmentLocation | null
+  location: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
   priced: PricedBasket
@@ -40,10 +40,13 @@ export type BasketFacts = {
 }
 
 /** What a coupon is checked against. */
-type CouponAt = Pick<BasketFacts, 'place' | 'today'> & { memberId: Session['memberId']; goodsPence: number }
+type CouponContext = Pick<BasketState, 'location' | 'today'> & {
+  memberId: Session['memberId']
+  goodsPence: number
+}
 
 /** Always left to pay: no gateway accepts a payment of zero. */
-const LEAST_TO_PAY_PENCE = 100
+const MIN_PAYMENT_PENCE = 100
 
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
@@ -62,29 +65,33 @@ async function creditOf(
   { row, priced }: { row: BasketRow; priced: PricedBasket },
 ) {
   if (!owner || priced.lines.length === 0) return 0
-  const hasPence = await creditForBasket(db, owner, row.orderId)
-  return Math.max(0, Math.min(hasPence, priced.totalPence - LEAST_TO_PAY_PENCE))
+  const availablePence = await creditForBasket(db, owner, row.orderId)
+  return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
 /** Computes what a basket costs and its problems, for one viewer at one moment. */
-export function basketFacts(db: Db, shop: ShopQueries) {
+export function basketStateReader(db: Db, shop: ShopQueries) {
   async function shopperOf(brandId: string, { memberId }: Session): Promise<Shopper> {
     if (!memberId) return { isMember: false, isPhoneVerified: false }
     return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
   }
 
-  async function couponFacts(coupon: Coupon | undefined, row: BasketRow, { memberId, ...at }: CouponAt) {
+  async function couponStateOf(
+    coupon: Coupon | undefined,
+    row: BasketRow,
+    { memberId, ...at }: CouponContext,
+  ) {
     const person = () => findPerson(db, { row, memberId })
     const problem =
-      coupon && (await judgeCoupon(db, coupon, { row, ...at, person, exceptOrderId: row.orderId }))
-    const holds = coupon && !problem ? coupon : undefined
-    if (!row.coupon || holds) return { coupon: holds, couponProblem: undefined }
+      coupon && (await checkCoupon(db, coupon, { row, ...at, person, exceptOrderId: row.orderId }))
+    const valid = coupon && !problem ? coupon : undefined
+    if (!row.coupon || valid) return { coupon: valid, couponProblem: undefined }
     const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: coupon }
     return { coupon: undefined, couponProblem }
   }
 
   /** Reads what the row refers to, concurrently. */
-  async function readOf(row: BasketRow, session: Session) {
+  async function readReferences(row: BasketRow, session: Session) {
     const { brandId, storeId } = row
     const [offer, store, items, coupon, shopper] = await Promise.all([
       shop.findOffer(brandId),
@@ -96,37 +103,37 @@ export function basketFacts(db: Db, shop: ShopQueries) {
     return { offer, store, items, coupon, shopper }
   }
 
-  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketFacts> {
+  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketState> {
     const { brandId, storeId, fulfilmentMethod: method } = row
-    const { offer, store, items, coupon: named, shopper } = await readOf(row, session)
+    const { offer, store, items, coupon: candidate, shopper } = await readReferences(row, session)
     const zone = store?.timeZone ?? offer.brand.profile.defaultTimeZone
     const today = wallClock(now, zone).day
     const scope = { storeId: storeId ?? 0, method, today }
     const menu: Menu = { brandId, offer, items, scope }
     const lines = row.lines.map((line) => resolveLine(line, menu))
-    const place = placeOf(row)
-    const terms = store && methodTerms(store, { method, location: place, now })
+    const location = locationOf(row)
+    const terms = store && methodTerms(store, { method, location: location, now })
     const input = {
       lines: lines.map(({ pricing }) => pricing),
       deals: dealsInScope(offer, [...items.values()], scope),
       paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
       charges: terms?.charges ?? EMPTY_CHARGES,
     }
-    const plain = priceBasket(input)
-    const { coupon, couponProblem } = await couponFacts(named, row, {
-      place,
+    const undiscounted = priceBasket(input)
+    const { coupon, couponProblem } = await couponStateOf(candidate, row, {
+      location,
       today,
       memberId: session.memberId,
-      goodsPence: plain.subtotalAfterDiscountsPence,
+      goodsPence: undiscounted.subtotalAfterDiscountsPence,
     })
     const owner = session.memberId ? { brandId, memberId: session.memberId } : undefined
-    const priced = coupon ? priceBasket({ ...input, coupon: coupon.discount }) : plain
+    const priced = coupon ? priceBasket({ ...input, coupon: coupon.discount }) : undiscounted
     return {
       row,
       offer,
       store,
       today,
-      place,
+      location,
       terms,
       lines,
       priced,
@@ -140,4 +147,4 @@ export function basketFacts(db: Db, shop: ShopQueries) {
   }
 }
 
-export type FactsOf = ReturnType<typeof basketFacts>
+export type ReadState = ReturnType<typeof basketStateReader>

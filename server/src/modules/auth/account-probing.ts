@@ -3,14 +3,14 @@ import type { RequestContext } from '../../kernel/http/context.ts'
 import type { LimitRule } from '../../kernel/http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { authLimits } from './auth-limits.ts'
-import { requireAnswer, requireCaptcha } from './captcha-check.ts'
+import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
 
 /** Questions that a session has asked within the hour; it never causes a rejection. */
-const ASKED: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
+const PROBES: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
 
-type Question = {
+type Probe = {
   /** The email address or phone number in question, normalised for spaces and case. */
-  about: string
+  subject: string
   basketToken?: string | undefined
   /** Requires a captcha after the first tries; absent where the call has required it already. */
   captcha?: { action: string; token: string | undefined }
@@ -18,7 +18,7 @@ type Question = {
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 
 /** Questions being counted: a concurrent repeat is the same try. */
-const counting = new Map<string, Promise<void>>()
+const pendingProbes = new Map<string, Promise<void>>()
 
 /**
  * Called before every answer that reveals whether an email address or a phone is known to the shop, whichever call
@@ -26,57 +26,57 @@ const counting = new Map<string, Promise<void>>()
  * since it reveals nothing new: a shopper who goes back and forth in checkout is never locked out. Throws RATE_LIMITED,
  * or CAPTCHA_REQUIRED.
  */
-export async function askAboutAccount(
-  deps: Deps,
-  context: RequestContext,
-  question: Question,
-): Promise<void> {
+export async function limitAccountProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { session, brand } = context
-  if (!session) return count(deps, context, question)
-  const key = JSON.stringify([brand.id, subjectOf(context, question), question.captcha?.token])
-  const running = counting.get(key)
-  if (running) return running
-  const counted = count(deps, context, question)
-  counting.set(key, counted)
+  if (!session) return countProbe(deps, context, probe)
+  const key = JSON.stringify([brand.id, subjectOf(context, probe), probe.captcha?.token])
+  const pendingProbe = pendingProbes.get(key)
+  if (pendingProbe) return pendingProbe
+  const pending = countProbe(deps, context, probe)
+  pendingProbes.set(key, pending)
   try {
-    await counted
+    await pending
   } finally {
-    counting.delete(key)
+    pendingProbes.delete(key)
   }
 }
 
-const subjectOf = ({ session }: RequestContext, { about }: Question) =>
-  `${session?.id ?? ''} ${about.trim().toLowerCase()}`
+const subjectOf = ({ session }: RequestContext, { subject }: Probe) =>
+  `${session?.id ?? ''} ${subject.trim().toLowerCase()}`
 
-async function count(deps: Deps, context: RequestContext, question: Question): Promise<void> {
+async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { limits, adapters } = deps
-  const { basketToken, captcha } = question
-  const subject = subjectOf(context, question)
-  if ((await limits.consumed(ASKED, context, subject)) > 0) return
+  const { basketToken, captcha } = probe
+  const subject = subjectOf(context, probe)
+  if ((await limits.consumed(PROBES, context, subject)) > 0) return
   // Many shoppers share the network of a phone company: past its limit each needs a captcha (decision 110).
   const isNeeded =
     captcha && adapters.captcha ? await limits.isExhausted(authLimits.checkByAddress, context) : false
-  if (captcha) await requireAnswer(deps, context, { ...captcha, isNeeded })
+  if (captcha) await requireCaptchaToken(deps, context, { ...captcha, isNeeded })
   if (basketToken) await limits.consume(authLimits.checkByBasket, context, basketToken)
   await limits.consume(authLimits.checkBySession, context)
   await limits.consume(isNeeded ? authLimits.checkByPeople : authLimits.checkByAddress, context)
   if (captcha) await requireCaptcha(deps, context, { ...captcha, isNeeded })
-  await limits.consume(ASKED, context, subject)
+  await limits.consume(PROBES, context, subject)
 }
 
 /** What a shopper who may not check another address for now can do instead. */
-const WAY_ON =
+const RATE_LIMITED_MESSAGE =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 
 /**
  * `askAboutAccount` for the email address of a shopper without an account; the message of RATE_LIMITED says what to do
  * instead.
  */
-export async function askAboutEmail(deps: Deps, context: RequestContext, question: Question): Promise<void> {
+export async function limitEmailProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   try {
-    await askAboutAccount(deps, context, question)
+    await limitAccountProbing(deps, context, probe)
   } catch (cause) {
     if (!isAppError(cause) || cause.code !== 'RATE_LIMITED') throw cause
-    throw new AppError('RATE_LIMITED', { display: WAY_ON, fields: { email: WAY_ON }, cause })
+    throw new AppError('RATE_LIMITED', {
+      display: RATE_LIMITED_MESSAGE,
+      fields: { email: RATE_LIMITED_MESSAGE },
+      cause,
+    })
   }
 }

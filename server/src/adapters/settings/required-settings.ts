@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { AdapterEnvironment } from './environment.ts'
 
 type Name = keyof AdapterEnvironment
-type Need = { choice: Name; value: string; names: Name[] }
+type Requirement = { choice: Name; value: string; names: Name[] }
 
-export const needs: Need[] = [
+export const requirements: Requirement[] = [
   {
     choice: 'CARDS',
     value: 'checkout-com',
@@ -52,7 +52,7 @@ export type Problem = { name: Name; text: string }
 
 /** Settings missing for the chosen providers, and sandbox providers that are not permitted in production. */
 export function problemsOf(settings: AdapterEnvironment): Problem[] {
-  const missing = needs.flatMap(({ choice, value, names }) =>
+  const missing = requirements.flatMap(({ choice, value, names }) =>
     settings[choice] === value
       ? names
           .filter((name) => !settings[name])
@@ -61,16 +61,16 @@ export function problemsOf(settings: AdapterEnvironment): Problem[] {
   )
   return [
     ...missing,
-    ...halfPairs(settings),
-    ...noSignIn(settings),
+    ...incompletePairs(settings),
+    ...missingSignIn(settings),
     ...unreadablePems(settings),
-    ...strayKeys(settings),
+    ...sandboxKeysInUse(settings),
     ...sandboxInProduction(settings),
   ]
 }
 
 /** Facebook's secret belongs to its id: one without the other is a mistake. */
-function halfPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment): Problem[] {
+function incompletePairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment): Problem[] {
   if (!FACEBOOK_APP_ID === !FACEBOOK_APP_SECRET) return []
   return [
     { name: FACEBOOK_APP_ID ? 'FACEBOOK_APP_SECRET' : 'FACEBOOK_APP_ID', text: 'is needed beside its pair' },
@@ -78,7 +78,7 @@ function halfPairs({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: AdapterEnvironment)
 }
 
 /** Live sign-in without any provider must be set to `off`; otherwise a client id was forgotten. */
-function noSignIn({
+function missingSignIn({
   IDENTITY,
   GOOGLE_CLIENT_ID,
   APPLE_CLIENT_ID,
@@ -100,7 +100,7 @@ function unreadablePems(settings: AdapterEnvironment): Problem[] {
 }
 
 /** A real store system must not accept the sandbox's key, which is public. */
-function strayKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
+function sandboxKeysInUse({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironment): Problem[] {
   if (STORE_SYSTEM === 'sandbox' || !STORE_SYSTEM_KEYS.includes('sbox')) return []
   return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]
 }

@@ -1,8 +1,8 @@
 import { tipBounds } from '@larder/shared/domain'
-import type { BasketFacts } from '../basket-facts.ts'
+import type { BasketState } from '../basket-state.ts'
 
 /** Tip and its bounds in pence: the store's default until the shopper decides; never for collection (readings 25). */
-export function tipOf({ row, offer, store, priced, lines }: BasketFacts) {
+export function tipOf({ row, offer, store, priced, lines }: BasketState) {
   const { tipLimitLevels, driverTipIncrementPence: incrementPence } = offer.brand.profile
   const isEnabled = row.fulfilmentMethod === 'delivery' && store?.tips.enabled === true
   const bounds = tipBounds(tipLimitLevels, { incrementPence, totalPence: priced.totalPence })
@@ -13,6 +13,6 @@ export function tipOf({ row, offer, store, priced, lines }: BasketFacts) {
 }
 
 /** What the order would cost now, tip included: the one figure that is shown, agreed and charged (trust P4). */
-export function totalPence(facts: BasketFacts): number {
-  return facts.priced.totalPence - facts.creditPence + tipOf(facts).tipPence
+export function totalPence(state: BasketState): number {
+  return state.priced.totalPence - state.creditPence + tipOf(state).tipPence
 }

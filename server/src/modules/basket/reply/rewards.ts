@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { formatMoney, toMoney } from '@larder/shared/domain'
 import type { MissedDeal } from '../../pricing/index.ts'
-import type { BasketFacts } from '../basket-facts.ts'
+import type { BasketState } from '../basket-state.ts'
 
 /** The text of a deal that a few more goods would reach. */
 export function toMissed({ deal, missingQuantity, missingPence }: MissedDeal): basketApi.MissedPromotion {
@@ -23,7 +23,7 @@ export function loyaltyOf({
   priced,
   shopper,
   loyaltySpendPence: spent,
-}: BasketFacts): basketApi.Basket['loyalty'] {
+}: BasketState): basketApi.Basket['loyalty'] {
   const { loyalty } = offer.rewards
   if (!loyalty.isEnabled || !shopper.isMember) return undefined
   const projected = spent + priced.subtotalAfterDiscountsPence

@@ -4,22 +4,26 @@ import type { Store } from '../../model/index.ts'
 import { chargesOf } from '../stores/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
 
-type Placed = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
+type LocatedBasket = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilmentMethod: FulfilmentMethod }
 
 /**
  * The location by which a basket is priced and validated: the delivery address once it is set, whatever was searched or
  * sent since (trust T29); until then, and for a collection, the shopper's chosen location.
  */
-export function placeOf({ fulfilmentMethod, deliveryAddress, location }: Placed): FulfilmentLocation | null {
+export function locationOf({
+  fulfilmentMethod,
+  deliveryAddress,
+  location,
+}: LocatedBasket): FulfilmentLocation | null {
   if (fulfilmentMethod === 'collection' || !deliveryAddress) return location
   const { postcode, latitude, longitude, addressLine1, town } = deliveryAddress
   return { postcode, latitude, longitude, addressLine1, town }
 }
 
 /** A location as coarse as others may see it: the outcode, `YO1` of `YO1 8AS` (trust T7). */
-export function coarsePlace(place: FulfilmentLocation | null): FulfilmentLocation | null {
-  if (!place?.postcode) return null
-  const clean = cleanPostcode(place.postcode)
+export function coarseLocation(location: FulfilmentLocation | null): FulfilmentLocation | null {
+  if (!location?.postcode) return null
+  const clean = cleanPostcode(location.postcode)
   const isWhole = clean.length >= 5
   return { postcode: isWhole ? outcodeOf(clean) : clean }
 }
@@ -30,7 +34,7 @@ export const withoutOwner = (row: BasketRow) => ({
   verifiedPhone: null,
   deliveryAddress: null,
   billingAddress: null,
-  location: coarsePlace(placeOf(row)),
+  location: coarseLocation(locationOf(row)),
 })
 
 /**

@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { basketProblems, couponConflict, hasLapsed, toMoney } from '@larder/shared/domain'
-import type { BasketFacts } from '../basket-facts.ts'
-import { coarsePlace } from '../basket-place.ts'
+import type { BasketState } from '../basket-state.ts'
+import { coarseLocation } from '../basket-location.ts'
 import { couponReason, couponTerms } from '../coupon-state.ts'
 import { basketConflicts } from './conflicts.ts'
 import { loyaltyOf, toMissed } from './rewards.ts'
@@ -10,13 +10,13 @@ import { tipOf, totalPence } from './total.ts'
 
 const MISSED_SHOWN = 3
 
-function toLines({ lines, priced }: BasketFacts): basketApi.BasketLine[] {
-  return lines.map(({ shown }, index) => {
+function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
+  return lines.map(({ reply }, index) => {
     const line = priced.lines[index]
     const total = line?.totalPence ?? 0
     const discount = line?.discountPence ?? 0
     return {
-      ...shown,
+      ...reply,
       unitPrice: toMoney(line?.unitPence ?? 0),
       fullUnitPrice: toMoney(line?.fullUnitPence ?? 0),
       lineTotal: toMoney(total),
@@ -27,7 +27,7 @@ function toLines({ lines, priced }: BasketFacts): basketApi.BasketLine[] {
   })
 }
 
-function removedCouponOf({ couponProblem }: BasketFacts): basketApi.Basket['removedCoupon'] {
+function removedCouponOf({ couponProblem }: BasketState): basketApi.Basket['removedCoupon'] {
   if (!couponProblem) return undefined
   const { code, problem, terms } = couponProblem
   const isUnknown = problem === 'UNKNOWN' || !terms
@@ -38,22 +38,22 @@ function removedCouponOf({ couponProblem }: BasketFacts): basketApi.Basket['remo
 }
 
 /** The held slot; one whose reservation expired is only the shopper's choice. */
-function slotsOf({ row, now }: BasketFacts): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
+function slotsOf({ row, now }: BasketState): Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> {
   const slot = row.slot ?? undefined
   return hasLapsed(slot, now) ? { lapsedSlot: slot } : { selectedSlot: slot }
 }
 
 /** Personal fields, complete for the owner only: others see just the outcode of the location (trust T7). */
-function personalOf({ row, place }: BasketFacts, isOwner: boolean) {
-  if (!isOwner) return { fulfilmentLocation: coarsePlace(place) ?? undefined, addresses: {} }
+function personalOf({ row, location }: BasketState, isOwner: boolean) {
+  if (!isOwner) return { fulfilmentLocation: coarseLocation(location) ?? undefined, addresses: {} }
   return {
-    fulfilmentLocation: place ?? undefined,
+    fulfilmentLocation: location ?? undefined,
     addresses: { delivery: row.deliveryAddress ?? undefined, billing: row.billingAddress ?? undefined },
     contact: row.contact ?? undefined,
   }
 }
 
-function couponOf({ coupon, priced, shopper }: BasketFacts): basketApi.Basket['coupon'] {
+function couponOf({ coupon, priced, shopper }: BasketState): basketApi.Basket['coupon'] {
   return (
     coupon && {
       code: coupon.code,
@@ -65,8 +65,8 @@ function couponOf({ coupon, priced, shopper }: BasketFacts): basketApi.Basket['c
   )
 }
 
-function tipsOf(facts: BasketFacts): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
-  const { tipPence, isEnabled, bounds, suggestedPence } = tipOf(facts)
+function tipsOf(state: BasketState): Pick<basketApi.Basket, 'tips' | 'tipLimits'> {
+  const { tipPence, isEnabled, bounds, suggestedPence } = tipOf(state)
   return {
     tips: tipPence > 0 ? [{ type: 'driver', amount: toMoney(tipPence) }] : [],
     tipLimits: {
@@ -82,11 +82,11 @@ function tipsOf(facts: BasketFacts): Pick<basketApi.Basket, 'tips' | 'tipLimits'
  * The basket of spec §3, for its owner or, without personal data, for whoever has its token: they see just the outcode
  * of the location (trust T7).
  */
-export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }): basketApi.Basket {
-  const { row, offer, store, terms, priced, shopper, lines } = facts
-  const items = toLines(facts)
-  const personal = personalOf(facts, isOwner)
-  const slots = slotsOf(facts)
+export function basketReply(state: BasketState, { isOwner }: { isOwner: boolean }): basketApi.Basket {
+  const { row, offer, store, terms, priced, shopper, lines } = state
+  const items = toLines(state)
+  const personal = personalOf(state, isOwner)
+  const slots = slotsOf(state)
   const ages = items.flatMap(({ minimumAge }) => minimumAge ?? [])
   const { pointsPerPound, isEnabled: hasLoyalty } = offer.rewards.loyalty
   const shown = {
@@ -97,25 +97,25 @@ export function showBasket(facts: BasketFacts, { isOwner }: { isOwner: boolean }
     currency: offer.brand.currency,
     items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    savings: savingsOf(facts),
-    fees: feesOf(facts),
+    savings: savingsOf(state),
+    fees: feesOf(state),
     orderSubtotal: toMoney(priced.subtotalPence),
     orderSubtotalAfterDiscounts: toMoney(priced.subtotalAfterDiscountsPence),
-    orderTotal: toMoney(totalPence(facts)),
-    fulfilmentMethod: fulfilmentOf(facts, slots.selectedSlot?.startsAt),
+    orderTotal: toMoney(totalPence(state)),
+    fulfilmentMethod: fulfilmentOf(state, slots.selectedSlot?.startsAt),
     ...personal,
     loyaltyPoints: hasLoyalty ? Math.floor(priced.subtotalAfterDiscountsPence / 100) * pointsPerPound : 0,
-    loyalty: loyaltyOf(facts),
+    loyalty: loyaltyOf(state),
     missedPromotions: priced.missedDeals.slice(0, MISSED_SHOWN).map(toMissed),
     missedMembershipPriceDiscount: store?.membershipPricing ? toMoney(priced.missedMembershipPence) : 0,
-    coupon: couponOf(facts),
-    removedCoupon: removedCouponOf(facts),
-    ...tipsOf(facts),
+    coupon: couponOf(state),
+    removedCoupon: removedCouponOf(state),
+    ...tipsOf(state),
     ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
-    checkoutConflicts: basketConflicts(facts, personal.fulfilmentLocation),
+    checkoutConflicts: basketConflicts(state, personal.fulfilmentLocation),
   }
   return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
 }

@@ -1,9 +1,9 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { toMoney } from '@larder/shared/domain'
-import type { BasketFacts } from '../basket-facts.ts'
+import type { BasketState } from '../basket-state.ts'
 
 /** Every saving in the order of the totals table: deals, the coupon, the member's credit. */
-export function savingsOf({ priced, coupon, creditPence }: BasketFacts): basketApi.Basket['savings'] {
+export function savingsOf({ priced, coupon, creditPence }: BasketState): basketApi.Basket['savings'] {
   const ofDeals = priced.dealSavings.map(({ id, name, pence }) => ({
     code: id,
     name,
@@ -18,7 +18,7 @@ export function savingsOf({ priced, coupon, creditPence }: BasketFacts): basketA
 }
 
 /** The cost of delivery or collection; an empty basket and a free collection have no such row. */
-export function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['fees'] {
+export function feesOf({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
   if (!isDelivery && priced.fulfilmentPence === 0) return []
@@ -32,7 +32,7 @@ export function feesOf({ row, priced, lines }: BasketFacts): basketApi.Basket['f
 
 /** The fulfilment's terms: its method, and what is missing to free delivery and to the minimum (readings 1). */
 export function fulfilmentOf(
-  { row, terms, priced }: BasketFacts,
+  { row, terms, priced }: BasketState,
   slotStart: string | undefined,
 ): basketApi.BasketFulfilment {
   const subtotal = priced.subtotalAfterDiscountsPence

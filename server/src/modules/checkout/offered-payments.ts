@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { Store } from '../../model/index.ts'
 import type { BrandOffer } from '../basket/index.ts'
 
-type Facts = {
+type OrderTerms = {
   store: Store
   offer: BrandOffer
   method: FulfilmentMethod
@@ -14,14 +14,14 @@ type Facts = {
 }
 
 /** Time of day that the cash cut-off is compared with: the slot's, else now, in the store's zone (readings 14). */
-function cutOffTime({ store, slot, now }: Facts): string {
+function cutOffTime({ store, slot, now }: OrderTerms): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time
 }
 
 /** The payment methods of this order, by the same rule as the browser's. */
-export function offeredPayments(facts: Facts): paymentApi.PaymentKind[] {
-  const { store, offer, method, slot, hasAlcohol } = facts
+export function offeredPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
+  const { store, offer, method, slot, hasAlcohol } = terms
   return availablePayments({
     methods: store.paymentMethods.map(({ name, enabledForMethod, cutOffTime: until }) => ({
       name,
@@ -32,13 +32,13 @@ export function offeredPayments(facts: Facts): paymentApi.PaymentKind[] {
     fulfilmentMethod: method,
     denyPayments: slot?.denyPayments,
     hasAlcohol,
-    time: cutOffTime(facts),
+    time: cutOffTime(terms),
     wallets: offer.wallets,
   })
 }
 
 /** Throws the message of spec §8 when a payment method is not one of those offered. */
-export function checkPayment(kind: paymentApi.PaymentKind, facts: Facts): void {
-  if (offeredPayments(facts).includes(kind)) return
+export function checkPayment(kind: paymentApi.PaymentKind, terms: OrderTerms): void {
+  if (offeredPayments(terms).includes(kind)) return
   throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')
 }

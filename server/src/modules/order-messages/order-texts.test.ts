@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ordersApi } from '@larder/shared/contracts'
-import { lineDetails } from './order-words.ts'
+import { lineDetails } from './order-texts.ts'
 
 type Line = ordersApi.Order['items'][number]
 const option = (name: string, quantity = 1) => ({

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * reports after 90, and baskets unchanged for 30 days, with the locations and contact details in them (trust P1, T24).
  * Orders stay.
  */
-export async function tidyOrdering({ db, clock }: AppDeps): Promise<void> {
+export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<void> {
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, ago(30)))
   await deleteInBatches(db, outbox, lt(outbox.doneAt, ago(14)))

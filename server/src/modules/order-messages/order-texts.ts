@@ -1,47 +1,47 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
 import { lineAllergens, type DeclaredMenu } from '../basket/index.ts'
-import type { OrderWords } from '../messages/index.ts'
+import type { OrderTexts } from '../messages/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 
 const DAY = 'dddd D MMMM'
 
-const methodWord = ({ fulfilmentMethod }: OrderRow) =>
+const methodName = ({ fulfilmentMethod }: OrderRow) =>
   fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'
 
-function whenOf(order: OrderRow): string {
+function timeText(order: OrderRow): string {
   const { slot, snapshot } = order
   const zone = snapshot.store.timeZone
   if (slot.isAsap)
-    return `${methodWord(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}`
-  return `${methodWord(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
+    return `${methodName(order)} as soon as possible, about ${formatInstant(slot.startsAt, 'HH:mm', zone)}`
+  return `${methodName(order)} on ${formatInstant(slot.startsAt, DAY, zone)}, ${slot.start} to ${slot.end}`
 }
 
-function whereOf({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
+function addressText({ fulfilmentMethod, deliveryAddress, snapshot }: OrderRow): string {
   if (fulfilmentMethod === 'delivery') return `To ${formatAddress(deliveryAddress ?? {})}`
   return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
 }
 
 type Line = ordersApi.Order['items'][number]
 
-const choiceWords = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
+const choiceTexts = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
   ...(sizeName ? [sizeName] : []),
   ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
 ]
 
 /** A part of a meal deal with what was chosen for it: "Katsu Wrap (Small, Chilli)". */
-function partWords(part: Line['mealDealParts'][number]): string {
-  const chosen = choiceWords(part).join(', ')
+function partText(part: Line['mealDealParts'][number]): string {
+  const chosen = choiceTexts(part).join(', ')
   return chosen ? `${part.name} (${chosen})` : part.name
 }
 
 /** The details of a line as text, for shopper and kitchen: size, options, parts of a meal deal with theirs. */
 export const lineDetails = (line: Line): string[] => [
-  ...choiceWords(line),
-  ...line.mealDealParts.map(partWords),
+  ...choiceTexts(line),
+  ...line.mealDealParts.map(partText),
 ]
 
-function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
+function amountsOf({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
   return [
@@ -53,18 +53,18 @@ function amountsOf({ snapshot: { basket } }: OrderRow): OrderWords['amounts'] {
 }
 
 /** The confirmation's data of a placed order; allergens are from the menu. */
-export function orderWords(
+export function orderTexts(
   order: OrderRow,
   { link, menu }: { link: string; menu: DeclaredMenu },
-): OrderWords {
+): OrderTexts {
   const { basket, store } = order.snapshot
   const money = (amount: number) => formatMoney(amount, order.currency)
   return {
     orderNumber: order.orderNumber,
     firstName: order.contact.firstName,
     storeName: store.name,
-    when: whenOf(order),
-    where: whereOf(order),
+    when: timeText(order),
+    where: addressText(order),
     lines: basket.items.map((line) => ({
       quantity: line.quantity,
       name: line.name,

@@ -1,0 +1,2 @@
+export { basketReply } from './basket-reply.ts'
+export { tipOf, totalPence } from './total.ts'

@@ -1,2 +1,0 @@
-export { showBasket } from './show-basket.ts'
-export { tipOf, totalPence } from './total.ts'
