@@ -4,6 +4,7 @@ import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack }
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
+import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
 import { announceBuilds, hotReplacement, isForDevelopment } from './hot/hot-build.ts'
 import { integrity } from './integrity.ts'
@@ -37,12 +38,14 @@ type Tune = (config: Rspack.Configuration) => void
 /** What both apps' browser builds share: one public path per release, hashes, no module bundled twice. */
 function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
   const { name } = area
+  const css = cssModules(`${name}@${version}`)
   return {
     source: IN_BROWSER,
     output: {
+      ...css.output,
       target: 'web',
-      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '' },
-      filename: { js: '[name].js' },
+      distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
+      filename: { js: '[name].js', css: '[name].css' },
       assetPrefix: `/r/${name}/${version}/web/`,
       // Not referenced by any file and without sources: the registry keeps them for the server's log
       // (docs/decisions/130).
@@ -57,6 +60,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
     },
     tools: {
+      ...css.tools,
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {
@@ -70,11 +74,13 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           ...config.optimization,
           runtimeChunk: false,
           // The manifest of an in-memory build names chunks that it has merged since.
-          splitChunks: isForDevelopment ? false : { chunks: 'async', minSize: 20_000 },
+          splitChunks: isForDevelopment
+            ? false
+            : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
         }
         config.module = {
           ...config.module,
-          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, ...LATE_CONTRACTS],
+          rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
         }
         config.plugins = [
           ...(config.plugins ?? []),
@@ -92,9 +98,11 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
  * One ES module that the renderer imports; dynamic imports are inlined, because a server gains nothing from
  * chunks.
  */
-function node({ folder }: Release, tune: Tune): EnvironmentConfig {
+function node(area: Area, { version, folder }: Release, tune: Tune): EnvironmentConfig {
+  const css = cssModules(`${area.name}@${version}`)
   return {
     output: {
+      ...css.output,
       target: 'node',
       module: true,
       distPath: { root: resolve(folder, 'node') },
@@ -105,6 +113,7 @@ function node({ folder }: Release, tune: Tune): EnvironmentConfig {
       cleanDistPath: !isForDevelopment,
     },
     tools: {
+      ...css.tools,
       // Also for `pnpm dev`: React's development build writes to objects that a renderer has frozen.
       swc: { jsc: { transform: { react: { development: false } } } },
       htmlPlugin: false,
@@ -157,7 +166,7 @@ export function hostBuild(): RsbuildConfig {
       source: { ...IN_BROWSER, entry: { host: { import: './src/index.ts', html: false } } },
     },
     node: {
-      ...node(target, (config) => {
+      ...node(HOST, target, (config) => {
         config.resolve = { ...config.resolve, alias: { ...WITHOUT_NODE, ...config.resolve?.alias } }
       }),
       source: { entry: { index: { import: './src/render/index.ts', html: false } } },
@@ -176,7 +185,7 @@ export function remoteBuild(area: Area): RsbuildConfig {
       }),
     },
     node: {
-      ...node(target, (config) => {
+      ...node(area, target, (config) => {
         config.plugins?.push(nodeEntry(area))
         config.entry = { index: './node-entry.ts' }
         config.externalsType = 'module'

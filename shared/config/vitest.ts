@@ -1,5 +1,8 @@
 import { defineProject } from 'vitest/config'
 
+/** Style sheets are read as in a build, where a test asks for the style of an element. */
+const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' as const } }
+
 /** Rules, contracts and stores: no browser, no database. */
 export const nodeProject = defineProject({
   test: {
@@ -10,6 +13,7 @@ export const nodeProject = defineProject({
     setupFiles: ['./shared/src/testing/failing-console.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    css,
   },
 })
 
@@ -37,5 +41,6 @@ export const screenProject = defineProject({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
     setupFiles: ['./shared/src/testing/failing-console.ts', './shared/src/testing/screen-setup.ts'],
     testTimeout: 20_000,
+    css,
   },
 })

@@ -7,7 +7,7 @@ import { brandByHost } from '../modules/business/index.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
-import { assignAll, type Plan, type Registry } from '../releases/index.ts'
+import { assignAll, styleSheets, type Plan, type Registry } from '../releases/index.ts'
 import { originOf } from '../modules/messages/index.ts'
 import type { Rendered, Renderer } from '../renderer/index.ts'
 import { BUCKETS_COOKIE, drawBuckets } from './canary-buckets.ts'
@@ -19,6 +19,7 @@ import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-addre
 import { DEV_SCRIPT } from './dev-page.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, newNonce } from './policy.ts'
 import { isPage } from './is-page.ts'
+import { sheetsOf } from './page-files.ts'
 import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { renderPage } from './render-page.ts'
 
@@ -64,6 +65,7 @@ function documentMaker(
   { breaker, placeholders }: { breaker: CircuitBreaker; placeholders: Placeholders },
 ) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
+  const readSheet = styleSheets(deps.registry)
 
   return async function make(
     composed: Composed,
@@ -74,16 +76,17 @@ function documentMaker(
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
     const common = { composed, owner, brandName: brand.name, at, devScript, ...placeholders }
 
-    function write(rendered: Rendered | undefined, isRendered: boolean): DocumentResult {
+    async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
+      const sheets = await sheetsOf(composed, rendered, readSheet)
       try {
-        const html = documentHtml({ ...common, page: rendered, isRendered })
+        const html = documentHtml({ ...common, sheets, page: rendered, isRendered })
         return { kind: 'page', status: rendered?.status ?? 200, html, isComplete: isRendered || !owner }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const html = documentHtml({ ...common, page: undefined, isRendered: false })
+        const html = documentHtml({ ...common, sheets, page: undefined, isRendered: false })
         return { kind: 'page', status: 200, html, isComplete: false }
       }
     }
@@ -91,7 +94,7 @@ function documentMaker(
       { ...deps, breaker },
       { composed, owner, url: url.href },
     )
-    const result = write(rendered, isRendered)
+    const result = await write(rendered, isRendered)
     return result.kind === 'page' && late
       ? { ...result, late: late.then((page) => write(page, true)) }
       : result

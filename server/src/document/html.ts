@@ -1,42 +1,42 @@
 import type { PageData } from '@larder/shared/contracts'
-import { earlyScript } from '@larder/shared/domain'
+import { cssLayers, earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
-import { fileUrl, hashesOf, type Release } from '../releases/index.ts'
+import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
 import { escapeHtml, inlineJson } from '../kernel/http/escape.ts'
 import { headMarkup } from './head.ts'
+import { preloadsOf, type Preload } from './page-files.ts'
 import { organisation, withShareTags } from './share-tags.ts'
 
 type Page = Extract<Rendered, { kind: 'page' }>
-type Preload = { url: string; integrity: string }
 
 /** Placeholder of the nonce in a cached document; unguessable, so that no content can contain it. */
 export type NoncePlaceholder = string
 
 const HOST_SCRIPT = 'web/host.js'
 
-/** Files of the page's own area, loaded in parallel with the host's script instead of after it. */
-function preloadsOf(owner: Release | undefined, modules: readonly string[]): Preload[] {
-  if (!owner) return []
-  const ofPages = modules.flatMap((module) => (Object.hasOwn(owner.pages, module) ? owner.pages[module] : []))
-  const names = [...(owner.warm['./routes'] ?? []), ...ofPages.filter((name) => name !== undefined)]
-  return Object.entries(hashesOf(owner, names)).map(([name, integrity]) => ({
-    url: fileUrl(owner.area, owner.version, `web/${name}`),
-    integrity,
-  }))
+function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
+  return `<link rel="preload" as="script" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
 }
 
-function preloadTag({ url, integrity }: Preload, nonce: NoncePlaceholder): string {
-  const as = url.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${as}" href="${url}" nonce="${nonce}" crossorigin integrity="${integrity}" fetchpriority="low">`
+const cssText = (css: string): string => css.replaceAll('</', String.raw`<\/`)
+
+/**
+ * Style sheets of releases, inlined so that the first paint needs no request. By `data-href` the build's own
+ * loader finds them and requests none of them again.
+ */
+function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
+  return [
+    `<style nonce="${nonce}">${cssLayers}</style>`,
+    ...sheets.map(({ url, css }) => `<style nonce="${nonce}" data-href="${url}">${cssText(css)}</style>`),
+  ].join('')
 }
 
 function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
   // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the whole page
   // again.
   const tags = (page?.styles ?? []).map(
-    ({ name, css }) =>
-      `<style nonce="${nonce}" data-s data-emotion="${name}">${css.replaceAll('</', String.raw`<\/`)}</style>`,
+    ({ name, css }) => `<style nonce="${nonce}" data-s data-emotion="${name}">${cssText(css)}</style>`,
   )
   return tags.join('')
 }
@@ -56,6 +56,8 @@ type Document = {
   owner: Release | undefined
   /** The renderer's page; absent when nothing was rendered. */
   page: Page | undefined
+  /** Style sheets of the host and the page's own area (`sheetsOf`). */
+  sheets: readonly Sheet[]
   /** Whether `page` holds the area's own page and not only the shell. */
   isRendered: boolean
   brandName: string
@@ -77,7 +79,7 @@ function pageData({ composed, page, isRendered, servedAt, hasSession }: Document
 
 /** The whole document as text, with placeholders for what differs in each response. */
 export function documentHtml(document: Document): string {
-  const { composed, owner, page, brandName, at, nonce } = document
+  const { composed, owner, page, sheets, brandName, at, nonce } = document
   const { host, moduleInfo } = composed
   const data = pageData(document)
   const script = fileUrl('host', host.version, HOST_SCRIPT)
@@ -88,6 +90,7 @@ export function documentHtml(document: Document): string {
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    sheetTags(sheets, nonce),
     styleTags(page, nonce),
     headMarkup(head),
     // The first of all scripts: pages read the nonce from it.

@@ -27,9 +27,16 @@ export async function publishTiny(folder: string, { area, version, claims, node 
       name: area,
       claims,
       exposes: ['./routes'],
-      modules: { './src/pages/Page.tsx': ['page.js'] },
+      modules: { './src/pages/Page.tsx': ['page.css', 'page.js'] },
     }),
-    ...(isHost ? { 'web/host.js': 'start()' } : { 'web/entry.js': 'entry', 'web/page.js': 'page' }),
+    'web/page.css': `@layer area{.page_${area}{color:blue}}`,
+    ...(isHost
+      ? {
+          'web/host.js': 'start()',
+          'web/host.css': '@layer kit{.kit{color:red}}/*</style>*/',
+          'web/page.js': 'page',
+        }
+      : { 'web/entry.js': 'entry', 'web/page.js': 'page' }),
     ...(isHost
       ? {}
       : {

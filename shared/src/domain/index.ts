@@ -137,4 +137,5 @@ export {
 } from './picture.ts'
 export { searchVariant } from './search-variant.ts'
 export { isSettingOn } from './settings.ts'
+export { cssLayers } from './css-layers.ts'
 export { earlyScript, SCHEME_KEY } from './early-script.ts'

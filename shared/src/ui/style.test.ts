@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rgba?|hsla?|oklch)\(/i
@@ -24,6 +25,56 @@ test('colours and pixel sizes stand in the theme and nowhere else', () => {
           : [],
       ),
   )
+  expect(found).toEqual([])
+})
+
+const sheets = globSync('{shared/src,host/src,mfe-*/src}/**/*.module.css', {
+  exclude: ['**/node_modules/**'],
+})
+
+test('a style sheet takes its colours from the theme’s custom properties', () => {
+  const found = sheets.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (COLOUR.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+const camelCase = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
+const classesOf = (sheet: string): string[] => {
+  const rules = readFileSync(sheet, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  return namesIn(rules, /\.([a-z][\w-]*)(?=[^{};]*\{)/gi).map(camelCase)
+}
+
+/** Per style sheet, the classes that components name; a computed one (`styles[size]`) may be any. */
+function usesOfSheets() {
+  const uses = new Map(
+    sheets.map((sheet) => [resolve(sheet), { named: new Set<string>(), isComputed: false }]),
+  )
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8')
+    for (const [, name, path] of source.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {
+      const use = uses.get(resolve(dirname(file), path ?? ''))
+      if (!use) throw new Error(`${file} imports ${path}, which is not there`)
+      for (const one of namesIn(source, new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) use.named.add(one)
+      use.isComputed ||= new RegExp(`\\b${name}\\b(?!\\.| from)`).test(source)
+    }
+  }
+  return uses
+}
+
+test('every class that a component names is in its style sheet, and the other way round', () => {
+  const found = [...usesOfSheets()].flatMap(([sheet, { named, isComputed }]) => {
+    const classes = new Set(classesOf(sheet))
+    const unused = isComputed ? [] : [...classes].filter((one) => !named.has(one))
+    return [
+      ...[...named].filter((one) => !classes.has(one)).map((one) => `${sheet}: no class ${one}`),
+      ...unused.map((one) => `${sheet}: nothing uses ${one}`),
+    ]
+  })
   expect(found).toEqual([])
 })
 

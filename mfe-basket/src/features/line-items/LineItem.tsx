@@ -9,66 +9,12 @@ import {
   Pill,
   Price,
   Stepper,
-  styled,
   toast,
   withErrorToast,
 } from '@larder/shared/ui'
 import { offerUndo } from '../../stores/offer-undo.ts'
 import { ChangeLink } from './ChangeLink.tsx'
-
-const Root = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: `${theme.spacing(18)} minmax(0, 1fr)`,
-  gap: theme.spacing(4),
-  paddingBlock: theme.spacing(4),
-  borderTop: theme.line.hairline,
-  '&:first-of-type': { borderTop: 0 },
-}))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: theme.spacing(0, 3),
-  ...theme.typography.body1,
-}))
-const Foot = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  marginTop: theme.spacing(3),
-}))
-const Name = styled('h3')(({ theme }) => ({
-  ...theme.typography.h4,
-  // Words do not break: where name and price do not fit side by side, the price goes below.
-  flex: '1 1 min-content',
-  minWidth: 'min-content',
-  overflowWrap: 'break-word',
-  textWrap: 'pretty',
-}))
-const Detail = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-  marginTop: theme.spacing(0.5),
-}))
-const Allergens = styled('p')(({ theme }) => ({
-  ...theme.typography.body3,
-  color: theme.palette.text.secondary,
-  marginTop: theme.spacing(1),
-  overflowWrap: 'anywhere',
-}))
-const Deals = styled('p')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(1),
-  marginTop: theme.spacing(1.5),
-}))
-const Conflicts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  marginTop: theme.spacing(3),
-}))
+import styles from './LineItem.module.css'
 
 async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
   if (!(await withErrorToast(() => removeLine(line.basketLineId)))) return
@@ -90,11 +36,11 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   const isReduced = lineTotalAfterDiscounts < lineTotal
   const remove = () => void removeWithUndo(line, storeId)
   return (
-    <Root>
+    <li className={styles.root}>
       <Picture src={picture} alt="" ratio="1" width={72} shape="field" />
       <div>
-        <Row>
-          <Name>{name}</Name>
+        <div className={styles.row}>
+          <h3 className={styles.name}>{name}</h3>
           <Price
             amount={isReduced ? lineTotalAfterDiscounts : lineTotal}
             was={isReduced ? lineTotal : undefined}
@@ -102,30 +48,32 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             tone="strong"
             zero="Free"
           />
-        </Row>
+        </div>
         {lineDetails({ ...line, dealNames: [] }).map((words) => (
-          <Detail key={words}>{words}</Detail>
+          <p className={styles.detail} key={words}>
+            {words}
+          </p>
         ))}
         {quantity > 1 && (
-          <Detail>
+          <p className={styles.detail}>
             <Price amount={unitPrice} currency={currency} /> each
-          </Detail>
+          </p>
         )}
         {line.allergens && line.allergens.length > 0 && (
-          <Allergens>
+          <p className={styles.allergens}>
             <b>Allergens:</b> {line.allergens.join(' ')}
-          </Allergens>
+          </p>
         )}
         {line.dealNames.length > 0 && (
-          <Deals>
+          <p className={styles.deals}>
             {line.dealNames.map((deal) => (
               <Pill key={deal} tone="success" icon="tag">
                 {deal}
               </Pill>
             ))}
-          </Deals>
+          </p>
         )}
-        <Foot>
+        <div className={styles.foot}>
           <Stepper
             label={name}
             value={quantity}
@@ -136,17 +84,17 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
           <ChangeLink line={line} storeSlug={storeSlug} />
           {/* At one, the stepper's own bin removes the line. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
-        </Foot>
+        </div>
         {checkoutConflicts.length > 0 && (
-          <Conflicts>
+          <div className={styles.conflicts}>
             {checkoutConflicts.map(({ code, message }) => (
               <Notice key={code} tone="warning">
                 {message}
               </Notice>
             ))}
-          </Conflicts>
+          </div>
         )}
       </div>
-    </Root>
+    </li>
   )
 }

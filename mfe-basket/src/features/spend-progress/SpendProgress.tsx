@@ -1,7 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { formatMoney, Progress, styled } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600 }))
+import { formatMoney, Progress } from '@larder/shared/ui'
+import styles from './SpendProgress.module.css'
 
 type Spend = { value: number; label: string }
 
@@ -29,8 +28,8 @@ export function SpendProgress({ basket }: { basket: basketApi.Basket }) {
   const spend = spendOf(basket)
   if (!spend) return null
   return (
-    <Root aria-live="polite">
+    <div className={styles.root} aria-live="polite">
       <Progress {...spend} />
-    </Root>
+    </div>
   )
 }

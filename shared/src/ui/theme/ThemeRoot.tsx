@@ -33,7 +33,7 @@ export function ThemeRoot({ branding, font, fontSizes, siteName, children }: Pro
       ...fontFaces(font ?? montserrat),
       { ':root': lookVariables(font ?? montserrat, fontSizes) },
       schemeRules(branding ?? {}),
-      baseRules(theme),
+      { '@layer base': baseRules(theme) },
     ],
     [branding, font, fontSizes, theme],
   )

@@ -1,0 +1,51 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTinyShop, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+
+const PAGE = `export const exposed = { './routes': { render: () => '<h1>Page</h1>' } }`
+/** The renderer cannot load it, so its documents are bare. */
+const WITHOUT_RENDER = `export const exposed = {}`
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  await publishTiny(folder, { area: 'good', version: 'g1', claims: ['/good'], node: PAGE })
+  await publishTiny(folder, { area: 'altered', version: 'a1', claims: ['/altered'], node: PAGE })
+  await writeFile(resolve(folder, 'releases/altered/a1/web/page.css'), '.altered{color:black}')
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the style sheets of the host and of the page are in the document, after the order of their layers', async () => {
+  const { text } = await (await openTinyShop(folder))('/good')
+  const [order, host, page] = ['@layer base, kit, area;', '@layer kit{.kit', '.page_good{'].map((words) =>
+    text.indexOf(words),
+  )
+  expect([order, host, page].every((at) => at !== undefined && at > 0)).toBe(true)
+  expect([order, host, page].toSorted((one = 0, other = 0) => one - other)).toEqual([order, host, page])
+  expect(text).toMatch(/<style nonce="[^"]+" data-href="\/r\/host\/h1\/web\/host\.css">/)
+  expect(text).toMatch(/<style nonce="[^"]+" data-href="\/r\/good\/g1\/web\/page\.css">/)
+  expect(text).not.toContain('/*</style>')
+  expect(text).not.toMatch(/<link[^>]*\.css"/)
+})
+
+test('a style sheet that is not the file of its release is left to the browser, which checks its hash', async () => {
+  const { text } = await (await openTinyShop(folder))('/altered')
+  expect(text).toContain('<h1>Page</h1>')
+  expect(text).not.toContain('.altered{')
+  expect(text).not.toContain('data-href="/r/altered/')
+})
+
+test('a document without a rendered page is styled as far as the host goes', async () => {
+  const other = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-sheets-')))
+  await publishTiny(other, { area: 'host', version: 'h1', claims: [], node: WITHOUT_RENDER })
+  const { text } = await (await openTinyShop(other))('/')
+  expect(text).toContain('Find stores')
+  expect(text).toContain('data-href="/r/host/h1/web/host.css"')
+  await rm(other, { recursive: true, force: true })
+})

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Chip, ChipRow, ThemeRoot } from '../index.ts'
+
+test('a chip has its own style, and another one while it is selected', () => {
+  render(
+    <ThemeRoot>
+      <Chip onClick={() => undefined}>Plain</Chip>
+      <Chip onClick={() => undefined} isSelected>
+        Selected
+      </Chip>
+    </ThemeRoot>,
+  )
+  expect(screen.getByRole('button', { name: 'Plain' })).toHaveStyle({ padding: '4px 16px' })
+  const [plain, selected] = screen.getAllByRole('button').map((chip) => getComputedStyle(chip).background)
+  expect(plain).not.toBe(selected)
+})
+
+test('a class from outside stands beside the part’s own', () => {
+  render(<ChipRow className="theirs">Chips</ChipRow>)
+  const row = screen.getByText('Chips')
+  expect(row).toHaveClass('theirs')
+  expect(row).toHaveStyle({ display: 'flex' })
+})
