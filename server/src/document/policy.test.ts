@@ -45,6 +45,7 @@ test('the checkout allows its own parts and its payment provider, and nothing el
   expect(listed?.['script-src']).toBe(
     `'nonce-abc' shop.example/r/host/ shop.example/r/checkout/ https://pay.example/fields.js`,
   )
+  expect(listed?.['style-src-elem']).toBe(`'nonce-abc' shop.example/r/host/ shop.example/r/checkout/`)
 })
 
 test('every document has a nonce of its own', () => {

@@ -73,8 +73,8 @@ function commonRules({ nonce, outside }: Policy): Rules {
 
 /**
  * The document's content security policy. The checkout's is the strictest (trust T11): nothing by default, pictures of
- * the shop alone, and a second policy, which must also allow, lists the only files its scripts may load: its own two
- * releases and the provider's.
+ * the shop alone, and a second policy, which must also allow, lists the only scripts and style sheets it may load: those
+ * of its own two releases, and the provider's scripts.
  */
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
@@ -87,7 +87,11 @@ export function contentSecurityPolicy(policy: Policy): string {
     'manifest-src': NONE,
     'worker-src': NONE,
   }
-  const listed: Rules = { 'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script], ...REPORTING }
+  const listed: Rules = {
+    'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script],
+    'style-src-elem': [`'nonce-${nonce}'`, ...releases],
+    ...REPORTING,
+  }
   return `${serialise(strict)}, ${serialise(listed)}`
 }
 

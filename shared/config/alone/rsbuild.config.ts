@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { cssLayers } from '../../src/domain/css-layers.ts'
+import { cssModules, IN_LAYERS } from '../css/css-modules.ts'
 import { pageBoundaries } from '../hot/hot-build.ts'
 
 // `pnpm dev:<area>`: run in the area's folder, against a running shop (`SHOP`).
 const shop = process.env['SHOP'] ?? `http://localhost:${process.env['PORT'] ?? 4300}`
 const area = process.cwd()
+const styles = cssModules('alone')
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -17,8 +20,9 @@ export default defineConfig({
     },
   },
   dev: { lazyCompilation: false },
-  tools: { rspack: { plugins: [pageBoundaries] } },
-  html: { title: 'Larder, one area' },
+  output: { ...styles.output, injectStyles: true },
+  tools: { ...styles.tools, rspack: { plugins: [pageBoundaries], module: { rules: [IN_LAYERS] } } },
+  html: { title: 'Larder, one area', tags: [{ tag: 'style', children: cssLayers, append: false }] },
   server: {
     port: Number(process.env['AREA_PORT'] ?? 4310),
     historyApiFallback: true,

@@ -3,6 +3,7 @@
 export * from './router.ts'
 export { page, type PageHandle } from './page-route.ts'
 export { keyframes, styled, useTheme } from './styled.ts'
+export { clsx } from 'clsx'
 
 export { createBrandTheme, type BrandLook } from './theme/theme.ts'
 export { inkOn, isHexColour } from './theme/contrast.ts'

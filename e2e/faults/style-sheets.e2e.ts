@@ -1,0 +1,90 @@
+import type { Page, Route } from '@playwright/test'
+import { takenOver } from '../fixtures/hydration.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
+/** A class of a style sheet, as the build writes it: its name and a hash. */
+const CLASS = /^[\w-]+_[\w-]{5}$/
+
+for (const path of PAGES) {
+  test(`${path} has its styles in the document, and requests none of them again`, async ({ page }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    const inline = [...html.matchAll(/<style[^>]* data-href="([^"]+)">(.*?)<\/style>/gs)]
+    const rules = inline.map(([, , css]) => css).join('')
+    const body = html.slice(html.indexOf('<body>'))
+    const classes = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+    const unstyled = new Set(classes.filter((name) => CLASS.test(name) && !rules.includes(`.${name}`)))
+    expect([...unstyled]).toEqual([])
+    expect(inline.length).toBeGreaterThan(0)
+
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    const inlined = inline.map(([, address]) => address)
+    expect(requested.filter((address) => inlined.includes(address))).toEqual([])
+  })
+}
+
+const PAGE_SHEET = /\/r\/basket\/[^/]+\/web\/styles\.css$/
+const PART_SHEET = /\/r\/basket\/[^/]+\/web\/__federation_expose_BasketButton\.css$/
+const CONSOLE = /integrity|Failed to find a valid digest|status of 404|Loading CSS chunk/
+
+const altered = async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: `${await response.text()}\nbody { display: none }` })
+}
+const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
+  'answers 404': (route) => route.fulfill({ status: 404, body: '' }),
+  'is altered': altered,
+}
+
+const ON_THE_WAY: typeof FAULTS = { ...FAULTS, hangs: () => undefined }
+
+const openBasket = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Basket/ })
+    .first()
+    .click()
+
+for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
+  test(`a page whose style sheet ${fault} is opened as a document, which contains it`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(CONSOLE)
+    let asked = 0
+    await page.route(PAGE_SHEET, (route) => {
+      asked += 1
+      return answer(route)
+    })
+    await page.goto('/')
+    await takenOver(page)
+    await openBasket(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+    expect(asked).toBeGreaterThan(0)
+    await expect(page.locator('style[data-href*="/r/basket/"]')).toHaveCount(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+for (const [fault, answer] of Object.entries(FAULTS)) {
+  test(`a part whose style sheet ${fault} leaves its plain link`, async ({ page, expectConsole }) => {
+    expectConsole(CONSOLE)
+    let asked = 0
+    await page.route(PART_SHEET, (route) => {
+      asked += 1
+      return answer(route)
+    })
+    await page.goto('/')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true })).toHaveAttribute(
+      'href',
+      '/basket',
+    )
+    await expect(page.locator('[data-remote="basket"]')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
