@@ -12,7 +12,7 @@ const BUILT = resolve(import.meta.dirname, '../../.larder/e2e')
 export default async function startAttackedShop(): Promise<() => Promise<void>> {
   if (process.env['E2E_RUNNING']) return async () => undefined
   await rm(ATTACK_DATA, { recursive: true, force: true })
-  for (const file of ['releases', 'releases.key.pem']) {
+  for (const file of ['releases', 'keys']) {
     await cp(resolve(BUILT, file), resolve(ATTACK_DATA, file), { recursive: true }).catch(ignoreMissing)
   }
   return startShop({

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,23 +26,30 @@ export async function stableOf(data: string, area: string): Promise<string> {
   return version
 }
 
+/** The fields of a `release.json` that change with its server bundle. */
+type Described = { files: Record<string, { integrity: string; bytes: number }> }
+
 const part = (name: string): Promise<string> => readFile(resolve(import.meta.dirname, name), 'utf8')
 
 /**
- * Publishes a hostile release of an area: its stable one, with attacks before and after the code of its server bundle.
+ * Publishes a hostile release of an area, as one squad could: its stable one, with attacks before and after the code of its server bundle.
  * For browsers it is the same as the stable one.
  */
 export async function publishHostile(data: string, area: string, version: string): Promise<void> {
   const stable = await stableOf(data, area)
   const [from, to] = [stable, version].map((one) => resolve(data, 'releases', area, one))
   await cp(from ?? '', to ?? '', { recursive: true })
-  const described = await readFile(resolve(to ?? '', 'release.json'), 'utf8')
-  await writeFile(resolve(to ?? '', 'release.json'), described.replaceAll(stable, version))
   const bundle = resolve(to ?? '', 'node/index.mjs')
   const real = await readFile(bundle, 'utf8')
   const [, exposed] = /export \{ (\w+) as exposed \};/.exec(real) ?? []
   if (!exposed) throw new Error(`${area} ${stable} exposes nothing`)
   const imports = /^(?:import .*\n)*/.exec(real)?.[0] ?? ''
   const last = `const hostileExposed = ${exposed}\n${await part('last-line.mjs')}`
-  await writeFile(bundle, [imports, await part('hooks.mjs'), real.slice(imports.length), last].join('\n'))
+  const hostile = [imports, await part('hooks.mjs'), real.slice(imports.length), last].join('\n')
+  await writeFile(bundle, hostile)
+  const described = resolve(to ?? '', 'release.json')
+  const release = JSON.parse((await readFile(described, 'utf8')).replaceAll(stable, version)) as Described
+  const integrity = `sha384-${createHash('sha384').update(hostile).digest('base64')}`
+  release.files['node/index.mjs'] = { integrity, bytes: Buffer.byteLength(hostile) }
+  await writeFile(described, JSON.stringify(release))
 }

@@ -31,6 +31,11 @@ const Environment = z.object({
   LARDER_DATA: z.string().default(resolve(REPOSITORY, '.larder')),
   /** Signs order links and peppers codes; at least 32 characters, the same for every server of a shop. */
   LARDER_SECRET: z.string().min(32).optional(),
+  /**
+   * File with the Ed25519 key that signs release plans; without it `keys/plan.pem` of the data folder. Servers that
+   * share a database need the same key.
+   */
+  PLAN_KEY_FILE: z.string().optional(),
   /** Proxies in front whose X-Forwarded-For entry is believed, counted from the server outwards. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
@@ -79,6 +84,7 @@ export type Config = {
   databaseUrl: string | undefined
   dataFolder: string
   secret: string
+  planKeyFile: string | undefined
   trustedProxies: number
   /** Origins by host name. */
   publicOrigins: ReadonlyMap<string, string>
@@ -152,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: DATABASE_URL,
     dataFolder,
     ...secretsOf(read.data, dataFolder),
+    planKeyFile: read.data.PLAN_KEY_FILE,
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
     ...limits,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { asGuest } from '../testing/member-fixtures.ts'
@@ -5,6 +8,7 @@ import { YORK } from '../testing/order-fixtures.ts'
 import { startBalancer } from '../testing/balancer.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { sendTo, startServer } from '../testing/server-process.ts'
+import { publishTiny, TINY_HOST } from './document/tiny-shop.testing.ts'
 import { visitor } from '../testing/visitor.ts'
 
 /** Trust P21: 10,000 in the nightly run. */
@@ -19,7 +23,11 @@ const york = { storeId: YORK, fulfilmentMethod: 'delivery' } as const
 
 test('two servers are replaced one after the other and no request fails', { timeout: TIME_MS }, async () => {
   const databaseUrl = await freshDatabase('demo')
-  const servers = await Promise.all([1, 2].map(() => startServer({ databaseUrl, environment })))
+  const dataFrom = await mkdtemp(join(tmpdir(), 'larder-rolling-'))
+  onTestFinished(() => rm(dataFrom, { recursive: true }))
+  await publishTiny(dataFrom, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  const started = { databaseUrl, environment, dataFrom }
+  const servers = await Promise.all([1, 2].map(() => startServer(started)))
   const balancer = await startBalancer(servers.map(({ port }) => port))
   onTestFinished(() => balancer.close())
   const newVisitor = () => visitor({ fetch: sendTo(balancer.port) }, 'fernhill.localhost')
@@ -49,7 +57,7 @@ test('two servers are replaced one after the other and no request fails', { time
     await expect.poll(() => balancer.served.get(port) ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
     await stop()
     balancer.served.set(port, 0)
-    await startServer({ databaseUrl, port, environment })
+    await startServer({ ...started, port })
     await expect.poll(() => balancer.served.get(port) ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
   }
   isRestarting = false

@@ -18,7 +18,7 @@ export async function startApi(own: { db: Db; config: Config; log: Logger }): Pr
   return {
     fetch: app.fetch,
     async stop() {
-      shop.stop()
+      await shop.stop()
       await jobs.stop()
     },
   }

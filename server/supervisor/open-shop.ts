@@ -4,6 +4,7 @@ import { prepareReleases } from '../src/releases/index.ts'
 import { watch } from './child.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
+import { openLedger } from './ledger.ts'
 import type { Part } from './part.ts'
 import { ensurePortIsFree } from './ports.ts'
 
@@ -60,7 +61,9 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     const repository = resolve(import.meta.dirname, '../..')
     const registry = resolve(config.dataFolder, 'releases')
     const database = add(openDatabase(config, say))
-    const releases = prepare({ repository, registry, say, signal: stopped.signal })
+    const ledger = database.then(({ url }) => openLedger(config, url))
+    const isProduction = config.mode === 'production'
+    const releases = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -48,21 +48,25 @@ type Options = {
   databaseUrl: string
   port?: number
   environment?: Record<string, string>
+  /** A data folder with a plan and its releases, to begin with a copy of; without it the server is never ready. */
+  dataFrom?: string
   whenDone?: WhenDone
 }
 
 /**
- * The real API process on a port of its own over a database that others may share, with the real clock. Its release
- * registry is empty, so it serves calls but no pages.
+ * The real API process on a port of its own over a database that others may share, with the real clock. Without
+ * `dataFrom` it has no releases, so it serves calls but no pages.
  */
 export async function startServer({
   databaseUrl,
   port: wanted,
   environment = {},
+  dataFrom,
   whenDone = onTestFinished,
 }: Options): Promise<ServerProcess> {
   const port = wanted ?? (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'larder-server-'))
+  if (dataFrom) await cp(dataFrom, data, { recursive: true })
   const { PATH = '' } = process.env
   const settings = {
     PATH,

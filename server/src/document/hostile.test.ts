@@ -15,8 +15,8 @@ const page = (render: string) => `export const exposed = { './routes': { render:
 /** Each of these must throw; the page lists those that did not. */
 const denied = (folder: string, databasePort: string): Record<string, string> => ({
   'reads a secret file': `process.getBuiltinModule('fs').readFileSync(${JSON.stringify(resolve(folder, 'secret'))})`,
-  'reads the key that signs plans': `process.binding('fs').open(${JSON.stringify(planKeyFile(resolve(folder, 'releases')))})`,
-  'changes another release': `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(resolve(folder, 'releases/good/g1/node/index.mjs'))}, '')`,
+  'reads the key that signs plans': `process.binding('fs').open(${JSON.stringify(planKeyFile(folder))})`,
+  'changes another release': `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(resolve(folder, 'release-copies/good/g1/node/index.mjs'))}, '')`,
   'opens a socket to the database': `process.getBuiltinModule('net').connect(${databasePort}, '127.0.0.1')`,
   'opens a socket by itself': `new WebSocket('ws://127.0.0.1:${databasePort}')`,
   'starts a process': `process.getBuiltinModule('child_process').execSync('id')`,

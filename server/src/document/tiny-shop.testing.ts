@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { AppDeps } from '../app-deps.ts'
-import { promote, publish, readPlan, writePlan } from '../releases/index.ts'
+import { planKey, promote, publish, folderStore } from '../releases/index.ts'
+import { hashOf } from '../releases/check-release.ts'
+import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
+import { releaseKey, signPlan } from '../releases/signed-plan.ts'
 import { startApp, type TestApp } from '../../testing/index.ts'
 import { mountShop } from './mount.ts'
 
@@ -55,15 +58,29 @@ export async function publishTiny(folder: string, { area, version, claims, node 
     await writeFile(resolve(built, path), content)
   }
   const registry = resolve(folder, 'releases')
-  await publish({ built, registry, version, now: new Date(0) })
-  await writePlan(registry, promote(await readPlan(registry), area, version))
+  await publish({ built, registry, version })
+  await makeLive(folder, area, version)
+}
+
+/** Makes a release live in the plan on disk, with which a server over an empty database starts. */
+async function makeLive(dataFolder: string, area: string, version: string): Promise<void> {
+  const key = await planKey({ dataFolder })
+  const last = await readLastGoodPlan(dataFolder, key)
+  const described = await folderStore(resolve(dataFolder, 'releases')).read(area, version, 'release.json')
+  const { areas } = promote({ areas: last?.content.areas ?? {} }, area, version)
+  const releases = {
+    ...last?.content.releases,
+    [releaseKey(area, version)]: hashOf(described ?? Buffer.of()),
+  }
+  const revision = (last?.revision ?? 0) + 1
+  await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
 }
 
 /** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */
 export async function mountTiny(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   folder: string,
-  whenDone: (stop: () => void) => void = onTestFinished,
+  whenDone: (stop: () => Promise<void>) => void = onTestFinished,
 ) {
   const shop = await mountShop(app, { ...deps, config: { ...deps.config, dataFolder: folder } })
   whenDone(shop.stop)

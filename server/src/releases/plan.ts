@@ -1,9 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isSignedBy, planKey, signText } from './signing.ts'
+import { ReleaseError } from './release-error.ts'
 
-const Rollout = z.object({
+export const Rollout = z.object({
   stable: z.string(),
   /** The stable release before this one: the fallback of pages. */
   previous: z.string().optional(),
@@ -12,42 +10,21 @@ const Rollout = z.object({
   weight: z.int().min(0).max(10_000).default(0),
   /** Switched off: the area is not loaded, its fallback is shown. */
   isKilled: z.boolean().default(false),
-  /** Version of the workspace when it was last published: a start promotes another version, never this one again. */
+  /** The version of the workspace that a start made live last. */
   workspace: z.string().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
-/** Which release of each area is live. Cached in memory; the file is the last known good one. */
+/** Which release of each area is live. The last row of `plan_changes` is the one in force (docs/decisions/150). */
 export const Plan = z.object({ areas: z.record(z.string(), Rollout) })
 export type Plan = z.infer<typeof Plan>
 
-const Signed = z.object({ plan: z.string(), signature: z.string() })
-const EMPTY: Plan = { areas: {} }
-const path = (registry: string) => resolve(registry, 'plan.json')
-
-/** The live plan; empty before the first release. Throws when it is not signed by the registry's key. */
-export async function readPlan(registry: string): Promise<Plan> {
-  const text = await readFile(path(registry), 'utf8').catch(() => undefined)
-  if (text === undefined) return EMPTY
-  const file = Signed.safeParse(JSON.parse(text)).data
-  if (!file || !isSignedBy(await planKey(registry), file.plan, file.signature)) {
-    throw new Error('The release plan is not signed.')
-  }
-  return Plan.parse(JSON.parse(file.plan))
-}
-
-/** Signs the plan and replaces the file atomically. */
-export async function writePlan(registry: string, next: Plan): Promise<void> {
-  const plan = JSON.stringify(next)
-  const signature = signText(await planKey(registry), plan)
-  const draft = `${path(registry)}.${process.pid}`
-  await writeFile(draft, JSON.stringify({ plan, signature }))
-  await rename(draft, path(registry))
-}
+/** The plan before the first release. */
+export const EMPTY_PLAN: Plan = { areas: {} }
 
 function change(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area]
-  if (!rollout) throw new Error(`${area} has no release yet`)
+  if (!rollout) throw new ReleaseError(`${area} has no release yet`)
   return { areas: { ...plan.areas, [area]: next(rollout) } }
 }
 
@@ -70,13 +47,21 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   }
 }
 
+/** Whether the area shows what a start made live: nobody has rolled anything out, back or off since. */
+const isAsStarted = ({ stable, workspace, canary, isKilled }: Rollout): boolean =>
+  stable === workspace && canary === undefined && !isKilled
+
 /**
- * What a start does with the workspace's version: it goes live when the sources changed since the last start; otherwise
- * the plan is kept, because the version may have been rolled back since.
+ * What a start does with the workspace's version of an area: the first one goes live, and later ones where the last
+ * start's still is. What a person decided about an area stays; once the person has made the workspace's version stable,
+ * starts follow it again.
  */
 export function followWorkspace(plan: Plan, area: string, version: string): Plan {
-  if (plan.areas[area]?.workspace === version) return plan
-  return change(promote(plan, area, version), area, (rollout) => ({ ...rollout, workspace: version }))
+  const rollout = plan.areas[area]
+  if (rollout?.workspace === version) return plan
+  if (rollout && rollout.stable !== version && !isAsStarted(rollout)) return plan
+  const next = rollout?.stable === version ? plan : promote(plan, area, version)
+  return change(next, area, (now) => ({ ...now, workspace: version }))
 }
 
 /** Assigns a release to `weight` of 10 000 visitors. */
@@ -92,7 +77,7 @@ export function startCanary(
 export function rollBack(plan: Plan, area: string): Plan {
   return change(plan, area, ({ canary, stable, previous, ...kept }) => {
     if (canary) return { ...kept, stable, previous, weight: 0 }
-    if (!previous) throw new Error(`${area} has no release to go back to`)
+    if (!previous) throw new ReleaseError(`${area} has no release to go back to`)
     return { ...kept, stable: previous, previous: undefined, weight: 0 }
   })
 }

@@ -1,19 +1,26 @@
 import { readdir } from 'node:fs/promises'
 import { buildArea } from './build.ts'
 import { fingerprints } from './fingerprint.ts'
-import { followWorkspace, readPlan, writePlan, type Plan } from './plan.ts'
+import { changePlan, currentPlan, type LedgerDeps } from './ledger.ts'
+import { followWorkspace } from './plan.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
 
 /** Concurrent builds, for two cores. */
 const SIDE_BY_SIDE = 2
 
-type Prepare = {
+export type Prepare = {
   repository: string
   registry: string
   say: (words: string) => void
   /** Ends running builds. */
   signal?: AbortSignal
+}
+type Start = Prepare & {
+  /** The plan's history, as soon as there is a database. */
+  ledger: Promise<LedgerDeps>
+  /** In production a start changes nothing but an empty plan. */
+  isProduction: boolean
 }
 type Wanted = { folder: string; version: string }
 
@@ -31,51 +38,50 @@ async function releaseOnce({ repository, registry, say, signal }: Prepare, { fol
   if (await openRegistry(registry).find(areaOf(folder), version)) return
   say(`Building ${areaOf(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry, signal })
-  await publish({ built, registry, version, now: new Date() })
+  await publish({ built, registry, version })
 }
 
-/** An unreadable plan is replaced: a start never fails for it. */
-async function planOrNone({ registry, say }: Prepare): Promise<Plan> {
-  return readPlan(registry).catch((error: Error): Plan => {
-    say(`${error.message} It is made anew from the workspace.`)
-    return { areas: {} }
-  })
-}
-
-/**
- * Builds and publishes one area unless its sources are in the registry already. Returns its version. A version released
- * by hand is rolled out by hand: the next start does not make it live.
- */
+/** Builds and publishes one area, unless its sources are in the registry already. Returns its version. */
 export async function releaseArea(
   prepare: Prepare,
   { folder, version: name }: { folder: string; version?: string | undefined },
 ): Promise<string> {
   const version = name ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
   await releaseOnce(prepare, { folder, version })
-  const plan = await planOrNone(prepare)
-  const rollout = plan.areas[areaOf(folder)]
-  if (rollout && !name) {
-    const areas = { ...plan.areas, [areaOf(folder)]: { ...rollout, workspace: version } }
-    await writePlan(prepare.registry, { areas })
-  }
   return version
+}
+
+/** Makes a version of the workspace live, unless a person decided about its area; then says how to. */
+async function follow(
+  ledger: LedgerDeps,
+  { area, version, say }: { area: string; version: string; say: Prepare['say'] },
+) {
+  const reason = { who: 'start', area, act: 'follow', why: 'The sources of the workspace have changed.' }
+  const { areas } = await changePlan(ledger, reason, (plan) => followWorkspace(plan, area, version))
+  if (areas[area]?.workspace === version) return
+  say(
+    `${area} ${version} is published. What is live was decided by a person and stays; to make this one live:`,
+  )
+  say(`  pnpm rollout ${area} promote ${version}`)
 }
 
 /**
  * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and keep their
- * entry in the plan: only sources that changed since the last start go live by a start.
+ * entry in the plan: only sources that changed since the last start go live by a start, and only where no person has
+ * decided otherwise. In production nothing is built or changed once there is a plan.
  */
-export async function prepareReleases(prepare: Prepare): Promise<void> {
+export async function prepareReleases(prepare: Start): Promise<void> {
+  const { isProduction, ledger, say } = prepare
+  if (isProduction) {
+    const { db, key } = await ledger
+    if (Object.keys((await currentPlan(db, key)).areas).length > 0) return
+  }
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseOnce(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
-  const plan = await planOrNone(prepare)
-  const next = [...versions].reduce(
-    (current, [folder, version]) => followWorkspace(current, areaOf(folder), version),
-    plan,
-  )
-  if (next !== plan) await writePlan(prepare.registry, next)
+  const opened = await ledger
+  for (const [folder, version] of versions) await follow(opened, { area: areaOf(folder), version, say })
 }

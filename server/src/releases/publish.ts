@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import { chmod, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Snapshot } from '@larder/shared/contracts'
+import { integrityOf, NOT_SERVED } from './check-release.ts'
 import { packFiles } from './pack.ts'
+import { readBelow } from './read-below.ts'
+import { ReleaseError } from './release-error.ts'
 import { fileUrl, Release } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 
@@ -29,15 +31,13 @@ const Manifest = z.object({
 })
 type Manifest = z.infer<typeof Manifest>
 
-const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json$/
-
 async function hashFiles(folder: string): Promise<Release['files']> {
   const files: Release['files'] = {}
   for await (const path of glob('{web,node}/**/*.*', { cwd: folder })) {
     if (NOT_SERVED.test(path)) continue
-    const content = await readFile(resolve(folder, path))
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
-    files[path] = { integrity, bytes: content.length }
+    const content = await readBelow(folder, path)
+    if (!content) throw new ReleaseError(`${path} is no regular file`)
+    files[path] = { integrity: integrityOf(content), bytes: content.length }
   }
   return files
 }
@@ -74,13 +74,13 @@ function warmFiles(manifest: Manifest | undefined): Release['warm'] {
   return Object.fromEntries(files) as Release['warm'] // pairs of key and files
 }
 
-type Publish = { built: string; registry: string; version: string; now: Date }
+type Publish = { built: string; registry: string; version: string }
 
 /**
  * Turns a build into an immutable release and moves it into the registry atomically. Publishing changes nothing for
  * shoppers. Throws when the version exists already.
  */
-export async function publish({ built, registry, version, now }: Publish): Promise<Release> {
+export async function publish({ built, registry, version }: Publish): Promise<Release> {
   const report = await readJson(AreaReport, resolve(built, 'web/area.json'))
   if (!report) throw new Error(`${built} holds no build of an area`)
   const manifest = await readJson(Manifest, resolve(built, 'web/mf-manifest.json'))
@@ -88,7 +88,6 @@ export async function publish({ built, registry, version, now }: Publish): Promi
   const release = Release.parse({
     area: report.name,
     version,
-    publishedAt: now.toISOString(),
     document: report.document,
     claims: report.claims,
     query: report.query,
@@ -107,7 +106,7 @@ export async function publish({ built, registry, version, now }: Publish): Promi
   await mkdir(dirname(target), { recursive: true })
   await rename(built, target).catch(async (cause: unknown) => {
     await rm(built, { recursive: true, force: true })
-    throw new Error(`${release.area} ${version} is published already`, { cause })
+    throw new ReleaseError(`${release.area} ${version} is published already`, { cause })
   })
   return release
 }

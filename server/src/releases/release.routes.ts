@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { LiveReleases } from '@larder/shared/contracts'
@@ -17,9 +15,6 @@ const KINDS: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 }
-/** From the disk each time: the operating system caches hot files, and a deleted file is not served. */
-const read = (path: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(path).catch(() => undefined)
-
 /** What open tabs poll to detect that their release is old (spec §4 Page chunk failure). */
 function liveReleases({ areas }: Plan): LiveReleases {
   const live = Object.entries(areas).map(([area, { stable, canary, weight, isKilled }]) => {
@@ -35,11 +30,12 @@ export function releaseRoutes(app: Hono<AppEnv>, registry: Registry, plan: () =>
   app.get('/r/:area/:version/:path{web/.+}', async (c) => {
     const { area, version, path } = c.req.param()
     const release = await registry.find(area, version)
-    const file = resolve(registry.folder, area, version, path)
-    const isListed = release?.files[path] !== undefined
+    // From the disk each time: the operating system caches hot files.
+    const read = (file: string) => registry.read(area, version, file)
+    const isListed = release !== undefined && Object.hasOwn(release.files, path)
     const encoding = PACKED.test(path) ? chooseEncoding(c.req.header('accept-encoding')) : undefined
-    const packed = isListed && encoding ? await read(packedPath(file, encoding)) : undefined
-    const content = packed ?? (isListed ? await read(file) : undefined)
+    const packed = isListed && encoding ? await read(packedPath(path, encoding)) : undefined
+    const content = packed ?? (isListed ? await read(path) : undefined)
     if (!content) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return c.body(content, 200, {
       'Content-Type': KINDS[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',

@@ -7,7 +7,6 @@ const File = z.object({ integrity: z.string(), bytes: z.int() })
 export const Release = z.object({
   area: z.string().regex(/^[a-z][a-z-]*$/),
   version: z.string().regex(/^[\w.-]{1,64}$/),
-  publishedAt: z.iso.datetime(),
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
   /** Query parameters that its pages read; absent in releases from before they were declared. */

@@ -7,28 +7,47 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-
-/** Beside the registry, not in it: squads' code on the server may read everything in the registry (trust T27). */
-export const planKeyFile = (registry: string): string => `${resolve(registry)}.key.pem`
+import { dirname, resolve } from 'node:path'
 
 /**
- * The key that signs release plans: the registry's own, created at first use. Write access to the plan's file without
- * the key cannot change which releases shoppers get.
+ * Where the key that signs plans is, unless PLAN_KEY_FILE names another place. Below no folder that is served or that
+ * squads' code on the server may read (trust T27).
  */
-export async function planKey(registry: string): Promise<KeyObject> {
-  const path = planKeyFile(registry)
-  // Its former location.
-  await rename(resolve(registry, 'plan.key.pem'), path).catch(() => undefined)
-  const kept = await readFile(path, 'utf8').catch(() => undefined)
-  if (kept) return createPrivateKey(kept)
+export const planKeyFile = (dataFolder: string): string => resolve(dataFolder, 'keys/plan.pem')
+
+/** Moves the key from where earlier servers kept it: beside the registry, and before that inside it. */
+async function moveFormerKey(dataFolder: string, file: string): Promise<void> {
+  for (const former of ['releases/plan.key.pem', 'releases.key.pem'])
+    await rename(resolve(dataFolder, former), file).catch(() => undefined)
+}
+
+/**
+ * The key that signs release plans, created at first use. Who can write to the database or the registry, but has no
+ * key, cannot change which releases shoppers get. Servers that share a database need the same key.
+ */
+export async function planKey({
+  dataFolder,
+  file = planKeyFile(dataFolder),
+}: {
+  dataFolder: string
+  file?: string | undefined
+}): Promise<KeyObject> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const read = () => readFile(file, 'utf8').catch(() => undefined)
+  let text = await read()
+  if (!text) {
+    await moveFormerKey(dataFolder, file)
+    text = await read()
+  }
+  if (text) return createPrivateKey(text)
   const { privateKey } = generateKeyPairSync('ed25519')
-  await mkdir(registry, { recursive: true })
   try {
-    await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
     return privateKey
-  } catch {
-    return planKey(registry) // another process created it first
+  } catch (error) {
+    const created = await read() // by another process, at the same time
+    if (!created) throw error
+    return createPrivateKey(created)
   }
 }
 

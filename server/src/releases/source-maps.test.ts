@@ -40,7 +40,7 @@ async function publishedMenu() {
   for (const [name, content] of Object.entries(files))
     await writeFile(resolve(built, 'web', name), JSON.stringify(content))
   const registry = resolve(folder, 'releases')
-  const release = await publish({ built, registry, version: '1.0.0', now: new Date(0) })
+  const release = await publish({ built, registry, version: '1.0.0' })
   return { registry, release }
 }
 

@@ -1,4 +1,4 @@
-import { glob, mkdir, readFile, rename } from 'node:fs/promises'
+import { glob, mkdir, rename } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
@@ -48,10 +48,9 @@ const Payload = z.object({
 async function readMap(registry: Registry, { area, version, file }: ReleaseFrame) {
   const release = await registry.find(area, version)
   if (!release?.files[`web/${file}`]) return undefined
-  const text = await readFile(resolve(registry.folder, area, version, MAPS, `${file}.map`), 'utf8').catch(
-    () => undefined, // a release from before maps were kept
-  )
-  return text === undefined ? undefined : new SourceMap(Payload.parse(JSON.parse(text)))
+  // A release from before maps were kept has none.
+  const content = await registry.read(area, version, `${MAPS}/${file}.map`)
+  return content && new SourceMap(Payload.parse(JSON.parse(content.toString())))
 }
 
 /** A frame as the browser saw it: `basket 1.4.0 entry.js:1:234`. */

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { integrityOf } from './check-release.ts'
 import type { Registry } from './registry.ts'
 import { fileUrl, type Release } from './release.ts'
 
@@ -15,7 +13,7 @@ export type ReadSheet = (release: Release, name: string) => Promise<Sheet | unde
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Reads style sheets that documents contain: each once, checked against its release's hash. */
-export function styleSheets({ folder }: Pick<Registry, 'folder'>): ReadSheet {
+export function styleSheets(registry: Pick<Registry, 'read'>): ReadSheet {
   const sheets = new LRUCache<string, string>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 1,
@@ -25,10 +23,9 @@ export function styleSheets({ folder }: Pick<Registry, 'folder'>): ReadSheet {
     const url = fileUrl(area, version, path)
     const known = sheets.get(url)
     if (known !== undefined) return { url, css: known }
-    const content = await readFile(resolve(folder, area, version, path)).catch(() => undefined)
+    const content = await registry.read(area, version, path)
     if (!content) return undefined
-    const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
-    if (files[path]?.integrity !== hash) return undefined
+    if (files[path]?.integrity !== integrityOf(content)) return undefined
     const css = content.toString()
     sheets.set(url, css)
     return { url, css }

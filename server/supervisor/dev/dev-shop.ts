@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { areaFolders } from '../../src/releases/index.ts'
+import { areaFolders, type LedgerDeps } from '../../src/releases/index.ts'
 import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'
@@ -33,13 +33,13 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: Say): Shop {
   let builds: AreaBuilds | undefined
   let folders: string[] = []
 
-  async function startBuilds(): Promise<void> {
+  async function startBuilds({ ledger }: { ledger: Promise<LedgerDeps> }): Promise<void> {
     const registry = resolve(dataFolder, 'releases')
     await mkdir(registry, { recursive: true })
     folders = await areaFolders(REPOSITORY)
     say('Building the areas')
     const hot = resolve(dataFolder, 'hot')
-    builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal })
+    builds = watchAreas({ repository: REPOSITORY, folders, registry, hot, say, signal, ledger })
     await builds.ready
   }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { areaOf, openRegistry, publish, readPlan, writePlan } from '../../src/releases/index.ts'
+import { areaOf, changePlan, openRegistry, publish, type LedgerDeps } from '../../src/releases/index.ts'
 
 /** Releases of an area that are kept during development: open pages may still load files of these. */
 const KEPT = 5
@@ -16,6 +16,7 @@ type Options = {
   hot: string
   say: Say
   signal: AbortSignal
+  ledger: Promise<LedgerDeps>
 }
 type Built = { kind: 'built'; version: string }
 export type AreaBuilds = {
@@ -56,24 +57,31 @@ function startBuild({ repository, hot, say, signal }: Options, folder: string): 
 }
 
 /** Publishes a build's output, and makes it live. A version that was published before is made live again. */
-async function publishBuild({ registry, hot }: Options, area: string, version: string): Promise<void> {
+async function publishBuild(
+  { registry, hot, ledger }: Options,
+  area: string,
+  version: string,
+): Promise<void> {
   if (!(await openRegistry(registry).find(area, version))) {
     const copy = await mkdtemp(resolve(registry, `.building-${area}-`))
     await cp(resolve(hot, area), copy, {
       recursive: true,
       filter: (path) => !path.includes('.hot-update.'),
     })
-    await publish({ built: copy, registry, version, now: new Date() })
+    await publish({ built: copy, registry, version })
   }
-  const { areas } = await readPlan(registry)
+  const reason = { who: 'dev', area, act: 'promote', why: 'Its sources were edited.' }
   // Without the previous release, which would be loaded under the same names.
-  await writePlan(registry, { areas: { ...areas, [area]: { stable: version, weight: 0, isKilled: false } } })
+  await changePlan(await ledger, reason, ({ areas }) => ({
+    areas: { ...areas, [area]: { stable: version, weight: 0, isKilled: false } },
+  }))
 }
 
 /** Removes releases of long ago edits. */
 async function forgetOld(registry: string, area: string, versions: string[]): Promise<void> {
   for (const version of versions.splice(0, Math.max(0, versions.length - KEPT)))
-    await rm(resolve(registry, area, version), { recursive: true, force: true })
+    for (const folder of [registry, resolve(registry, '../release-copies')])
+      await rm(resolve(folder, area, version), { recursive: true, force: true })
 }
 
 /**
@@ -84,7 +92,7 @@ async function forgetOld(registry: string, area: string, versions: string[]): Pr
 export function watchAreas(options: Options): AreaBuilds {
   const { folders, registry, say } = options
   const children = new Map<string, ChildProcess>()
-  /** There is one plan file, so builds are published one after another. */
+  /** Builds are published one after another. */
   let publishing = Promise.resolve()
 
   function start(folder: string): Promise<void> {

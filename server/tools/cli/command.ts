@@ -1,4 +1,5 @@
 import { BrandFolderError } from '../../brand-kit/index.ts'
+import { ReleaseError } from '../../src/releases/index.ts'
 import { BackupError } from '../backup/index.ts'
 
 /** Prints a line for the operator. */
@@ -9,7 +10,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-const FORESEEN = [CommandError, BrandFolderError, BackupError]
+const FORESEEN = [CommandError, BrandFolderError, BackupError, ReleaseError]
 
 /** Runs a command; exits with 1 and a plain message when it fails. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

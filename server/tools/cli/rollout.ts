@@ -1,16 +1,16 @@
-import { resolve } from 'node:path'
-import { readConfig } from '../../src/config.ts'
+import { userInfo } from 'node:os'
 import {
-  openRegistry,
+  changePlan,
+  currentPlan,
   promote,
-  readPlan,
   rollBack,
   setKilled,
   startCanary,
-  writePlan,
   type Plan,
 } from '../../src/releases/index.ts'
+import { openLedger } from '../../supervisor/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { withDatabaseUrl } from './with-database.ts'
 
 // `pnpm rollout`: what is live; `pnpm rollout <area> promote|canary|back|kill|revive`: changes it within 2 s.
 const USAGE = `pnpm rollout                                  what is live
@@ -18,28 +18,20 @@ pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> canary <version> <percent>  some get it
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on`
-const registry = resolve(readConfig(process.env).dataFolder, 'releases')
 
-async function published(area: string, version: string | undefined): Promise<string> {
-  const release = version && (await openRegistry(registry).find(area, version))
-  if (!release) throw new CommandError(`${area} ${version ?? ''} is not published`)
-  return release.version
-}
+type Next = (plan: Plan) => Plan
 
-async function change(plan: Plan, [area = '', verb, version, percent]: string[]): Promise<Plan> {
+function nextPlan([area = '', verb, version = '', percent]: string[]): Next {
   switch (verb) {
     case 'promote':
-      return promote(plan, area, await published(area, version))
+      return (plan) => promote(plan, area, version)
     case 'canary':
-      return startCanary(plan, area, {
-        version: await published(area, version),
-        weight: Math.round(Number(percent) * 100),
-      })
+      return (plan) => startCanary(plan, area, { version, weight: Math.round(Number(percent) * 100) })
     case 'back':
-      return rollBack(plan, area)
+      return (plan) => rollBack(plan, area)
     case 'kill':
     case 'revive':
-      return setKilled(plan, area, verb === 'kill')
+      return (plan) => setKilled(plan, area, verb === 'kill')
     case undefined:
     default:
       throw new CommandError(USAGE)
@@ -56,10 +48,14 @@ function show({ areas }: Plan): void {
 }
 
 async function main(words: string[]): Promise<void> {
-  const plan = await readPlan(registry)
-  const next = words.length > 0 ? await change(plan, words) : plan
-  if (next !== plan) await writePlan(registry, next)
-  show(next)
+  const next = words.length > 0 ? nextPlan(words) : undefined
+  await withDatabaseUrl(async ({ url }, config) => {
+    const ledger = await openLedger(config, url)
+    const [area = '', act = ''] = words
+    const reason = { who: userInfo().username, area, act, why: 'by hand' }
+    show(await (next ? changePlan(ledger, reason, next) : currentPlan(ledger.db, ledger.key)))
+    await ledger.db.$client.end()
+  })
 }
 
 await runCommand(() => main(process.argv.slice(2)))

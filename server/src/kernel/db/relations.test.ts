@@ -13,6 +13,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
   outcodes: 'geography, of no brand',
   postcodes: 'geography, of no brand',
+  plan_changes: 'of all brands',
   preparations: 'of the database itself',
   rate_limits: 'keys of the limiter are hashes that hold the brand',
   'baskets.session_id': 'a basket outlives the session that owns it (trust P7)',

@@ -41,6 +41,12 @@ const counters = singleton('counters', () => {
       help: 'Calls rejected by load shedding.',
       registers,
     }),
+    refusedPlans: new Counter({
+      name: 'larder_plan_refused_total',
+      help: 'Release plans that this server did not put in force, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
     queries: new Histogram({
       name: 'db_query_seconds',
       help: 'Time the database took for a statement, waiting for a connection not included.',
@@ -70,6 +76,9 @@ export const countAreaProblem = (labels: { area: string; version: string; kind: 
 export const countStep = (step: string): void => counters.funnel.inc({ step })
 /** A request was rejected by load shedding. */
 export const countShed = (): void => counters.shed.inc()
+/** A release plan was refused; the last good one stays in force. */
+export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
+  counters.refusedPlans.inc({ reason })
 /** Starts timing a statement; call the returned function when its answer has arrived. */
 export function timeQuery(): () => void {
   const end = counters.queries.startTimer()

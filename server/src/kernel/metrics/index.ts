@@ -3,6 +3,7 @@ export {
   countCode,
   countCspReport,
   countPayment,
+  countRefusedPlan,
   countShed,
   countStep,
 } from './counters.ts'

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Every change of the release plan, in order. The last row is the plan in force. Rows are only ever added: the database
+ * refuses to update or delete one (docs/decisions/150).
+ */
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    /** Of two changes made at once one gets the number; the other reads again. */
+    revision: integer().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** A person or token by name, or `start`. */
+    who: text().notNull(),
+    area: text().notNull(),
+    /** `promote`, `canary`, `back`, `kill`, `restore`, `publish`, `follow` or `import`. */
+    act: text().notNull(),
+    why: text().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The signed text: the plan, and the hash of every release that it names. */
+    plan: text().notNull(),
+    /** Ed25519, base64, over the revision and the plan's text. */
+    signature: text().notNull(),
+  },
+  (table) => [
+    index('plan_changes_by_area').on(table.area, table.revision),
+    check('plan_changes_revision', sql`revision > 0`),
+  ],
+)

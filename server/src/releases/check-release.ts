@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { ReleaseError } from './release-error.ts'
+import { Release } from './release.ts'
+import type { ReleaseFiles } from './release-store.ts'
+
+/** Written by the build, read by `publish`, never served. */
+export const NOT_SERVED = /^web\/(area|mf-manifest|mf-stats)\.json(\.br|\.gz)?$/
+/** Source maps: read to name the source of an error, never run or served. */
+const MAP = /^maps\/.+\.map$/
+/** No file of ours unpacks to more. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024
+const unpackers = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
+
+/** Hash of a file as `release.json` and browsers write it. */
+export const integrityOf = (content: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Sha-256 (hex) of a `release.json`, as plans name it. */
+export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** Whether a file is the compressed form of one that the release lists. */
+async function isPackedForm(path: string, content: Uint8Array, { files }: Release): Promise<boolean> {
+  const [, original = '', kind] = /^(web\/.+)\.(br|gz)$/.exec(path) ?? []
+  const listed = files[original]
+  if (!listed || (kind !== 'br' && kind !== 'gz')) return false
+  const unpacked = await unpackers[kind](content, { maxOutputLength: MAX_UNPACKED_BYTES }).catch(
+    () => undefined, // damaged, or a bomb
+  )
+  return unpacked !== undefined && integrityOf(unpacked) === listed.integrity
+}
+
+/** The text of `release.json`, parsed; throws a ReleaseError when it is none. */
+export function parseRelease(content: Uint8Array | undefined): Release {
+  try {
+    return Release.parse(JSON.parse(Buffer.from(content ?? []).toString()))
+  } catch (cause) {
+    throw new ReleaseError('Its release.json cannot be read', { cause })
+  }
+}
+
+/**
+ * The release that these files are: every file that `release.json` lists is there with its hash, and no other file but
+ * compressed forms of those and source maps. Throws a ReleaseError that names the first file that differs.
+ */
+export async function checkRelease(files: ReleaseFiles): Promise<Release> {
+  const release = parseRelease(files.get('release.json'))
+  const name = `${release.area} ${release.version}`
+  for (const [path, { integrity }] of Object.entries(release.files)) {
+    const content = files.get(path)
+    if (!content) throw new ReleaseError(`${name}: ${path} is missing`)
+    if (integrityOf(content) !== integrity) throw new ReleaseError(`${name}: ${path} was changed`)
+  }
+  for (const [path, content] of files) {
+    const isKnown = path === 'release.json' || Object.hasOwn(release.files, path) || NOT_SERVED.test(path)
+    if (isKnown || MAP.test(path) || (await isPackedForm(path, content, release))) continue
+    throw new ReleaseError(`${name}: ${path} is not part of it`)
+  }
+  return release
+}

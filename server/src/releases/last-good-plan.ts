@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { SignedPlan, verifyPlan, type VerifiedPlan } from './signed-plan.ts'
+
+const fileIn = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
+
+/** The plan that this server had in force last; undefined when there is none, or the file is damaged. */
+export async function readLastGoodPlan(
+  dataFolder: string,
+  key: KeyObject,
+): Promise<VerifiedPlan | undefined> {
+  try {
+    return verifyPlan(key, SignedPlan.parse(JSON.parse(await readFile(fileIn(dataFolder), 'utf8'))))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a plan for the next start, atomically. */
+export async function keepLastGoodPlan(
+  dataFolder: string,
+  { revision, plan, signature }: SignedPlan,
+): Promise<void> {
+  const draft = `${fileIn(dataFolder)}.${process.pid}`
+  await writeFile(draft, JSON.stringify({ revision, plan, signature }))
+  await rename(draft, fileIn(dataFolder))
+}

@@ -1,0 +1,175 @@
+import type { KeyObject } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { desc, gte, sql } from 'drizzle-orm'
+import type { Db, Executor } from '../kernel/db/client.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
+import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
+import { planChanges } from '../model/schema/index.ts'
+import { hashOf } from './check-release.ts'
+import { EMPTY_PLAN, type Plan } from './plan.ts'
+import { ReleaseError } from './release-error.ts'
+import type { ReleaseStore } from './release-store.ts'
+import {
+  namedReleases,
+  releaseKey,
+  signPlan,
+  verifyPlan,
+  type ReleaseHashes,
+  type SignedPlan,
+  type VerifiedPlan,
+} from './signed-plan.ts'
+
+/** Each loss of a race means that another change was written, so this many must collide to fail one. */
+const TRIES = 50
+/** How far back a plan that this shop's key signed is looked for. */
+const LOOK_BACK = 50
+const UNIQUE_VIOLATION = '23505'
+
+export type LedgerDeps = { db: Db; key: KeyObject; releases: ReleaseStore; clock: () => Date }
+/** Who changed what, and why: for people, beside the plan that came of it. */
+export type Reason = {
+  who: string
+  area: string
+  act: string
+  why: string
+  evidence?: Record<string, unknown>
+}
+
+const columns = {
+  revision: planChanges.revision,
+  plan: planChanges.plan,
+  signature: planChanges.signature,
+}
+
+/** The plan of a revision and all newer ones, the newest first; not verified. */
+export const plansFrom = (db: Executor, revision: number, limit = LOOK_BACK): Promise<SignedPlan[]> =>
+  db
+    .select(columns)
+    .from(planChanges)
+    .where(gte(planChanges.revision, revision))
+    .orderBy(desc(planChanges.revision))
+    .limit(limit)
+
+/** The newest plan that this key signed, and the newest revision of all. A row with another signature does not count. */
+async function newestPlan(
+  db: Executor,
+  key: KeyObject,
+): Promise<{ last: VerifiedPlan | undefined; revision: number }> {
+  const [newest] = await plansFrom(db, 0, 1)
+  if (!newest) return { last: undefined, revision: 0 }
+  const { revision } = newest
+  const last = verifyPlan(key, newest)
+  if (last) return { last, revision }
+  const plans = (await plansFrom(db, 0)).map((row) => verifyPlan(key, row))
+  return { last: plans.find((plan) => plan !== undefined), revision }
+}
+
+/** The plan in force; empty before the first release. */
+export async function currentPlan(db: Executor, key: KeyObject): Promise<Plan> {
+  return (await newestPlan(db, key)).last?.content ?? EMPTY_PLAN
+}
+
+/** The hash under which a release was signed before, however long ago: it never gets another one. */
+async function signedHash(db: Executor, key: KeyObject, name: string): Promise<string | undefined> {
+  const rows = await db
+    .select(columns)
+    .from(planChanges)
+    .where(sql`${planChanges.plan}::jsonb -> 'releases' ? ${name}`)
+    .orderBy(desc(planChanges.revision))
+    .limit(LOOK_BACK)
+  const known = rows.map((row) => verifyPlan(key, row)).find((plan) => plan !== undefined)
+  return known?.content.releases[name]
+}
+
+/** The hash of each release that the next plan names. Throws a ReleaseError when one is not published, or changed. */
+async function hashesFor(
+  next: Plan,
+  { db, key, releases, known }: Pick<LedgerDeps, 'key' | 'releases'> & { db: Executor; known: ReleaseHashes },
+): Promise<ReleaseHashes> {
+  const hashes: Record<string, string> = {}
+  for (const { area, version } of namedReleases(next)) {
+    const name = releaseKey(area, version)
+    const kept = known[name]
+    if (kept) {
+      hashes[name] = kept
+      continue
+    }
+    const content = await releases.read(area, version, 'release.json')
+    if (!content) throw new ReleaseError(`${area} ${version} is not published`)
+    const before = await signedHash(db, key, name)
+    if (before && before !== hashOf(content))
+      throw new ReleaseError(`${area} ${version} is not what was published`)
+    hashes[name] = hashOf(content)
+  }
+  return hashes
+}
+
+const isTaken = (error: unknown): boolean =>
+  [...errorChain(error)].some((cause) => codeOf(cause) === UNIQUE_VIOLATION)
+
+/** One try: reads the plan, changes it, and adds it as the next revision. */
+async function tryChange(
+  { db, key, releases, clock }: LedgerDeps,
+  { who, area, act, why, evidence = {} }: Reason,
+  next: (plan: Plan) => Plan,
+): Promise<Plan> {
+  return inTransaction(db, async (tx) => {
+    const { last, revision } = await newestPlan(tx, key)
+    const before: Plan = { areas: last?.content.areas ?? EMPTY_PLAN.areas }
+    const after = next(before)
+    if (after === before && act !== 'publish') return before
+    const known = last?.content.releases ?? {}
+    const hashes = await hashesFor(after, { db: tx, key, releases, known })
+    const signed = signPlan(key, { revision: revision + 1, areas: after.areas, releases: hashes })
+    await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence })
+    return after
+  })
+}
+
+/**
+ * Changes the plan: the pure `next` over the plan in force, written as the next revision together with who did it and
+ * why. Of two changes at once the loser reads again, so none is lost; one that changes nothing is not written. Throws
+ * what `next` throws, and a ReleaseError when the plan would name a release that is not published.
+ */
+export async function changePlan(
+  deps: LedgerDeps,
+  reason: Reason,
+  next: (plan: Plan) => Plan,
+): Promise<Plan> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryChange(deps, reason, next)
+    } catch (error) {
+      if (attempt === TRIES || !isTaken(error)) throw error
+      await delay(Math.random() * 4 * Math.min(attempt, 10))
+    }
+  }
+}
+
+/** Adds a signed plan under its own revision, unless that is taken: a database that was emptied or restored gets it back. */
+export async function restorePlan(
+  { db, clock }: Pick<LedgerDeps, 'db' | 'clock'>,
+  { revision, plan, signature }: SignedPlan,
+  why: string,
+): Promise<void> {
+  await db
+    .insert(planChanges)
+    .values({ revision, plan, signature, at: clock(), who: 'server', area: '*', act: 'import', why })
+    .onConflictDoNothing()
+}
+
+export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
+
+/** The history of the plan, newest first. */
+export async function planHistory(db: Executor, limit: number): Promise<PlanChange[]> {
+  const { signature: _, ...shown } = {
+    ...columns,
+    at: planChanges.at,
+    who: planChanges.who,
+    area: planChanges.area,
+    act: planChanges.act,
+    why: planChanges.why,
+    evidence: planChanges.evidence,
+  }
+  return db.select(shown).from(planChanges).orderBy(desc(planChanges.revision)).limit(limit)
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile, chmod } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { readBelow } from './read-below.ts'
+import { ReleaseError } from './release-error.ts'
+
+/** Files of a release by their path inside it. */
+export type ReleaseFiles = ReadonlyMap<string, Uint8Array>
+
+/** Where published releases are: each `(area, version)` is written once and never changes. */
+export type ReleaseStore = {
+  /** Every file of a release; undefined when it is not published. */
+  readAll: (area: string, version: string) => Promise<ReleaseFiles | undefined>
+  /** One file; undefined when there is none. */
+  read: (area: string, version: string, path: string) => Promise<Buffer | undefined>
+  /** Adds a release as a whole. Throws a ReleaseError when the version is there already. */
+  write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
+}
+
+const NAME = /^[a-z][a-z-]*\/[\w.-]{1,64}$/
+
+/** The folder of a release below `root`; throws for a name that is none. */
+function folderOf(root: string, area: string, version: string): string {
+  const key = `${area}/${version}`
+  if (!NAME.test(key) || key.includes('..')) throw new ReleaseError(`${key} is no name of a release`)
+  return resolve(root, key)
+}
+
+/** Paths of all regular files; throws when there is a link or another special file. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const special = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
+  if (special) throw new ReleaseError(`${join(special.parentPath, special.name)} is no regular file`)
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+/** Writes a folder of files under a name that nobody reads yet; the owner renames it. */
+async function writeDraft(root: string, files: ReleaseFiles): Promise<string> {
+  await mkdir(root, { recursive: true })
+  const draft = await mkdtemp(resolve(root, '.writing-'))
+  for (const [path, content] of files) {
+    await mkdir(dirname(resolve(draft, path)), { recursive: true })
+    await writeFile(resolve(draft, path), content)
+  }
+  // Renderers run as users of their own and read releases.
+  await chmod(draft, 0o755)
+  return draft
+}
+
+/** Releases in a folder, each at `<area>/<version>/`. */
+export function folderStore(root: string): ReleaseStore {
+  return {
+    async readAll(area, version) {
+      const folder = folderOf(root, area, version)
+      const paths = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!paths) return undefined
+      const files = new Map<string, Uint8Array>()
+      for (const path of paths) {
+        const content = await readBelow(folder, path)
+        if (content) files.set(path, content)
+      }
+      return files
+    },
+    read: async (area, version, path) => readBelow(root, `${area}/${version}/${path}`),
+    async write(area, version, files) {
+      const target = folderOf(root, area, version)
+      const draft = await writeDraft(root, files)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(draft, target).catch(async (cause: unknown) => {
+        await rm(draft, { recursive: true, force: true })
+        throw new ReleaseError(`${area} ${version} is published already`, { cause })
+      })
+    },
+  }
+}
