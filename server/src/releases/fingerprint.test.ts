@@ -1,0 +1,94 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { fingerprints } from './fingerprint.ts'
+import { dataFolder } from './ledger.testing.ts'
+
+const LOCKFILE = `lockfileVersion: '9.0'
+importers:
+  mfe-menu:
+    dependencies:
+      '@larder/shared': { specifier: workspace:*, version: link:../shared }
+      react: { specifier: ^19, version: 19.3.1 }
+  mfe-basket:
+    dependencies:
+      embla: { specifier: ^9, version: 9.0.0(react@19.3.1) }
+  shared:
+    devDependencies:
+      builder: { specifier: ^2, version: 2.3.2 }
+  server:
+    dependencies:
+      hono: { specifier: ^4, version: 4.9.0 }
+packages:
+  react@19.3.1: { resolution: { integrity: sha512-react } }
+  embla@9.0.0: { resolution: { integrity: sha512-embla } }
+  builder@2.3.2: { resolution: { integrity: sha512-builder } }
+  compiler@2.3.2: { resolution: { integrity: sha512-compiler } }
+  hono@4.9.0: { resolution: { integrity: sha512-hono } }
+snapshots:
+  react@19.3.1: {}
+  embla@9.0.0(react@19.3.1):
+    dependencies: { react: 19.3.1 }
+  builder@2.3.2:
+    dependencies: { compiler: 2.3.2 }
+  compiler@2.3.2: {}
+  hono@4.9.0: {}
+`
+const FILES = {
+  'pnpm-lock.yaml': LOCKFILE,
+  'mfe-menu/src/page.ts': 'menu',
+  'mfe-basket/src/page.ts': 'basket',
+  'shared/src/kit.ts': 'kit',
+}
+
+let repository: string
+beforeEach(async () => {
+  repository = await dataFolder()
+  for (const [path, content] of Object.entries(FILES)) await write(path, content)
+})
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(resolve(repository, path)), { recursive: true })
+  await writeFile(resolve(repository, path), content)
+}
+async function editLockfile(from: string, to: string): Promise<void> {
+  const text = await readFile(resolve(repository, 'pnpm-lock.yaml'), 'utf8')
+  expect(text).toContain(from)
+  await write('pnpm-lock.yaml', text.replace(from, to))
+}
+const read = () => fingerprints(repository, ['mfe-menu', 'mfe-basket'])
+
+const edits: [string, () => Promise<void>, string[]][] = [
+  ['nothing', async () => undefined, []],
+  ["an area's source", () => write('mfe-menu/src/page.ts', 'other'), ['mfe-menu']],
+  ['the kit', () => write('shared/src/kit.ts', 'other'), ['mfe-basket', 'mfe-menu']],
+  ['a test', () => write('mfe-menu/src/page.test.ts', 'test'), []],
+  [
+    'a dependency of the server',
+    async () => {
+      await editLockfile(
+        'version: 4.9.0 }\n',
+        'version: 4.9.0 }\n      pino: { specifier: ^9, version: 9.1.0 }\n',
+      )
+      await editLockfile('  hono@4.9.0: {}', '  hono@4.9.0: {}\n  pino@9.1.0: {}')
+    },
+    [],
+  ],
+  ["an area's dependency", () => editLockfile('integrity: sha512-embla', 'integrity: other'), ['mfe-basket']],
+  [
+    'what the build is made of',
+    () => editLockfile('integrity: sha512-compiler', 'integrity: other'),
+    ['mfe-basket', 'mfe-menu'],
+  ],
+]
+
+test.each(edits)(
+  'a change of %s changes the versions of those that it is built into',
+  async (_, edit, changed) => {
+    const before = await read()
+    await edit()
+    const after = await read()
+    const others = [...after].filter(([folder, version]) => before.get(folder) !== version)
+    expect(others.map(([folder]) => folder).toSorted()).toEqual(changed)
+  },
+)
