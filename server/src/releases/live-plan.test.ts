@@ -22,7 +22,6 @@ let folder: string
 let url: string
 let ledger: LedgerDeps
 const inReleases = (path: string) => resolve(folder, 'releases/menu', path)
-const inCopies = (path: string) => resolve(folder, 'release-copies/menu', path)
 
 beforeEach(async () => {
   folder = await dataFolder()
