@@ -87,20 +87,27 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   const listeners: (() => void)[] = []
   let isDatabaseAway = false
 
-  async function follow(): Promise<void> {
-    const { revision = 0, signature = '' } = inForce.current() ?? {}
-    const rows = await plansFrom(db, revision)
+  /** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
+  async function candidates(): Promise<SignedPlan[]> {
     const kept = inForce.current()
-    if (rows.length === 0 && kept) {
-      inForce.refuse(revision, 'older')
-      return restorePlan(deps, kept, 'The database held an older plan than this server.')
+    const from = kept?.revision ?? 0
+    const plans = await plansFrom(db, from)
+    if (plans.length > 0) return plans
+    if (kept) {
+      inForce.refuse(from, 'older')
+      await restorePlan(deps, kept, 'The database held an older plan than this server.')
+    } else await importPlan(deps)
+    return plansFrom(db, from)
+  }
+
+  async function follow(): Promise<void> {
+    const before = inForce.current()
+    for (const plan of await candidates()) {
+      const isInForce = plan.revision === before?.revision && plan.signature === before.signature
+      if (isInForce || (await inForce.take(plan))) break
     }
-    if (rows.length === 0) await importPlan(deps)
-    for (const row of rows.length > 0 ? rows : await plansFrom(db, revision)) {
-      if (row.revision === revision && row.signature === signature) return
-      if (await inForce.take(row)) break
-    }
-    if (inForce.current()?.plan !== kept?.plan) for (const tell of listeners) tell()
+    if (inForce.current()?.plan === before?.plan) return
+    for (const notify of listeners) notify()
   }
 
   async function pull(): Promise<void> {
