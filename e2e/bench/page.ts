@@ -5,9 +5,11 @@ import { median } from './median.ts'
 import { formatTable } from './table.ts'
 import { measureSteps, type Steps } from './in-page.ts'
 import { measureVisit, type Kept, type Visit } from './visit.ts'
+import { weigh } from './weigh.ts'
 
-// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. First JS is what the
-// page requests before it is hydrated and idle; idle JS preloads the next pages.
+// `pnpm bench:page [address]`: cold visits on a slow phone, median of 5. Prints; asserts nothing. Script is what
+// the document itself loads; first JS is what the page requests before it is hydrated and idle; idle JS preloads the
+// next pages.
 const ROUNDS = 5
 const FLAGS = [
   '--no-sandbox',
@@ -40,7 +42,11 @@ for (const [name, { path, kept }] of Object.entries(PAGES)) {
   for (let round = 0; round < ROUNDS; round += 1) {
     visits.push(await measureVisit(browser, address + path, kept))
   }
+  const { html, styles, script } = await weigh(new URL(path, address))
   rows[name] = {
+    'HTML KB': Math.round(html),
+    'styles in it KB': Math.round(styles),
+    'script KB': Math.round(script),
     requests: middle(visits, (visit) => visit.requests),
     'first JS KB': Math.round(middle(visits, (visit) => visit.firstJsKb)),
     'idle JS KB': Math.round(middle(visits, (visit) => visit.idleJsKb)),

@@ -1,3 +1,4 @@
+import { scriptsOf, weigh } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
 import { takenOver } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,25 +9,12 @@ const PAGES = {
   store: '/stores/fernhill-market-york-12',
 }
 
-/** Scripts the document itself loads: the host's, and the files of the page's own area. */
-const scriptsOf = (html: string): string[] => [
-  ...new Set([...html.matchAll(/(?:href|src)="(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
-]
-
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`the first view of ${name} stays within its budget of script`, async ({ request }) => {
-    const html = await (await request.get(path)).text()
-    const sizes = await Promise.all(
-      scriptsOf(html).map(async (url) => {
-        const reply = await request.get(url, { headers: { 'Accept-Encoding': 'br' } })
-        expect(reply.headers()['content-encoding'], url).toBe('br')
-        return Number(reply.headers()['content-length'])
-      }),
-    )
-    expect(sizes.length).toBeGreaterThan(3)
-    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  test(`the first view of ${name} stays within its budget of script and styles`, async ({ baseURL }) => {
+    const { styles, script, scripts } = await weigh(new URL(path, baseURL))
+    expect(scripts).toBeGreaterThan(3)
     // Brotli, in thousands of bytes: the measured size plus 3 %.
-    expect(kb).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
+    expect(script + styles).toBeLessThanOrEqual(budgets.first[name as keyof typeof PAGES])
   })
 }
 

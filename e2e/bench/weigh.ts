@@ -1,0 +1,51 @@
+import { get } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+
+/** What a first view loads before it is interactive, brotli, in thousands of bytes. */
+export type Weight = {
+  /** The document as it is sent: markup, data, and the style sheets in it. */
+  html: number
+  /** The style sheets in the document, compressed by themselves. */
+  styles: number
+  /** The host's script, and those of the page's own area. */
+  script: number
+  /** The number of these scripts. */
+  scripts: number
+}
+
+type Reply = { bytes: number; encoding: string | undefined }
+
+/** The size of an answer on the wire; `http` does not decode it. */
+function fetchSize(url: URL): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (reply) => {
+      let bytes = 0
+      reply.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      reply.on('end', () => resolve({ bytes, encoding: reply.headers['content-encoding'] }))
+      reply.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+/** Scripts that the document itself loads. */
+export const scriptsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/(?:href|src)="(\/r\/[^"]+\.js)"/g)].map(([, url = '']) => url)),
+]
+
+/** Everything in style tags: the releases' sheets, and the brand's. */
+const stylesOf = (html: string): string =>
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
+
+/** Weighs the first view of a page. Throws when a script is not sent as brotli. */
+export async function weigh(page: URL): Promise<Weight> {
+  const html = await (await fetch(page)).text()
+  const sent = await Promise.all([page, ...scriptsOf(html).map((path) => new URL(path, page))].map(fetchSize))
+  if (sent.some(({ encoding }) => encoding !== 'br')) throw new Error(`${page.href}: not all of it is brotli`)
+  const [document = 0, ...scripts] = sent.map(({ bytes }) => bytes)
+  return {
+    html: document / 1000,
+    styles: brotliCompressSync(stylesOf(html)).length / 1000,
+    script: scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000,
+    scripts: scripts.length,
+  }
+}
