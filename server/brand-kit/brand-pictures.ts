@@ -12,12 +12,12 @@ export type BrandPicture = {
   from: string
 }
 
-type Illustrated = { picture?: string; seo: { image?: string }; blocks: { type: string }[] }
+type IllustratedPage = { picture?: string; seo: { image?: string }; blocks: { type: string }[] }
 
-const words = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
 /** Pictures of a page and of its blocks, at any depth the block types have. */
-function pagePictures(page: string, content: Illustrated): BrandPicture[] {
+function pagePictures(page: string, content: IllustratedPage): BrandPicture[] {
   const at = (picture: string, ...block: number[]): BrandPicture => ({
     kind: 'pages',
     name: pagePictureName(page, ...block),
@@ -25,17 +25,17 @@ function pagePictures(page: string, content: Illustrated): BrandPicture[] {
     from: `content of ${page}`,
   })
   const blocks = content.blocks.flatMap((block, index) => {
-    const own = 'picture' in block ? words(block.picture) : []
+    const own = 'picture' in block ? texts(block.picture) : []
     const parts = 'cards' in block ? block.cards : 'steps' in block ? block.steps : []
     const inner = Array.isArray(parts) ? parts : []
     return [
       ...own.map((picture) => at(picture, index + 1)),
       ...inner.flatMap((part: { picture?: unknown }, place) =>
-        words(part.picture).map((picture) => at(picture, index + 1, place + 1)),
+        texts(part.picture).map((picture) => at(picture, index + 1, place + 1)),
       ),
     ]
   })
-  return [...words(content.picture).map((picture) => at(picture)), ...blocks]
+  return [...texts(content.picture).map((picture) => at(picture)), ...blocks]
 }
 
 /** Every picture a brand folder refers to. */
@@ -66,7 +66,7 @@ export function brandPictures({ brand, stores, content, menu }: BrandFolder): Br
     site('payment-success', brand.looks.checkoutPaymentSuccessImage),
     ...(firstTimeUserModal ? [site('welcome', firstTimeUserModal.picture, 'content/global.json')] : []),
     ...(footer.banner?.picture ? [site('footer', footer.banner.picture, 'content/global.json')] : []),
-    ...words(content.home.hero?.picture).map((picture) => ({
+    ...texts(content.home.hero?.picture).map((picture) => ({
       kind: 'pages' as const,
       name: HERO_NAME,
       picture,

@@ -6,7 +6,7 @@ import { ItemRow, NutritionRow } from './menu-tables.ts'
 import type { Problem } from './problems.ts'
 
 /** Terms of an ingredients list that name an allergen; the law requires them to be emphasised, here by capitals. */
-const ALLERGEN_WORDS: Readonly<Record<string, Item['allergens'][number]>> = {
+const ALLERGEN_TERMS: Readonly<Record<string, Item['allergens'][number]>> = {
   ALMONDS: 'nuts',
   ANCHOVIES: 'fish',
   BARLEY: 'cereals containing gluten',
@@ -41,14 +41,14 @@ const ALLERGEN_WORDS: Readonly<Record<string, Item['allergens'][number]>> = {
 
 /** Allergens that an ingredients list names in capitals. */
 export const namedAllergens = (ingredients: string): string[] => [
-  ...new Set((ingredients.match(/\b[A-Z]{3,}\b/g) ?? []).flatMap((word) => ALLERGEN_WORDS[word] ?? [])),
+  ...new Set((ingredients.match(/\b[A-Z]{3,}\b/g) ?? []).flatMap((word) => ALLERGEN_TERMS[word] ?? [])),
 ]
 
 function itemProblems(item: Item): { path: keyof Item; message: string }[] {
   const { allergens, mayContain, ingredients = '', storage, freeFrom, isNonFood } = item
   if (isNonFood) {
-    const isSaid = allergens.length + mayContain.length > 0 || ingredients || storage
-    return isSaid
+    const hasFoodDetails = allergens.length + mayContain.length > 0 || ingredients || storage
+    return hasFoodDetails
       ? [{ path: 'isNonFood', message: 'is not food, but has allergens, ingredients or storage' }]
       : []
   }
@@ -118,13 +118,13 @@ const amountRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProblem
 ]
 
 function nutritionProblems(row: Nutrition): AmountProblem[] {
-  const says = (path: keyof Nutrition, message: string) => [{ path, message }]
+  const problem = (path: keyof Nutrition, message: string) => [{ path, message }]
   if (row.per === 'none') {
     const given = [...amountNames, 'fibre' as const].filter((name) => row[name] !== undefined)
-    return given.length > 0 ? says('per', 'is none, but there are amounts') : []
+    return given.length > 0 ? problem('per', 'is none, but there are amounts') : []
   }
   const missing = amountNames.filter((name) => row[name] === undefined)
-  if (missing.length > 0) return missing.flatMap((name) => says(name, 'must not be empty'))
+  if (missing.length > 0) return missing.flatMap((name) => problem(name, 'must not be empty'))
   const amounts = row as Amounts // none is missing: checked above
   return amountRules.flatMap((rule) => rule(amounts, row) || [])
 }
@@ -139,7 +139,7 @@ export const checkedNutrition = NutritionRow.superRefine((row, context) => {
 export function checkOptions({ menu }: BrandFolder): Problem[] {
   const groups = new Map(menu.optionGroups.map((group) => [group.slug, group]))
   const portions = new Map(menu.nutrition.flatMap((row) => (row.per === 'portion' ? [[row.item, row]] : [])))
-  const nothing = new Set(menu.nutrition.flatMap((row) => (row.per === 'none' ? [row.item] : [])))
+  const exemptItems = new Set(menu.nutrition.flatMap((row) => (row.per === 'none' ? [row.item] : [])))
   const rows = Map.groupBy(menu.nutrition, ({ item }) => item)
   return menu.items.flatMap((item) => {
     const own = item.optionGroups.flatMap((slug) => groups.get(slug) ?? [])
@@ -154,7 +154,7 @@ export function checkOptions({ menu }: BrandFolder): Problem[] {
       ...(kcal !== undefined && item.kcal !== undefined && kcal !== item.kcal
         ? [at('menu/nutrition.csv', `has ${kcal} kcal a portion, but items.csv says ${item.kcal}`)]
         : []),
-      ...(nothing.has(item.slug) && (rows.get(item.slug)?.length ?? 0) > 1
+      ...(exemptItems.has(item.slug) && (rows.get(item.slug)?.length ?? 0) > 1
         ? [at('menu/nutrition.csv', 'has amounts beside "none"')]
         : []),
     ]

@@ -58,11 +58,11 @@ test(
     const last = menu.availability.at(-1)
     const size = menu.sizes.at(-1)
     if (!last || !size) throw new Error('the brand is empty')
-    const twice = {
+    const duplicated = {
       ...folder,
       menu: { ...menu, sizes: [...menu.sizes, size], availability: [...menu.availability, last] },
     }
-    expect(problemsOf(twice)).toEqual([
+    expect(problemsOf(duplicated)).toEqual([
       { file: 'menu/sizes.csv', message: `has "item-${ITEMS - 1}/large" twice` },
       { file: 'menu/availability.csv', message: `has "${last.store}/item-${ITEMS - 1}" twice` },
     ])

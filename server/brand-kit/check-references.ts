@@ -3,20 +3,20 @@ import type { Deal } from '../src/model/offers.ts'
 import type { Problem } from './problems.ts'
 
 type Names = (string | number)[]
-type Fault = { file: string; path?: string }
+type Location = { file: string; path?: string }
 
 const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 
 /** `names` that are not in `all`. */
-const missing = (at: Fault, all: Set<string | number>, names: Names): Problem[] =>
+const missing = (at: Location, all: Set<string | number>, names: Names): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
 /** Names that occur more than once; one pass, however many there are. */
-function repeated(file: string, names: Names): Problem[] {
+function duplicates(file: string, names: Names): Problem[] {
   const seen = new Set<string | number>()
-  const twice = new Set<string | number>()
-  for (const name of names) (seen.has(name) ? twice : seen).add(name)
-  return [...twice].map((name) => ({ file, message: `has "${name}" twice` }))
+  const duplicated = new Set<string | number>()
+  for (const name of names) (seen.has(name) ? duplicated : seen).add(name)
+  return [...duplicated].map((name) => ({ file, message: `has "${name}" twice` }))
 }
 
 /** Consistency of the files of one folder: names are unique and everything named exists. */
@@ -26,38 +26,38 @@ export function checkReferences(folder: BrandFolder): Problem[] {
 
 function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] {
   return [
-    ...repeated(
+    ...duplicates(
       'stores',
       stores.map(({ id }) => id),
     ),
-    ...repeated('stores', slugs(stores)),
-    ...repeated('menu/categories.csv', slugs(menu.categories)),
-    ...repeated('menu/items.csv', slugs(menu.items)),
-    ...repeated(
+    ...duplicates('stores', slugs(stores)),
+    ...duplicates('menu/categories.csv', slugs(menu.categories)),
+    ...duplicates('menu/items.csv', slugs(menu.items)),
+    ...duplicates(
       'menu/sizes.csv',
       menu.sizes.map(({ item, slug }) => `${item}/${slug}`),
     ),
-    ...repeated(
+    ...duplicates(
       'menu/nutrition.csv',
       menu.nutrition.map(({ item, per }) => `${item}/${per}`),
     ),
-    ...repeated(
+    ...duplicates(
       'menu/availability.csv',
       menu.availability.map(({ store, item }) => `${store}/${item}`),
     ),
-    ...repeated('menu/option-groups.json', slugs(menu.optionGroups)),
+    ...duplicates('menu/option-groups.json', slugs(menu.optionGroups)),
     ...menu.optionGroups.flatMap(({ slug, options }) =>
-      repeated(`menu/option-groups.json, ${slug}`, slugs(options)),
+      duplicates(`menu/option-groups.json, ${slug}`, slugs(options)),
     ),
-    ...repeated('menu/deals.json', slugs(menu.deals)),
-    ...repeated('menu/banners.json', slugs(menu.banners)),
-    ...repeated(
+    ...duplicates('menu/deals.json', slugs(menu.deals)),
+    ...duplicates('menu/banners.json', slugs(menu.banners)),
+    ...duplicates(
       'coupons.json',
       coupons.map(({ code }) => code),
     ),
-    ...repeated('content/pages', slugs(content.pages)),
-    ...repeated('content/news', slugs(content.news)),
-    ...repeated('content/brand', slugs(content.brandPages)),
+    ...duplicates('content/pages', slugs(content.pages)),
+    ...duplicates('content/news', slugs(content.news)),
+    ...duplicates('content/brand', slugs(content.brandPages)),
   ]
 }
 
@@ -91,14 +91,14 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
     ),
     ...menu.items.flatMap((item) => {
       const defaults = (sizesOf.get(item.slug) ?? []).map(({ isDefault }) => isDefault)
-      const says = (message: string): Problem => ({ file, path: item.slug, message })
+      const problem = (message: string): Problem => ({ file, path: item.slug, message })
       return [
         ...missing({ file, path: `${item.slug} categories` }, categories, item.categories),
         ...missing({ file, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
-        ...(item.categories.length === 0 ? [says('is in no category')] : []),
-        ...(item.isAlcohol && (item.minimumAge ?? 0) < 18 ? [says('alcohol needs minimumAge 18')] : []),
+        ...(item.categories.length === 0 ? [problem('is in no category')] : []),
+        ...(item.isAlcohol && (item.minimumAge ?? 0) < 18 ? [problem('alcohol needs minimumAge 18')] : []),
         ...(defaults.length > 0 && defaults.filter(Boolean).length !== 1
-          ? [says('needs exactly one default size')]
+          ? [problem('needs exactly one default size')]
           : []),
       ]
     }),

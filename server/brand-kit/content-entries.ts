@@ -30,13 +30,13 @@ function homeEntry({ brand, content: { home } }: BrandFolder) {
 /** All content of a brand folder (spec §7 Configuration and content), entry by entry. */
 export function contentEntries(folder: BrandFolder): ContentEntry[] {
   const { brand, content } = folder
-  const looks = { brandingColors: brand.looks.colours, fontFamily: brand.looks.font.family }
+  const branding = { brandingColors: brand.looks.colours, fontFamily: brand.looks.font.family }
   const single = (type: string, name: string, page: PageContent): ContentEntry => ({
     type,
     slug: '',
     body: pageEntry(page, { brand: brand.slug, name, slug: type }),
   })
-  const many =
+  const collection =
     (type: string, prefix: string) =>
     (page: PageContent & { slug: string }): ContentEntry => ({
       type,
@@ -45,7 +45,7 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     })
   const siteSettings = {
     companyName: brand.companyName,
-    ...looks,
+    ...branding,
     enableStoresSearchByAddress: content.global.enableStoresSearchByAddress,
     fontSizes: FONT_SIZES.map((size) => ({ ...size, ...brand.looks.typeScale?.[size.name] })),
   }
@@ -62,8 +62,10 @@ export function contentEntries(folder: BrandFolder): ContentEntry[] {
     single('reset-password', 'reset-password', content.resetPassword),
     single('store', 'store', content.store),
     single('checkout', 'checkout', content.checkout),
-    ...content.pages.map(many('pages', 'page')),
-    ...content.brandPages.map(many('branding-pages', 'brand')),
-    ...content.news.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).map(many('news', 'news')),
+    ...content.pages.map(collection('pages', 'page')),
+    ...content.brandPages.map(collection('branding-pages', 'brand')),
+    ...content.news
+      .toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn))
+      .map(collection('news', 'news')),
   ]
 }

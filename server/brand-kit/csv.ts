@@ -10,7 +10,7 @@ export type CsvRow = { line: number; cells: Record<string, string> }
  * RFC 4180, and the variants that spreadsheets write: a BOM, either line end, rows of any length, a quote inside a
  * cell.
  */
-const READ = {
+const PARSE_OPTIONS = {
   bom: true,
   info: true,
   record_delimiter: ['\n', '\r\n'],
@@ -18,14 +18,14 @@ const READ = {
   relax_quotes: true,
 } satisfies Options
 
-type Read = { record: string[]; info: InfoRecord }
+type ParsedRecord = { record: string[]; info: InfoRecord }
 
 /**
  * Reads a table with a heading row. Empty lines are left out; missing cells are empty. Throws when a quoted cell is not
  * closed.
  */
 export function parseCsv(source: string): { columns: string[]; rows: CsvRow[] } {
-  const read = parse(source, READ) as unknown as Read[] // its types omit that `info` makes records pairs
+  const read = parse(source, PARSE_OPTIONS) as unknown as ParsedRecord[] // its types omit that `info` makes records pairs
   const [heading, ...records] = read
     .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + 1, info }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()))
@@ -53,10 +53,10 @@ const MAX_RECORD_BYTES = 100_000
 export async function* streamCsv(
   source: Readable,
 ): AsyncGenerator<{ cells: string[]; lines: number; bytes: number }> {
-  const parser = parseStream({ ...READ, max_record_size: MAX_RECORD_BYTES })
+  const parser = parseStream({ ...PARSE_OPTIONS, max_record_size: MAX_RECORD_BYTES })
   // Leaving the loop early closes the source and the parser; errors are thrown by the loop.
   pipeline(source, parser, () => undefined)
-  for await (const { record, info } of parser as AsyncIterable<Read>)
+  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>)
     // as above
     yield { cells: record, lines: info.lines, bytes: info.bytes }
 }

@@ -20,12 +20,12 @@ async function findFiles(db: Db, brandId: string): Promise<File[]> {
 /** Content as it was imported: the database's entries hold the resolved content that the shop shows, not the source. */
 function contentOf(files: File[]): BrandFolder['content'] {
   const texts = new Map(files.map(({ path, contents }) => [path, contents.toString('utf8')]))
-  const parse = <Schema extends z.ZodType>(what: Schema, text: string | undefined) =>
-    what.parse(JSON.parse(text ?? 'null'))
-  const one = <Schema extends z.ZodType>(file: keyof typeof documents, what: Schema) =>
-    parse(what, texts.get(file))
-  const many = <Schema extends z.ZodType>(folder: string, what: Schema) =>
-    [...texts].filter(([path]) => path.startsWith(`${folder}/`)).map(([, text]) => parse(what, text))
+  const parse = <Schema extends z.ZodType>(schema: Schema, text: string | undefined) =>
+    schema.parse(JSON.parse(text ?? 'null'))
+  const one = <Schema extends z.ZodType>(file: keyof typeof documents, schema: Schema) =>
+    parse(schema, texts.get(file))
+  const many = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
+    [...texts].filter(([path]) => path.startsWith(`${folder}/`)).map(([, text]) => parse(schema, text))
   return {
     global: one('content/global.json', documents['content/global.json']),
     home: one('content/home.json', documents['content/home.json']),

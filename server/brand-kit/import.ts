@@ -20,7 +20,7 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Tabl
 }
 
 /** Everything an import replaces. Counters, reservations and what people did are in other tables. */
-const replaced = [
+const IMPORTED_TABLES = [
   schema.brandHosts,
   schema.brandFiles,
   schema.pictures,
@@ -35,9 +35,9 @@ const replaced = [
   schema.coupons,
 ] as const
 
-type Written = { files: { path: string; contents: Buffer }[]; demoDigest: string | null }
+type BrandFiles = { files: { path: string; contents: Buffer }[]; demoDigest: string | null }
 
-async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: Written) {
+async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: BrandFiles) {
   const { brand, rewards } = folder
   const brandId = brand.slug
   const row = { name: brand.companyName, details: brand, rewards, demoDigest }
@@ -48,7 +48,7 @@ async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: Wr
       target: schema.brands.id,
       set: { ...row, version: sql`${schema.brands.version} + 1` },
     })
-  for (const table of replaced) await tx.delete(table).where(eq(table.brandId, brandId))
+  for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, brandId))
   await insertAll(
     tx,
     schema.brandHosts,
@@ -66,7 +66,7 @@ async function writeBrand(tx: Tx, folder: BrandFolder, { files, demoDigest }: Wr
   )
 }
 
-const placed = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
+const withPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
 
 async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
   const brandId = brand.slug
@@ -75,12 +75,12 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
   await insertAll(
     tx,
     schema.categories,
-    placed(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
+    withPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
   )
   await insertAll(
     tx,
     schema.menuItems,
-    placed(menu.items).map(({ row, position }) => ({
+    withPositions(menu.items).map(({ row, position }) => ({
       brandId,
       slug: row.slug,
       position,
@@ -102,7 +102,7 @@ async function writeMenu(tx: Tx, { brand, menu }: BrandFolder) {
     menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
   )
   const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
-    placed(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
+    withPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
   await insertAll(tx, schema.deals, offers(menu.deals))
   await insertAll(tx, schema.banners, offers(menu.banners))
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 /** What is invalid in a folder and where: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
-const place = ({ file, line, path }: Problem) =>
+const locationText = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
 /** Thrown when a brand folder is rejected; lists all its problems. */
@@ -12,7 +12,7 @@ export class BrandFolderError extends Error {
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
-    const lines = problems.map((problem) => `  ${place(problem)}: ${problem.message}`)
+    const lines = problems.map((problem) => `  ${locationText(problem)}: ${problem.message}`)
     super(`The brand folder is not accepted. ${problems.length} to put right:\n${lines.join('\n')}`)
     this.problems = problems
   }

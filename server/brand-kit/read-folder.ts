@@ -22,7 +22,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug)
 
 /** Rows grouped by their items; those of unknown items come last, for the check to report. */
-function inOrderOf<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
+function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): Row[] {
   const known = new Set(items.map(({ slug }) => slug))
   const byItem = Map.groupBy(rows, ({ item }) => item)
   return [
@@ -60,8 +60,8 @@ type Reader = ReturnType<typeof partReader>
 async function readDocuments({ document }: Reader): Promise<Documents | undefined> {
   const found: Partial<Record<keyof Documents, unknown>> = {}
   for (const name of DOCUMENT_NAMES) found[name] = await document(name, schemas[name])
-  const isWhole = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
-  return isWhole ? (found as Documents) : undefined // each was read by the schema of its name
+  const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
+  return isComplete ? (found as Documents) : undefined // each was read by the schema of its name
 }
 
 async function readPages({ collection }: Reader) {
@@ -82,8 +82,8 @@ async function readTables({ table }: Reader) {
   return {
     categories,
     items,
-    sizes: inOrderOf(items, sizes),
-    nutrition: inOrderOf(items, nutrition),
+    sizes: groupByItem(items, sizes),
+    nutrition: groupByItem(items, nutrition),
     availability: availability.toSorted((a, b) => a.store - b.store || compare(a.item, b.item)),
   }
 }

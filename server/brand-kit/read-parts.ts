@@ -23,7 +23,7 @@ export function partReader(root: string) {
     try {
       json = JSON.parse(source)
     } catch (error) {
-      problems.push({ file, ...jsonFault(error, source) })
+      problems.push({ file, ...jsonProblem(error, source) })
       return undefined
     }
     const parsed = schema.safeParse(json)
@@ -82,9 +82,9 @@ export function partReader(root: string) {
 }
 
 /** Where the text stops being JSON; lines are counted from 1. */
-function jsonFault(error: unknown, source: string): { line?: number; message: string } {
-  const words = error instanceof Error ? error.message : String(error)
-  const position = /position (\d+)/.exec(words)?.[1]
+function jsonProblem(error: unknown, source: string): { line?: number; message: string } {
+  const message = error instanceof Error ? error.message : String(error)
+  const position = /position (\d+)/.exec(message)?.[1]
   const line = position === undefined ? undefined : source.slice(0, Number(position)).split('\n').length
-  return { line, message: `is not valid JSON (${words})` }
+  return { line, message: `is not valid JSON (${message})` }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { listen } from '../src/kernel/http/listen.ts'
 import { explainPortInUse } from '../src/kernel/supervised-process.ts'
 import { createSandbox } from './app.ts'
-import { openStore } from './state.ts'
+import { openStorage } from './state.ts'
 import { sendWebhook } from './webhook-sender.ts'
 
 // The sandbox process: a second origin that plays the outside services; it has no access to the shop's data.
@@ -15,7 +15,7 @@ if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') 
   process.exit(1)
 }
 
-const store = openStore(join(config.dataFolder, 'sandbox/state.json'))
+const store = openStorage(join(config.dataFolder, 'sandbox/state.json'))
 const app = createSandbox({
   store,
   origin: config.adapters.SANDBOX_ORIGIN,

@@ -1,10 +1,10 @@
 import type { Pace } from './kitchen/kitchen.types.ts'
-import type { SandboxStore } from './state.ts'
+import type { SandboxStorage } from './state.ts'
 import type { SendWebhook } from './webhook-sender.ts'
 
 /** Dependencies of every part of the sandbox. */
 export type SandboxDeps = {
-  store: SandboxStore
+  store: SandboxStorage
   /** Its own address as browsers see it: `http://sandbox.localhost:4301`. */
   origin: string
   /** The shop's server as this process reaches it. */

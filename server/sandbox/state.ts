@@ -18,11 +18,11 @@ export type SandboxState = {
 
 export type Recorded = { at: string; service: string; path: string; body: unknown }
 
-export type SandboxStore = { state: SandboxState; save: () => void; close: () => void }
+export type SandboxStorage = { state: SandboxState; save: () => void; close: () => void }
 
 const SAVE_AFTER_MS = 100
 const RETRY_MS = 5_000
-const KEPT = 500
+const MAX_STORED = 500
 
 const emptyState = (): SandboxState => ({
   cards: {
@@ -42,15 +42,15 @@ const emptyState = (): SandboxState => ({
  * Opens the sandbox's state: a JSON file that is replaced as a whole shortly after each change, or memory alone when no
  * file is named. A file that cannot be read starts empty.
  */
-export function openStore(file?: string): SandboxStore {
+export function openStorage(file?: string): SandboxStorage {
   const state = file ? readState(file) : emptyState()
   let timer: NodeJS.Timeout | undefined
 
   function write(): void {
     timer = undefined
     if (!file) return
-    state.messages.splice(0, state.messages.length - KEPT)
-    state.recorded.splice(0, state.recorded.length - KEPT)
+    state.messages.splice(0, state.messages.length - MAX_STORED)
+    state.recorded.splice(0, state.recorded.length - MAX_STORED)
     try {
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '@larder/shared/contracts'
 import { allEndpoints, type Described } from './modules/docs/index.ts'
 import { inputsOf } from '../testing/from-schema.ts'
-import { people, startWorld, type Person, type World } from '../testing/owners.ts'
+import { PERSONS, startOwnerShop, type Person, type OwnerShop } from '../testing/owners.ts'
 
 /** `pnpm fuzz:api` sends 5,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 700)
@@ -11,16 +11,16 @@ const MS_EACH = 150
 /** Stacks, statements and paths belong in the log only (trust T26). */
 const INSIDES = /\n\s*at |node_modules|\.ts:\d|\bselect .+ from |insert into|\/server\/src|Error:/i
 
-let world: World
+let world: OwnerShop
 beforeAll(async () => {
-  const { end, ...started } = await startWorld()
+  const { end, ...started } = await startOwnerShop()
   world = started
   return end
 })
 
 /** Values that exist, so that requests get past the first check. */
 function knownValues() {
-  const all = Object.values(world.things)
+  const all = Object.values(world.ids)
   const of = (name: keyof (typeof all)[number]) => all.map((things) => things[name])
   return {
     basketToken: of('basketToken'),
@@ -51,7 +51,7 @@ function knownValues() {
 }
 
 // The calls of sign-in and sign-out are made without a member, who would lose the session.
-const callers = (area: string): readonly Person[] => (area === 'auth' ? ['nobody', 'guest B'] : people)
+const callers = (area: string): readonly Person[] => (area === 'auth' ? ['nobody', 'guest B'] : PERSONS)
 
 const isText = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

@@ -1,15 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownerRules, openAreas, type Rule } from '../testing/owner-table.ts'
 import { allEndpoints, type Described } from './modules/docs/index.ts'
-import { people, secretsOf, startWorld, unknownThings, type Person, type World } from '../testing/owners.ts'
+import {
+  PERSONS,
+  secretsOf,
+  startOwnerShop,
+  unknownIds,
+  type Person,
+  type OwnerShop,
+} from '../testing/owners.ts'
 
 const nameOf = ({ area, name }: Described) => `${area}.${name}`
 const ruleOf = (described: Described): Rule | undefined =>
   ownerRules[nameOf(described)] ?? (openAreas.has(described.area) ? 'open' : undefined)
 
-let world: World
+let world: OwnerShop
 beforeAll(async () => {
-  const { end, ...started } = await startWorld()
+  const { end, ...started } = await startOwnerShop()
   world = started
   return end
 })
@@ -58,15 +65,15 @@ describe('what is somebody’s', () => {
   })
   const cases = owned.flatMap(({ rule, ...call }) =>
     (rule.of ?? (['member A', 'guest A'] as const)).flatMap((owner) =>
-      people.filter((person) => person !== owner).map((person) => ({ ...call, rule, owner, person })),
+      PERSONS.filter((person) => person !== owner).map((person) => ({ ...call, rule, owner, person })),
     ),
   )
 
   // Rules that only hide come first: a caller with a stolen token may change the basket it opens.
   const hidden = cases.filter(({ rule }) => rule.others === 'hidden')
   test.each(hidden)('$name of $owner is unknown to $person', async ({ described, rule, owner, person }) => {
-    const foreign = await ask(person, described, rule.with(world.things[owner]))
-    const unknown = await ask(person, described, rule.with(unknownThings))
+    const foreign = await ask(person, described, rule.with(world.ids[owner]))
+    const unknown = await ask(person, described, rule.with(unknownIds))
     expect(foreign.status).toBeGreaterThanOrEqual(400)
     expect(foreign.status).toBeLessThan(500)
     expect(foreign).toEqual(unknown)
@@ -76,7 +83,7 @@ describe('what is somebody’s', () => {
     const found = owned.find((one) => one.name === name)
     if (!found) throw new Error('No such call')
     for (const owner of ['member A', 'guest A'] as const) {
-      const shown = await ask(owner, found.described, found.rule.with(world.things[owner]))
+      const shown = await ask(owner, found.described, found.rule.with(world.ids[owner]))
       expect(shown.text).toContain(secretsOf[owner])
     }
   })
@@ -87,17 +94,13 @@ describe('what is somebody’s', () => {
     .filter(({ rule, person }) => !rule.isForged && person === 'nobody')
     .toSorted((one, other) => isDelete(one.name) - isDelete(other.name))
   test.each(controls)('$name does something for $owner', async ({ described, rule, owner }) => {
-    const own = await ask(owner, described, rule.with(world.things[owner]))
-    expect(own).not.toEqual(await ask(owner, described, rule.with(unknownThings)))
+    const own = await ask(owner, described, rule.with(world.ids[owner]))
+    expect(own).not.toEqual(await ask(owner, described, rule.with(unknownIds)))
   })
 
   const byToken = cases.filter(({ rule }) => rule.others === 'token')
   test.each(byToken)('$name by the token of $owner shows $person nothing personal', async (tried) => {
-    const { text, status } = await ask(
-      tried.person,
-      tried.described,
-      tried.rule.with(world.things[tried.owner]),
-    )
+    const { text, status } = await ask(tried.person, tried.described, tried.rule.with(world.ids[tried.owner]))
     expect(status).toBeLessThan(500)
     expect(text).not.toContain(secretsOf[tried.owner])
     expect(text).not.toContain('@owner.example')

@@ -128,8 +128,8 @@ test('calling oneself a crawler changes no answer and no limit (T25)', async () 
   for (const path of ['/api/strapi/home', '/api/business/profile', '/api/member/export', '/nothing']) {
     const [plain, spoofed] = [await request(path), await request(path, { headers: crawler })]
     expect([path, spoofed.status]).toEqual([path, plain.status])
-    const wordsOf = async (reply: Response) => (await reply.text()).replace(/"requestId":"[^"]+"/, '')
-    expect(await wordsOf(spoofed)).toBe(await wordsOf(plain))
+    const textOf = async (reply: Response) => (await reply.text()).replace(/"requestId":"[^"]+"/, '')
+    expect(await textOf(spoofed)).toBe(await textOf(plain))
   }
   const guess = { grant_type: 'password', username: 'a@fernhill.example', password: 'guess' }
   const statuses: number[] = []

@@ -63,6 +63,6 @@ test('two servers are replaced one after the other and no request fails', { time
   isRestarting = false
   await shopping
   process.stdout.write(`${asked} requests, ${failures.length} failed, while two servers were restarted\n`)
-  expect([...failures, ...balancer.fallen]).toEqual([])
+  expect([...failures, ...balancer.failures]).toEqual([])
   expect(asked).toBeGreaterThanOrEqual(REQUESTS)
 })

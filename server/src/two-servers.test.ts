@@ -21,7 +21,7 @@ import { orders, outbox, slotReservations, slots, stores } from './model/schema/
 import { asGuest, asMember, PASSWORD } from '../testing/member-fixtures.ts'
 import { addressInYork, filledBasket, findSlot, orderOf, YORK } from '../testing/order-fixtures.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { elsewhere, startServer, type ServerProcess } from '../testing/server-process.ts'
+import { atServer, startServer, type ServerProcess } from '../testing/server-process.ts'
 import type { Visitor } from '../testing/index.ts'
 
 // Two real processes over one database, to detect state that one server keeps to itself.
@@ -84,7 +84,7 @@ async function report(server: ServerProcess, businessOrderId: string, status: st
 test('who signed in and shopped at one is known at the other, and signed out at both', async () => {
   const { a, b } = shop
   const onA = await asMember(a, 'ada@fernhill.example')
-  const onB = elsewhere(onA, b)
+  const onB = atServer(onA, b)
   const { basketToken } = await filledBasket(a, onA)
   expect(await onB.call(memberApi.getProfile, {})).toMatchObject({ emailAddress: 'ada@fernhill.example' })
   const there = await onB.call(basketApi.retrieve, { basketToken })
@@ -131,7 +131,7 @@ test('a slot of ten takes ten baskets, whichever server they ask', async () => {
 test('one order posted to both at once is one order with one reply', async () => {
   const { a, b, db } = shop
   const onA = await asGuest(a)
-  const onB = elsewhere(onA, b)
+  const onB = atServer(onA, b)
   const wanted = orderOf(await filledBasket(a, onA), 'cash')
   const post = async (visitor: Visitor) => {
     const response = await visitor.request(checkoutApi.processOrder.path, {

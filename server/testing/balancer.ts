@@ -2,22 +2,22 @@ import { Agent, createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 /** A slower answer counts as not ready. */
-const LOOK_MS = 1_000
+const CHECK_TIMEOUT_MS = 1_000
 
 /**
  * A server that reports "not ready" is left out at once; one that is slow or silent after this many checks, as
  * balancers do.
  */
-const FALL = 3
+const MAX_MISSED = 3
 
 type Upstream = { port: number; isReady: boolean; missed: number }
-type Word = 'ready' | 'leaving' | 'trouble'
+type Health = 'ready' | 'leaving' | 'trouble'
 
-async function ask(port: number): Promise<Word> {
-  const asked = fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) })
-  return asked.then(
+async function checkHealth(port: number): Promise<Health> {
+  const response = fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })
+  return response.then(
     async (response) =>
       response.ok ? 'ready' : (await response.text()) === 'stopping' ? 'leaving' : 'trouble',
     () => 'trouble',
@@ -32,35 +32,35 @@ export async function startBalancer(ports: readonly number[]): Promise<{
   port: number
   served: Map<number, number>
   /** Requests that no server answered, and why. */
-  fallen: string[]
+  failures: string[]
   close: () => Promise<void>
 }> {
   const upstreams: Upstream[] = ports.map((port) => ({ port, isReady: true, missed: 0 }))
   const served = new Map<number, number>()
   const agent = new Agent({ keepAlive: true })
-  const fallen: string[] = []
+  const failures: string[] = []
   let turn = 0
-  let isOver = false
+  let isClosed = false
   // Checked separately: a slow server must not delay noticing the other's state.
-  const look = async (one: Upstream) => {
-    while (!isOver) {
-      const word = await ask(one.port)
-      one.missed = word === 'ready' ? 0 : one.missed + 1
-      one.isReady = word === 'ready' || (word === 'trouble' && one.isReady && one.missed < FALL)
-      await delay(LOOK_EVERY_MS)
+  const watch = async (one: Upstream) => {
+    while (!isClosed) {
+      const health = await checkHealth(one.port)
+      one.missed = health === 'ready' ? 0 : one.missed + 1
+      one.isReady = health === 'ready' || (health === 'trouble' && one.isReady && one.missed < MAX_MISSED)
+      await delay(CHECK_EVERY_MS)
     }
   }
-  const looking = Promise.all(upstreams.map(look))
+  const watching = Promise.all(upstreams.map(watch))
   const server = createServer((incoming, reply) => {
     const ready = upstreams.filter((one) => one.isReady)
     const upstream = ready[turn++ % Math.max(1, ready.length)]
-    const fall = (status: number, reason: string) => {
-      fallen.push(`${incoming.url ?? ''}: ${reason}`)
+    const fail = (status: number, reason: string) => {
+      failures.push(`${incoming.url ?? ''}: ${reason}`)
       reply.writeHead(status, { 'x-balancer': reason }).end()
     }
-    if (!upstream) return fall(503, 'nobody is ready')
+    if (!upstream) return fail(503, 'nobody is ready')
     const { method, headers, url } = incoming
-    const onward = send(
+    const proxied = send(
       { port: upstream.port, host: '127.0.0.1', agent, method, headers, path: url },
       (answer) => {
         served.set(upstream.port, (served.get(upstream.port) ?? 0) + 1)
@@ -69,18 +69,18 @@ export async function startBalancer(ports: readonly number[]): Promise<{
         answer.pipe(reply)
       },
     )
-    onward.on('error', (error) => fall(502, error.message))
-    incoming.pipe(onward)
+    proxied.on('error', (error) => fail(502, error.message))
+    incoming.pipe(proxied)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // a TCP server always has one
   return {
     port,
     served,
-    fallen,
+    failures,
     async close() {
-      isOver = true
-      await looking
+      isClosed = true
+      await watching
       agent.destroy()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

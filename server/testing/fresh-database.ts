@@ -3,12 +3,12 @@ import { inject, onTestFinished } from 'vitest'
 import { dropDatabase, ensureDatabase } from '../src/kernel/db/ensure-database.ts'
 
 /** Registers a clean-up; a file that shares something over its tests calls it in `afterAll`. */
-export type WhenDone = (cleanUp: () => Promise<void>) => void
+export type RegisterCleanUp = (cleanUp: () => Promise<void>) => void
 
 /** The address of a database of the test's own: a copy of the demo shop, or empty. Dropped when the test ends. */
 export async function freshDatabase(
   kind: 'demo' | 'empty',
-  whenDone: WhenDone = onTestFinished,
+  whenDone: RegisterCleanUp = onTestFinished,
 ): Promise<string> {
   const adminUrl = inject('adminUrl')
   const name = `larder_${randomUUID().replaceAll('-', '')}`

@@ -4,7 +4,7 @@ import * as z from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Values that break parsers, queries and paths; anything may be sent. */
-export const wrong: fc.Arbitrary<unknown> = fc.oneof(
+export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',
@@ -28,11 +28,11 @@ export const wrong: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 function textOf({ format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
-  const most = Math.min(maxLength ?? 40, 60)
+  const max = Math.min(maxLength ?? 40, 60)
   if (format === 'email') return fc.constantFrom('jo@example.org', 'o’neil+tag@example.co.uk')
   if (format === 'date') return fc.constantFrom('2030-01-08', '2030-01-09', '2029-12-31')
   if (format === 'date-time') return fc.constantFrom('2030-01-08T10:00:00Z', '1999-01-01T00:00:00.000Z')
-  return fc.string({ minLength: Math.min(minLength, most), maxLength: most })
+  return fc.string({ minLength: Math.min(minLength, max), maxLength: max })
 }
 
 function numberOf({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<unknown> {
@@ -42,22 +42,24 @@ function numberOf({ type, minimum = -1_000, maximum = 100_000 }: JsonSchema): fc
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min: from, max: to, noNaN: true }))
 }
 
-type Known = Readonly<Record<string, readonly unknown[]>>
+type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-function objectOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, part]): [string, fc.Arbitrary<unknown>] => {
-      const made = typeof part === 'object' ? fromJsonSchema(part, known) : fc.constant(undefined)
+      const generated = typeof part === 'object' ? fromJsonSchema(part, known) : fc.constant(undefined)
       const found = known[name]
-      const likely = found ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...found) }, made) : made
-      return [name, required.has(name) ? likely : fc.option(likely, { nil: undefined })]
+      const arbitrary = found
+        ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...found) }, generated)
+        : generated
+      return [name, required.has(name) ? arbitrary : fc.option(arbitrary, { nil: undefined })]
     },
   )
   return fc.record(Object.fromEntries(fields))
 }
 
-function fromJsonSchema(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function fromJsonSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((part) => fromJsonSchema(part as JsonSchema, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -88,15 +90,20 @@ function fromJsonSchema(schema: JsonSchema, known: Known): fc.Arbitrary<unknown>
  * Inputs of a contract: some valid, some with up to two fields invalid, some arbitrary. `known` are existing values by
  * field name, which reach more code than random ones.
  */
-export function inputsOf(body: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+export function inputsOf(body: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-  const right = fromJsonSchema(schema, known)
-  const spoilt = fc
-    .tuple(right, fc.dictionary(fc.constantFrom('extra', ...Object.keys(known)), wrong, { maxKeys: 2 }))
-    .map(([input, spoil]) => (typeof input === 'object' ? { ...input, ...spoil } : spoil))
+  const valid = fromJsonSchema(schema, known)
+  const partlyInvalid = fc
+    .tuple(
+      valid,
+      fc.dictionary(fc.constantFrom('extra', ...Object.keys(known)), invalidValue, { maxKeys: 2 }),
+    )
+    .map(([input, invalidFields]) =>
+      typeof input === 'object' ? { ...input, ...invalidFields } : invalidFields,
+    )
   return fc.oneof(
-    { weight: 5, arbitrary: right },
-    { weight: 4, arbitrary: spoilt },
-    { weight: 1, arbitrary: wrong },
+    { weight: 5, arbitrary: valid },
+    { weight: 4, arbitrary: partlyInvalid },
+    { weight: 1, arbitrary: invalidValue },
   )
 }

@@ -88,7 +88,7 @@ export const contact = {
   phoneNumber: '07700900123',
 }
 
-type Wish = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
+type BasketOptions = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
 
 /** The first free slot of the next days. */
 export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
@@ -127,7 +127,7 @@ export async function reserve(
 export async function filledBasket(
   shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,
-  { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: Wish = {},
+  { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: BasketOptions = {},
 ): Promise<basketApi.Basket> {
   const { call } = visitor
   const { basketToken } = await call(basketApi.addItem, {
@@ -167,9 +167,9 @@ export function orderOf(basket: basketApi.Basket, paymentGateway = 'checkoutcom'
 }
 
 /** A guest whose draft order waits for its payment. */
-export async function draftOrder(shop: TestShop, wish: Wish = {}) {
+export async function draftOrder(shop: TestShop, options: BasketOptions = {}) {
   const visitor = await asGuest(shop)
-  const basket = await filledBasket(shop, visitor, wish)
+  const basket = await filledBasket(shop, visitor, options)
   const order = await visitor.call(checkoutApi.processOrder, orderOf(basket))
   return { visitor, basket, order }
 }

@@ -1,8 +1,8 @@
-import { type Person, type Things, anyItem } from './owners.ts'
+import { type Person, type OwnedIds, anyItem } from './owners.ts'
 
-type Owned = {
+type OwnedRule = {
   /** The call with the ids of an owner's resources. */
-  with: (things: Things) => object
+  with: (things: OwnedIds) => object
   /**
    * `hidden`: for every other caller the resource is as unknown as one that never existed. `token`: the secret id
    * itself gives access, but not to personal data (trust T7).
@@ -14,14 +14,14 @@ type Owned = {
   of?: readonly Extract<Person, 'member A' | 'guest A'>[]
 }
 /** `open`: the same for all. `own`: only the caller's own data, without any id in the call. */
-export type Rule = 'open' | 'own' | 'signed' | Owned
+export type Rule = 'open' | 'own' | 'signed' | OwnedRule
 
-const basket = (more: object = {}): Owned => ({
+const basket = (more: object = {}): OwnedRule => ({
   with: ({ basketToken }) => ({ basketToken, ...more }),
   others: 'token',
 })
-const member = (call: Owned['with']): Owned => ({ with: call, others: 'hidden', of: ['member A'] })
-const order: Owned = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
+const member = (call: OwnedRule['with']): OwnedRule => ({ with: call, others: 'hidden', of: ['member A'] })
+const order: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
 const place = { storeId: 12, fulfilmentMethod: 'delivery' }
 const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
 const contact = {

@@ -9,11 +9,11 @@ import { recordedMessages } from './message-fixtures.ts'
 import { startApp, type TestApp } from './start-app.ts'
 import type { Visitor } from './visitor.ts'
 
-export const people = ['nobody', 'guest A', 'guest B', 'member A', 'member B'] as const
-export type Person = (typeof people)[number]
+export const PERSONS = ['nobody', 'guest A', 'guest B', 'member A', 'member B'] as const
+export type Person = (typeof PERSONS)[number]
 
 /** One person's resources, by the ids that another caller might try. */
-export type Things = {
+export type OwnedIds = {
   basketToken: string
   basketLineId: string
   businessOrderId: string
@@ -27,10 +27,10 @@ export type Things = {
 /** Texts that only their owner may read; each is in the owner's records. */
 export const secretsOf = { 'member A': 'Quincewood', 'guest A': 'Damsonfield' } as const
 
-export type World = {
+export type OwnerShop = {
   app: TestApp
   visitors: Record<Person, Visitor>
-  things: Record<'member A' | 'guest A', Things>
+  ids: Record<'member A' | 'guest A', OwnedIds>
 }
 
 function withoutGateway(deps: AppDeps): AppDeps {
@@ -44,15 +44,15 @@ function withoutGateway(deps: AppDeps): AppDeps {
   return { ...changed, adapters: { ...changed.adapters, cards, captcha: undefined } }
 }
 
-const mailOf = (secret: string) => `${secret.toLowerCase()}@owner.example`
+const emailOf = (secret: string) => `${secret.toLowerCase()}@owner.example`
 
-async function orderSomething(app: TestApp, visitor: Visitor, secret: string) {
+async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
   const basket = await filledBasket(app, visitor)
   const { basketToken } = basket
   const person = {
     firstName: secret,
     lastName: 'Owner',
-    email: mailOf(secret),
+    email: emailOf(secret),
     phoneNumber: '07700900123',
   }
   await visitor.call(checkoutApi.setContactDetails, { basketToken, ...person })
@@ -69,12 +69,12 @@ async function orderSomething(app: TestApp, visitor: Visitor, secret: string) {
   return visitor.call(checkoutApi.processOrder, wanted)
 }
 
-async function thingsOf(
+async function createResources(
   app: TestApp,
   visitor: Visitor,
   secret: string,
-): Promise<Omit<Things, 'addressId' | 'cardId'>> {
-  const { businessOrderId, draftOrderId } = await orderSomething(app, visitor, secret)
+): Promise<Omit<OwnedIds, 'addressId' | 'cardId'>> {
+  const { businessOrderId, draftOrderId } = await placeTestOrder(app, visitor, secret)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, businessOrderId))
   const linkSecret = order?.linkSecret ?? ''
   // A second basket, still open, with contact details.
@@ -83,7 +83,7 @@ async function thingsOf(
     basketToken,
     firstName: secret,
     lastName: 'Owner',
-    email: mailOf(secret),
+    email: emailOf(secret),
     phoneNumber: '07700900123',
   })
   const link = `${businessOrderId}.${linkSecret}`
@@ -91,7 +91,7 @@ async function thingsOf(
 }
 
 /** A shop in which a member and a guest own one resource of every kind, and four other people own none. */
-export async function startWorld(): Promise<World & { end: () => Promise<void> }> {
+export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise<void> }> {
   let end = () => Promise.resolve()
   const app = await startApp({
     change: withoutGateway,
@@ -116,10 +116,10 @@ export async function startWorld(): Promise<World & { end: () => Promise<void> }
     end,
     app,
     visitors,
-    things: {
-      'member A': { ...(await thingsOf(app, memberA, memberSecret)), addressId, cardId },
+    ids: {
+      'member A': { ...(await createResources(app, memberA, memberSecret)), addressId, cardId },
       'guest A': {
-        ...(await thingsOf(app, visitors['guest A'], secretsOf['guest A'])),
+        ...(await createResources(app, visitors['guest A'], secretsOf['guest A'])),
         addressId: '',
         cardId: '',
       },
@@ -128,7 +128,7 @@ export async function startWorld(): Promise<World & { end: () => Promise<void> }
 }
 
 /** The same resources under ids that never existed: what other callers get must not differ from this. */
-export const unknownThings: Things = {
+export const unknownIds: OwnedIds = {
   basketToken: 'x'.repeat(43),
   basketLineId: 'nothing',
   businessOrderId: 'x'.repeat(32),

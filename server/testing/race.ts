@@ -8,32 +8,32 @@ import type { Db, Tx } from '../src/kernel/db/client.ts'
  * Runs something between a check and the transaction that acts on it, once: a forced race, the same way every time
  * (trust P6). Pass `change` to `startApp`.
  */
-export function raceDoor() {
+export function beforeTransactionHook() {
   // What runs in between is another request: it must have none of this one's context.
-  const elsewhere = AsyncLocalStorage.snapshot()
-  let waiting: (() => Promise<unknown>) | undefined
+  const detached = AsyncLocalStorage.snapshot()
+  let pending: (() => Promise<unknown>) | undefined
 
   const change = (deps: AppDeps): AppDeps => {
     const { db } = deps
-    const transaction: Db['transaction'] = async (...given) => {
-      const act = waiting
-      waiting = undefined
-      await elsewhere(async () => act?.())
-      return db.transaction(...given)
+    const transaction: Db['transaction'] = async (...args) => {
+      const interleaved = pending
+      pending = undefined
+      await detached(async () => interleaved?.())
+      return db.transaction(...args)
     }
     return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // but for one method
   }
   return {
     change,
     /** `act` runs, and is awaited, right before the next transaction begins. */
-    beforeNextTransaction: (act: () => Promise<unknown>) => {
-      waiting = act
+    beforeNextTransaction: (interleaved: () => Promise<unknown>) => {
+      pending = interleaved
     },
   }
 }
 
 /** Does `work` in a transaction that stays open until `commit`. */
-export async function holding<Result>(db: Db, work: (tx: Tx) => Promise<Result>) {
+export async function holdTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>) {
   const done = Promise.withResolvers<Result>()
   const end = Promise.withResolvers<void>()
   const transaction = db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function holding<Result>(db: Db, work: (tx: Tx) => Promise<Result>)
 }
 
 /** Resolves when a connection waits for a lock that another transaction of this database holds. */
-export async function whenSomebodyWaits(db: Db): Promise<void> {
+export async function waitForLockWaiter(db: Db): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

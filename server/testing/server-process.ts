@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { WhenDone } from './fresh-database.ts'
+import type { RegisterCleanUp } from './fresh-database.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../src/main.ts')
@@ -36,12 +36,12 @@ export const sendTo = (port: number) => (request: Request) => {
 }
 
 async function listening(child: ChildProcess): Promise<void> {
-  let words = ''
-  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  child.stdout?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const isUp = once(child, 'message').then(() => true)
   const isDown = once(child, 'exit').then(() => false)
-  if (!(await Promise.race([isUp, isDown]))) throw new Error(`The server did not start:\n${words}`)
+  if (!(await Promise.race([isUp, isDown]))) throw new Error(`The server did not start:\n${output}`)
 }
 
 type Options = {
@@ -50,7 +50,7 @@ type Options = {
   environment?: Record<string, string>
   /** A data folder with a plan and its releases, to begin with a copy of; without it the server is never ready. */
   dataFrom?: string
-  whenDone?: WhenDone
+  whenDone?: RegisterCleanUp
 }
 
 /**
@@ -80,10 +80,10 @@ export async function startServer({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
-    await gone
+    await exited
     await rm(data, { recursive: true, force: true })
   }
   whenDone(stop)
@@ -93,8 +93,8 @@ export async function startServer({
 }
 
 /** The same visitor with the same cookies at another server. */
-export function elsewhere(person: Visitor, server: ServerProcess): Visitor {
-  const there = server.newVisitor()
-  for (const [name, value] of person.cookies) there.cookies.set(name, value)
-  return there
+export function atServer(person: Visitor, server: ServerProcess): Visitor {
+  const target = server.newVisitor()
+  for (const [name, value] of person.cookies) target.cookies.set(name, value)
+  return target
 }

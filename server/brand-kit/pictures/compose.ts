@@ -1,5 +1,5 @@
 import type { PictureKind } from '../../src/model/index.ts'
-import { chance } from './chance.ts'
+import { seededRandom } from './seeded-random.ts'
 import { spotsFor } from './cluster.ts'
 import { glyph, shadow } from './glyphs.ts'
 import type { Recipe } from './recipe.ts'
@@ -24,7 +24,7 @@ const DEFAULT_TINT = '#F1ECE2'
 /** The drawing of a recipe. `seed` makes pictures of one recipe differ, and keeps each picture the same. */
 export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const shades = shadesOf(recipe.tint ?? DEFAULT_TINT)
   const unit = Math.min(width, height) * zoom
   const stage = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readerFor, type RowReading } from './columns.ts'
+import { readerFor, type RowResult } from './columns.ts'
 
-const read = (heading: string, row: string): RowReading | undefined =>
+const read = (heading: string, row: string): RowResult | undefined =>
   readerFor(heading.split(','))?.read(row.split(','))
-const place = (reading: RowReading | undefined) => (reading && 'place' in reading ? reading.place : reading)
+const place = (readRow: RowResult | undefined) => (readRow && 'place' in readRow ? readRow.place : readRow)
 
 const ONS = 'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long'
 

@@ -2,25 +2,25 @@ import type { PostcodePlace } from '../index.ts'
 import { gridToWgs84 } from './national-grid.ts'
 
 /** A row that is used, one that is skipped on purpose, or an invalid one. */
-export type RowReading = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
+export type RowResult = { place: PostcodePlace } | { skip: 'no longer in use' } | { problem: string }
 
 /** Reads one row's cells. */
-export type RowReader = (cells: string[]) => RowReading
+export type RowReader = (cells: string[]) => RowResult
 
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 /** Code-Point Open has no heading: postcode, quality, easting, northing, then codes of areas. */
 const CODE_POINT = { postcode: 0, easting: 2, northing: 3 }
 
 /** `ab10 1ab` or `AB101AB` as `AB10 1AB`; undefined when it is no postcode. */
-function written(cell: string): string | undefined {
+function formatPostcode(cell: string): string | undefined {
   const parts = POSTCODE.exec(cell.toUpperCase().replaceAll(/\s/g, ''))
   return parts ? `${parts[1]} ${parts[2]}` : undefined
 }
 
 const rounded = (value: number) => Math.round(value * 100_000) / 100_000
 
-function reading(cell: string, position: () => { latitude: number; longitude: number }): RowReading {
-  const postcode = written(cell)
+function readRow(cell: string, position: () => { latitude: number; longitude: number }): RowResult {
+  const postcode = formatPostcode(cell)
   if (!postcode) return { problem: `"${cell.slice(0, 20)}" is no postcode` }
   const { latitude, longitude } = position()
   const isInCountry = latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
@@ -41,7 +41,7 @@ function byLatitude(columns: {
 }): RowReader {
   return (cells) => {
     if (cells[columns.ended]?.trim()) return { skip: 'no longer in use' }
-    return reading(cells[columns.postcode] ?? '', () => ({
+    return readRow(cells[columns.postcode] ?? '', () => ({
       latitude: number(cells[columns.latitude]),
       longitude: number(cells[columns.longitude]),
     }))
@@ -50,7 +50,7 @@ function byLatitude(columns: {
 
 function byGrid(columns: typeof CODE_POINT): RowReader {
   return (cells) =>
-    reading(cells[columns.postcode] ?? '', () => {
+    readRow(cells[columns.postcode] ?? '', () => {
       const [easting, northing] = [number(cells[columns.easting]), number(cells[columns.northing])]
       // Zero means "position unknown"; the projection would put it into the sea.
       const isKnown = easting > 0 && northing > 0
@@ -76,6 +76,6 @@ export function readerFor(first: string[]): { read: RowReader; isHeading: boolea
   if (postcode >= 0 && easting >= 0 && northing >= 0) {
     return { read: byGrid({ postcode, easting, northing }), isHeading: true }
   }
-  const isCodePoint = first.length >= 4 && written(first[0] ?? '') && /^\d+$/.test(first[2] ?? '')
+  const isCodePoint = first.length >= 4 && formatPostcode(first[0] ?? '') && /^\d+$/.test(first[2] ?? '')
   return isCodePoint ? { read: byGrid(CODE_POINT), isHeading: false } : undefined
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db/client.ts'
 import { outcodes, postcodes } from '../../src/model/schema/index.ts'
 import { startApp } from '../../testing/index.ts'
-import { importPostcodeFile, renewOutcodes, type Position } from './index.ts'
+import { importPostcodeFile, updateOutcodes, type Position } from './index.ts'
 
 async function csv(lines: string[]): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')
@@ -18,20 +18,20 @@ type Options = { from?: Position; stopAfter?: number }
 
 /** Imports and returns what happened; `stopAfter` aborts after so many batches. */
 async function run(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
-  const wrong: [number, string][] = []
+  const invalid: [number, string][] = []
   const marks: Position[] = []
   const done = importPostcodeFile({
     db,
     file,
     from,
-    onWrong: (line, problem) => wrong.push([line, problem]),
+    onInvalid: (line, problem) => invalid.push([line, problem]),
     onBatch: async (at) => {
       marks.push({ ...at })
       if (marks.length >= stopAfter) throw new Error('the plug was pulled')
     },
   })
-  const tally = await done.catch(() => undefined)
-  return { tally, wrong, marks }
+  const counts = await done.catch(() => undefined)
+  return { counts, invalid, marks }
 }
 
 const countOf = async (db: Db, like: string) => {
@@ -42,7 +42,7 @@ const countOf = async (db: Db, like: string) => {
   return row?.many
 }
 
-test('wrong rows are told by their line and left out, the others are found afterwards', async () => {
+test('invalid rows are reported by their line and left out, the others are found afterwards', async () => {
   const { db } = await startApp()
   const file = await csv([
     'Postcode,lat,long',
@@ -52,14 +52,14 @@ test('wrong rows are told by their line and left out, the others are found after
     'ZE1 0AB,,0.0',
     'ze10ac,60.2,-1.2',
   ])
-  const { tally, wrong } = await run(db, file)
-  expect(tally).toEqual({ saved: 2, ended: 0, wrong: 2 })
-  expect(wrong).toEqual([
+  const { counts, invalid } = await run(db, file)
+  expect(counts).toEqual({ saved: 2, ended: 0, invalid: 2 })
+  expect(invalid).toEqual([
     [3, '"HELLO" is no postcode'],
     [5, 'ZE1 0AB has no position in the United Kingdom'],
   ])
   expect(await countOf(db, 'ZE1%')).toBe(2)
-  await renewOutcodes(db)
+  await updateOutcodes(db)
   const [middle] = await db.select().from(outcodes).where(eq(outcodes.outcode, 'ZE1'))
   expect(middle).toMatchObject({ latitude: 60.1767, longitude: -1.17115 })
 })
@@ -77,13 +77,13 @@ test('an import that was stopped goes on where it was, and ends with the same', 
   )
   const file = await csv(['postcode,latitude,longitude', ...rows])
   const first = await run(db, file, { stopAfter: 1 })
-  expect(first.tally).toBeUndefined()
+  expect(first.counts).toBeUndefined()
   const mark = first.marks.at(-1)
   expect(mark?.lines).toBe(2_000)
   const second = await run(db, file, { from: mark })
   // Both halves are counted, and only the second was read again.
   expect(second.marks[0]?.lines).toBe(4_000)
-  expect(second.tally?.saved).toBe(rows.length)
+  expect(second.counts?.saved).toBe(rows.length)
   expect(second.marks.at(-1)?.lines).toBe(rows.length + 1)
   expect(await countOf(db, 'ZE%')).toBe(rows.length)
 })
@@ -102,7 +102,7 @@ test('a table of something else is refused by name', async () => {
     db,
     file,
     from: undefined,
-    onWrong: () => undefined,
+    onInvalid: () => undefined,
     onBatch: async () => undefined,
   })
   await expect(importing).rejects.toThrow('is not a postcode file')

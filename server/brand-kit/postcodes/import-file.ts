@@ -7,8 +7,8 @@ import { readerFor, type RowReader } from './columns.ts'
 const BATCH = 2000
 
 /** Progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
-export type Position = { bytes: number; lines: number; tally: Tally }
-export type Tally = { saved: number; ended: number; wrong: number }
+export type Position = { bytes: number; lines: number; counts: ImportCounts }
+export type ImportCounts = { saved: number; ended: number; invalid: number }
 
 type Options = {
   db: Db
@@ -18,7 +18,7 @@ type Options = {
   /** Called after every batch with the progress that is committed. */
   onBatch: (at: Position, size: number) => Promise<void>
   /** Called for a row that was skipped because it is invalid. */
-  onWrong: (line: number, problem: string) => void
+  onInvalid: (line: number, problem: string) => void
 }
 
 async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
@@ -33,10 +33,16 @@ async function readerOf(file: string): Promise<{ read: RowReader; isHeading: boo
 }
 
 /** Streams a postcode file into the gazetteer. Invalid rows are reported by their line and skipped. */
-export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: Options): Promise<Tally> {
+export async function importPostcodeFile({
+  db,
+  file,
+  from,
+  onBatch,
+  onInvalid,
+}: Options): Promise<ImportCounts> {
   const { size } = await stat(file)
   const { read, isHeading } = await readerOf(file)
-  const tally: Tally = { saved: 0, ended: 0, wrong: 0, ...from?.tally }
+  const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0, ...from?.counts }
   const start = { bytes: from?.bytes ?? 0, lines: from?.lines ?? 0 }
   let lines = start.lines
   let saved = lines
@@ -44,20 +50,20 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
 
   async function save(bytes: number): Promise<void> {
     await savePostcodes(db, [...batch.values()])
-    tally.saved += batch.size
+    counts.saved += batch.size
     batch = new Map()
     saved = lines
-    await onBatch({ bytes, lines, tally: { ...tally } }, size)
+    await onBatch({ bytes, lines, counts: { ...counts } }, size)
   }
 
   function add(cells: string[]): void {
     const row = read(cells)
     // One statement cannot write a row twice: of equal postcodes the last one counts.
     if ('place' in row) batch.set(row.place.postcode, row.place)
-    else if ('skip' in row) tally.ended += 1
+    else if ('skip' in row) counts.ended += 1
     else {
-      tally.wrong += 1
-      onWrong(lines, row.problem)
+      counts.invalid += 1
+      onInvalid(lines, row.problem)
     }
   }
 
@@ -70,5 +76,5 @@ export async function importPostcodeFile({ db, file, from, onBatch, onWrong }: O
     if (lines - saved >= BATCH) await save(start.bytes + at.bytes)
   }
   await save(size)
-  return tally
+  return counts
 }

@@ -1,2 +1,2 @@
-export { importPostcodeFile, type Position, type Tally } from './import-file.ts'
-export { renewOutcodes } from './outcodes.ts'
+export { importPostcodeFile, type Position, type ImportCounts } from './import-file.ts'
+export { updateOutcodes } from './outcodes.ts'

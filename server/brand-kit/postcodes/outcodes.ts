@@ -3,7 +3,7 @@ import type { Db } from '../../src/kernel/db/client.ts'
 import { inTransaction } from '../../src/kernel/db/transaction.ts'
 
 /** Moves the centre of every outcode to the mean of its postcodes; known towns are kept. */
-export async function renewOutcodes(db: Db): Promise<void> {
+export async function updateOutcodes(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Averages over two million rows take longer than a request's statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)

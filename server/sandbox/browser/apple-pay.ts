@@ -85,7 +85,7 @@ class SandboxApplePaySession {
     const status = typeof result === 'number' ? result : result.status
     const text = typeof result === 'number' ? undefined : result.errors?.[0]?.message
     if (status !== SandboxApplePaySession.STATUS_SUCCESS) {
-      return this.#sheet?.tell({ type: 'done', isPaid: false, text })
+      return this.#sheet?.send({ type: 'done', isPaid: false, text })
     }
     this.#close()
   }
@@ -156,7 +156,7 @@ class SandboxApplePaySession {
   }
 
   #show(): void {
-    this.#sheet?.tell({ type: 'show', model: this.#model() })
+    this.#sheet?.send({ type: 'show', model: this.#model() })
   }
 
   #model(): SheetModel {

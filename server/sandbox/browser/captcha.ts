@@ -3,17 +3,17 @@ import { hasWork, sha256 } from './proof-of-work.ts'
 
 type Challenge = { claim: string; signature: string; bits: number }
 
-const TRIES_AT_ONCE = 500
+const ATTEMPTS_PER_SLICE = 500
 
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('The captcha must be loaded by a script element.')
 const origin = new URL(script.src).origin
 
 /** Searches in slices, so that the page stays responsive. */
-async function work(claim: string, bits: number): Promise<number> {
+async function solve(claim: string, bits: number): Promise<number> {
   for (let nonce = 0; ; nonce += 1) {
     if (hasWork(sha256(`${claim}${nonce}`), bits)) return nonce
-    if (nonce % TRIES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+    if (nonce % ATTEMPTS_PER_SLICE === 0) await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
@@ -22,7 +22,7 @@ async function execute(siteKey: string, { action }: { action: string }): Promise
   const reply = await fetch(`${origin}/recaptcha/challenge?${query}`)
   if (!reply.ok) throw new Error('Invalid site key or not loaded in api.js')
   const { claim, signature, bits }: Challenge = await reply.json()
-  return btoa(JSON.stringify({ claim, signature, nonce: await work(claim, bits) }))
+  return btoa(JSON.stringify({ claim, signature, nonce: await solve(claim, bits) }))
 }
 
 const enterprise = { ready: (callback: () => void) => void setTimeout(callback), execute }

@@ -9,26 +9,34 @@ export type Scheme =
   | 'Maestro'
   | 'Diners Club International'
 
-type Shape = { scheme: Scheme; starts: RegExp; lengths: number[]; gaps: number[]; codeLength: number }
+type CardFormat = { scheme: Scheme; pattern: RegExp; lengths: number[]; gaps: number[]; codeLength: number }
 
-const shapes: Shape[] = [
-  { scheme: 'American Express', starts: /^3[47]/, lengths: [15], gaps: [4, 10], codeLength: 4 },
-  { scheme: 'Diners Club International', starts: /^3(?:0|6|8)/, lengths: [14], gaps: [4, 10], codeLength: 3 },
-  { scheme: 'JCB', starts: /^35/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
-  { scheme: 'Visa', starts: /^4/, lengths: [13, 16, 19], gaps: [4, 8, 12, 16], codeLength: 3 },
-  { scheme: 'Mastercard', starts: /^(?:5[1-5]|2[2-7])/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
-  { scheme: 'Discover', starts: /^6(?:011|4[4-9]|5)/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
-  { scheme: 'Maestro', starts: /^(?:5[06-8]|6)/, lengths: [16, 18, 19], gaps: [4, 8, 12], codeLength: 3 },
+const FORMATS: CardFormat[] = [
+  { scheme: 'American Express', pattern: /^3[47]/, lengths: [15], gaps: [4, 10], codeLength: 4 },
+  {
+    scheme: 'Diners Club International',
+    pattern: /^3(?:0|6|8)/,
+    lengths: [14],
+    gaps: [4, 10],
+    codeLength: 3,
+  },
+  { scheme: 'JCB', pattern: /^35/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Visa', pattern: /^4/, lengths: [13, 16, 19], gaps: [4, 8, 12, 16], codeLength: 3 },
+  { scheme: 'Mastercard', pattern: /^(?:5[1-5]|2[2-7])/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Discover', pattern: /^6(?:011|4[4-9]|5)/, lengths: [16], gaps: [4, 8, 12], codeLength: 3 },
+  { scheme: 'Maestro', pattern: /^(?:5[06-8]|6)/, lengths: [16, 18, 19], gaps: [4, 8, 12], codeLength: 3 },
 ]
 
 /** The scheme that numbers starting like this belong to, or undefined when no scheme does. */
-export function shapeOf(digits: string): Shape | undefined {
-  return shapes.find(({ starts }) => starts.test(digits))
+export function formatOf(digits: string): CardFormat | undefined {
+  return FORMATS.find(({ pattern }) => pattern.test(digits))
 }
 
 /** Right length for its scheme, and the Luhn sum of ISO/IEC 7812-1 is a multiple of ten. */
 export function isCardNumber(digits: string): boolean {
-  return /^\d+$/.test(digits) && !!shapeOf(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
+  return (
+    /^\d+$/.test(digits) && !!formatOf(digits)?.lengths.includes(digits.length) && luhn(digits) % 10 === 0
+  )
 }
 
 function luhn(digits: string): number {
@@ -43,7 +51,7 @@ function luhn(digits: string): number {
 
 /** Digits in the groups in which this scheme prints them. */
 export function grouped(digits: string): string {
-  const gaps = shapeOf(digits)?.gaps ?? [4, 8, 12]
+  const gaps = formatOf(digits)?.gaps ?? [4, 8, 12]
   return digits
     .split('')
     .map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit))

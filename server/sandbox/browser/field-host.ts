@@ -47,7 +47,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   const fields = new Map<FieldName, Field>()
   let submission: Submission | undefined
 
-  function tell(name: FieldName, message: ParentMessage): void {
+  function send(name: FieldName, message: ParentMessage): void {
     fields.get(name)?.iframe.contentWindow?.postMessage({ ...message, channel }, origin)
   }
 
@@ -67,12 +67,12 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
 
   function onReady(name: FieldName, field: Field): void {
     field.isReady = true
-    tell(name, { type: 'configure', config })
+    send(name, { type: 'configure', config })
     events.onFieldReady(name)
     if ([...fields.values()].every(({ isReady }) => isReady)) events.onReady()
   }
 
-  function hear(name: FieldName, field: Field, message: FieldMessage): void {
+  function onFieldMessage(name: FieldName, field: Field, message: FieldMessage): void {
     switch (message.type) {
       case 'ready':
         return onReady(name, field)
@@ -89,7 +89,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
         // Enter in a field submits the shop's form, as in a field of its own
         return field.iframe.closest('form')?.requestSubmit()
       case 'next':
-        return tell(message.field, { type: 'focus' })
+        return send(message.field, { type: 'focus' })
       case 'tokenized':
         return submission?.resolve(message.token)
       case 'failed':
@@ -100,7 +100,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   function onMessage(event: MessageEvent<FieldMessage & { channel: string }>): void {
     if (event.origin !== origin || !event.data || event.data.channel !== channel) return
     const [name, field] = [...fields].find(([, each]) => each.iframe.contentWindow === event.source) ?? []
-    if (name && field) hear(name, field, event.data)
+    if (name && field) onFieldMessage(name, field, event.data)
   }
   addEventListener('message', onMessage)
 
@@ -111,7 +111,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
     tokenize: (holder) =>
       new Promise((resolve, reject) => {
         submission = { resolve, reject }
-        tell(fields.has('card-number') ? 'card-number' : 'cvv', { type: 'submit', holder })
+        send(fields.has('card-number') ? 'card-number' : 'cvv', { type: 'submit', holder })
       }),
     close: () => removeEventListener('message', onMessage),
   }

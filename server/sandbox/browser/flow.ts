@@ -31,10 +31,10 @@ type Component = {
   unmount: () => Component
   tokenize: () => Promise<unknown>
 }
-type Row = { name: FieldName; label: string; problem: string; box: HTMLElement; says: HTMLElement }
+type Row = { name: FieldName; label: string; problem: string; box: HTMLElement; alert: HTMLElement }
 
 const origin = originOfScript()
-const WORDS: Record<FieldName, { label: string; problem: string }> = {
+const TEXTS: Record<FieldName, { label: string; problem: string }> = {
   'card-number': { label: 'Card number', problem: 'Your card number is incomplete' },
   'expiry-date': { label: 'Expiry date', problem: 'Enter the expiry date' },
   cvv: { label: 'Security code', problem: 'Your card’s security code is incomplete' },
@@ -49,29 +49,29 @@ function element(tag: string, css: string, text = ''): HTMLElement {
 }
 
 /** One label, its box and the line for its problem. */
-function draw(name: FieldName, look: Appearance): Row & { node: HTMLElement } {
-  const { label, problem } = WORDS[name]
+function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLElement } {
+  const { label, problem } = TEXTS[name]
   const node = element('div', 'display:grid;gap:8px;align-content:start')
-  const radius = look.borderRadius?.[0] ?? '8px'
+  const radius = appearance.borderRadius?.[0] ?? '8px'
   const box = element(
     'div',
-    `height:52px;padding:0 16px;box-sizing:border-box;border:1px solid ${look.colorFormBorder};border-radius:${radius};background:${look.colorFormBackground};overflow:hidden`,
+    `height:52px;padding:0 16px;box-sizing:border-box;border:1px solid ${appearance.colorFormBorder};border-radius:${radius};background:${appearance.colorFormBackground};overflow:hidden`,
   )
-  const says = element('p', `margin:0;font-size:14px;font-weight:600;color:${look.colorError}`)
-  says.setAttribute('role', 'alert')
-  says.hidden = true
-  const words = element('span', 'font-size:14px;font-weight:600', label)
-  words.setAttribute('aria-hidden', 'true')
-  node.append(words, box, says)
-  return { name, label, problem, box, says, node }
+  const alert = element('p', `margin:0;font-size:14px;font-weight:600;color:${appearance.colorError}`)
+  alert.setAttribute('role', 'alert')
+  alert.hidden = true
+  const caption = element('span', 'font-size:14px;font-weight:600', label)
+  caption.setAttribute('aria-hidden', 'true')
+  node.append(caption, box, alert)
+  return { name, label, problem, box, alert, node }
 }
 
-function hostConfig({ publicKey, appearance = {} }: Options, asked: ComponentOptions) {
+function hostConfig({ publicKey, appearance = {} }: Options, requested: ComponentOptions) {
   const { colorPrimary: color, colorError, colorSecondary, input = {} } = appearance
   return {
     publicKey,
-    acceptedPaymentMethods: asked.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
-    codeLength: asked.cardCvvLength,
+    acceptedPaymentMethods: requested.acceptedCardSchemes?.map((scheme) => scheme.replaceAll('_', ' ')),
+    codeLength: requested.cardCvvLength,
     style: {
       base: { color: color ?? '', ...input },
       invalid: { color: colorError ?? '' },
@@ -80,7 +80,7 @@ function hostConfig({ publicKey, appearance = {} }: Options, asked: ComponentOpt
   }
 }
 
-function component(type: string, options: Options, asked: ComponentOptions): Component {
+function component(type: string, options: Options, requested: ComponentOptions): Component {
   const { appearance = {} } = options
   const names = FIELDS[type] ?? []
   const rows: Row[] = []
@@ -88,31 +88,31 @@ function component(type: string, options: Options, asked: ComponentOptions): Com
   let mounted: Element | undefined
 
   function showProblems(): void {
-    for (const { name, says, box, problem } of rows) {
+    for (const { name, alert, box, problem } of rows) {
       const isBad = !host?.isFieldValid(name)
-      says.hidden = !isBad
-      says.textContent = isBad ? problem : ''
+      alert.hidden = !isBad
+      alert.textContent = isBad ? problem : ''
       box.style.borderColor = (isBad ? appearance.colorError : appearance.colorFormBorder) ?? ''
     }
   }
 
-  function ring(name: FieldName, isOn: boolean): void {
+  function setFocusRing(name: FieldName, isOn: boolean): void {
     const row = rows.find((one) => one.name === name)
     if (row) row.box.style.outline = isOn ? `2px solid ${appearance.colorOutline}` : ''
   }
 
   function openHost(): FieldHost {
-    return hostFields(origin, hostConfig(options, asked), {
+    return hostFields(origin, hostConfig(options, requested), {
       onFieldReady: () => undefined,
-      onReady: () => asked.onReady?.(self),
-      onFocus: (name) => ring(name, true),
-      onBlur: (name) => ring(name, false),
+      onReady: () => requested.onReady?.(self),
+      onFocus: (name) => setFocusRing(name, true),
+      onBlur: (name) => setFocusRing(name, false),
       onValidity: (name) => {
         const row = rows.find((one) => one.name === name)
-        if (row && !row.says.hidden) showProblems()
-        asked.onChange?.(self)
+        if (row && !row.alert.hidden) showProblems()
+        requested.onChange?.(self)
       },
-      onScheme: () => asked.onChange?.(self),
+      onScheme: () => requested.onChange?.(self),
     })
   }
 
@@ -128,7 +128,7 @@ function component(type: string, options: Options, asked: ComponentOptions): Com
       const columns = names.length > 1 ? '1fr 1fr' : '1fr'
       const grid = element('div', `display:grid;gap:20px;grid-template-columns:${columns}`)
       for (const name of names) {
-        const row = draw(name, appearance)
+        const row = drawField(name, appearance)
         if (name === 'card-number') row.node.style.gridColumn = '1 / -1'
         rows.push(row)
         grid.append(row.node)
@@ -145,7 +145,7 @@ function component(type: string, options: Options, asked: ComponentOptions): Com
     },
     async tokenize() {
       if (!host?.isValid()) return showProblems()
-      const data = await host.tokenize({ name: asked.data?.cardholderName })
+      const data = await host.tokenize({ name: requested.data?.cardholderName })
       return { type, data }
     },
   }
@@ -155,7 +155,7 @@ function component(type: string, options: Options, asked: ComponentOptions): Com
 function CheckoutWebComponents(options: Options): Promise<object> {
   if (!options.publicKey) return Promise.reject(new Error('[Integration]: a public key is required'))
   return Promise.resolve({
-    create: (type: string, asked: ComponentOptions = {}) => component(type, options, asked),
+    create: (type: string, requested: ComponentOptions = {}) => component(type, options, requested),
     update: () => Promise.resolve(),
   })
 }

@@ -1,6 +1,6 @@
 /** One card field inside its iframe: formats, checks, and (the number's) turns the card into a token. */
-import { grouped, isCardNumber, isExpired, shapeOf } from './card-number.ts'
-import { wordsOf } from './field-words.ts'
+import { grouped, isCardNumber, isExpired, formatOf } from './card-number.ts'
+import { fieldTexts } from './field-texts.ts'
 import type {
   FieldMessage,
   FieldName,
@@ -25,22 +25,22 @@ const input: HTMLInputElement = found
 
 let config: FieldsConfig = { publicKey: '' }
 let codeLength = 3
-let wasLeft = false
+let wasBlurred = false
 let lastScheme: string | undefined
 
 const digits = (): string => input.value.replace(/\D/g, '')
-const tell = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
-const share = (message: SiblingMessage): void => siblings.postMessage(message)
+const send = (message: FieldMessage): void => parent.postMessage({ ...message, channel }, parentOrigin)
+const broadcast = (message: SiblingMessage): void => siblings.postMessage(message)
 
 function isAccepted(scheme: string | undefined): boolean {
-  const wanted = config.acceptedPaymentMethods?.length ? config.acceptedPaymentMethods : ACCEPTED
-  return !!scheme && wanted.some((each) => each.toLowerCase() === scheme.toLowerCase())
+  const accepted = config.acceptedPaymentMethods?.length ? config.acceptedPaymentMethods : ACCEPTED
+  return !!scheme && accepted.some((each) => each.toLowerCase() === scheme.toLowerCase())
 }
 
 function isValid(): boolean {
   const value = digits()
   if (field === 'cvv') return value.length === codeLength
-  if (field === 'card-number') return isCardNumber(value) && isAccepted(shapeOf(value)?.scheme)
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(formatOf(value)?.scheme)
   const month = Number(value.slice(0, 2))
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
@@ -49,12 +49,12 @@ function isValid(): boolean {
 function isFull(): boolean {
   const value = digits()
   if (!isValid() || field !== 'card-number') return isValid()
-  return value.length === shapeOf(value)?.lengths.find((length) => length >= 14)
+  return value.length === formatOf(value)?.lengths.find((length) => length >= 14)
 }
 
-function formatted(value: string): string {
+function format(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
-  if (field === 'card-number') return grouped(value.slice(0, shapeOf(value)?.lengths.at(-1) ?? 19))
+  if (field === 'card-number') return grouped(value.slice(0, formatOf(value)?.lengths.at(-1) ?? 19))
   // 4 is April: a month of one digit that can have no second
   const padded = /^[2-9]/.test(value) ? `0${value}` : value
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
@@ -63,7 +63,7 @@ function formatted(value: string): string {
 /** Writes the formatted value and keeps the caret behind the same digit. */
 function reformat(): void {
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
-  const text = formatted(digits())
+  const text = format(digits())
   if (text === input.value) return
   const isAtEnd = input.selectionStart === input.value.length
   input.value = text
@@ -75,7 +75,7 @@ function reformat(): void {
 
 function paint(): void {
   const { base, focus, valid, invalid, placeholder } = config.style ?? {}
-  const isBad = !isValid() && wasLeft && input.value !== ''
+  const isBad = !isValid() && wasBlurred && input.value !== ''
   input.removeAttribute('style')
   Object.assign(input.style, base)
   if (document.activeElement === input) Object.assign(input.style, focus)
@@ -85,15 +85,15 @@ function paint(): void {
   if (placeholder?.base?.color) input.style.setProperty('--placeholder', placeholder.base.color)
 }
 
-function announce(): void {
-  tell({ type: 'validity', isValid: isValid(), isEmpty: input.value === '' })
+function sendState(): void {
+  send({ type: 'validity', isValid: isValid(), isEmpty: input.value === '' })
   if (field !== 'card-number') return
-  const shape = shapeOf(digits())
+  const shape = formatOf(digits())
   if (shape?.scheme === lastScheme && digits().length !== 6 && !isValid()) return
   lastScheme = shape?.scheme
-  share({ type: 'scheme', codeLength: shape?.codeLength ?? 3 })
+  broadcast({ type: 'scheme', codeLength: shape?.codeLength ?? 3 })
   const bin = digits().length >= 6 ? digits().slice(0, 6) : ''
-  tell({
+  send({
     type: 'scheme',
     scheme: shape?.scheme,
     bin,
@@ -102,49 +102,49 @@ function announce(): void {
   })
 }
 
-function changed(): void {
+function onInput(): void {
   reformat()
   paint()
-  announce()
+  sendState()
   const next = order[order.indexOf(field) + 1]
   const isAtEnd = input.selectionStart === input.value.length
-  if (next && isFull() && isAtEnd && document.activeElement === input) tell({ type: 'next', field: next })
+  if (next && isFull() && isAtEnd && document.activeElement === input) send({ type: 'next', field: next })
 }
 
 function configure(given: FieldsConfig): void {
   config = given
-  const { label, placeholder } = wordsOf(field, given.localization)
+  const { label, placeholder } = fieldTexts(field, given.localization)
   input.setAttribute('aria-label', label)
   input.placeholder = placeholder
   document.title = label
   if (typeof given.localization === 'string') document.documentElement.lang = given.localization.slice(0, 2)
   codeLength = given.codeLength ?? codeLength
   // Typed before this script ran, or filled in by the browser: it is handled like later input.
-  if (input.value) changed()
+  if (input.value) onInput()
   else paint()
 }
 
 /** Asks the two other fields for their digits; they answer only on this origin's own channel. */
-function collect(): Promise<Record<FieldName, string>> {
+function collectDigits(): Promise<Record<FieldName, string>> {
   const values: Record<FieldName, string> = { 'card-number': digits(), 'expiry-date': '', cvv: '' }
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
+    const timeout = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
     const listen = ({ data }: MessageEvent<SiblingMessage>): void => {
       if (data.type !== 'tell') return
       values[data.field] = data.value
       if (!values['expiry-date'] || !values.cvv) return
-      clearTimeout(late)
+      clearTimeout(timeout)
       siblings.removeEventListener('message', listen)
       resolve(values)
     }
     siblings.addEventListener('message', listen)
-    share({ type: 'ask' })
+    broadcast({ type: 'ask' })
   })
 }
 
 async function tokenRequest(holder: Holder): Promise<Record<string, unknown>> {
   if (field === 'cvv') return { type: 'cvv', token_data: { cvv: digits() } }
-  const values = await collect()
+  const values = await collectDigits()
   return {
     type: 'card',
     number: values['card-number'],
@@ -162,13 +162,13 @@ async function submit(holder: Holder): Promise<void> {
     body: JSON.stringify(await tokenRequest(holder)),
   })
   const reply: Record<string, unknown> = await response.json()
-  if (response.ok) return tell({ type: 'tokenized', token: reply })
+  if (response.ok) return send({ type: 'tokenized', token: reply })
   const [code = 'unknown'] = Array.isArray(reply.error_codes) ? reply.error_codes : []
-  tell({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
+  send({ type: 'failed', errorCode: String(code), message: 'The card could not be tokenised.' })
 }
 
 const failed = (): void =>
-  tell({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
+  send({ type: 'failed', errorCode: 'network_error', message: 'The card service could not be reached.' })
 
 addEventListener('message', (event: MessageEvent<ParentMessage & { channel: string }>) => {
   if (event.origin !== parentOrigin || event.source !== parent || event.data?.channel !== channel) return
@@ -179,23 +179,23 @@ addEventListener('message', (event: MessageEvent<ParentMessage & { channel: stri
 })
 
 siblings.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
-  if (data.type === 'ask') share({ type: 'tell', field, value: digits() })
+  if (data.type === 'ask') broadcast({ type: 'tell', field, value: digits() })
   if (data.type !== 'scheme' || field !== 'cvv' || data.codeLength === codeLength) return
   codeLength = data.codeLength
-  changed()
+  onInput()
 })
 
-input.addEventListener('input', changed)
+input.addEventListener('input', onInput)
 input.addEventListener('focus', () => {
-  tell({ type: 'focus' })
+  send({ type: 'focus' })
   paint()
 })
 input.addEventListener('blur', () => {
-  wasLeft = true
-  tell({ type: 'blur' })
+  wasBlurred = true
+  send({ type: 'blur' })
   paint()
 })
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') tell({ type: 'submit' })
+  if (event.key === 'Enter') send({ type: 'submit' })
 })
-tell({ type: 'ready' })
+send({ type: 'ready' })

@@ -32,14 +32,14 @@ let host: FieldHost | undefined
 let isLocked = false
 const listeners = new Map<string, Set<Listener>>()
 
-function fire(event: string, payload?: unknown): void {
+function emit(event: string, payload?: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload)
 }
 
 const isCardValid = (): boolean => host?.isValid() ?? false
 
-function announceCard(): void {
-  fire(EVENTS.CARD_VALIDATION_CHANGED, {
+function emitCardValidity(): void {
+  emit(EVENTS.CARD_VALIDATION_CHANGED, {
     isValid: isCardValid(),
     isElementValid: {
       cardNumber: host?.isFieldValid('card-number'),
@@ -51,18 +51,18 @@ function announceCard(): void {
 
 function openHost(config: FieldsConfig): FieldHost {
   return hostFields(origin, config, {
-    onFieldReady: (element) => fire(EVENTS.FRAME_ACTIVATED, { element }),
-    onReady: () => fire(EVENTS.READY),
-    onFocus: (element) => fire(EVENTS.FRAME_FOCUS, { element }),
-    onBlur: (element) => fire(EVENTS.FRAME_BLUR, { element }),
+    onFieldReady: (element) => emit(EVENTS.FRAME_ACTIVATED, { element }),
+    onReady: () => emit(EVENTS.READY),
+    onFocus: (element) => emit(EVENTS.FRAME_FOCUS, { element }),
+    onBlur: (element) => emit(EVENTS.FRAME_BLUR, { element }),
     onValidity: (element, { isValid, isEmpty }) => {
-      fire(EVENTS.FRAME_VALIDATION_CHANGED, { element, isValid, isEmpty })
-      announceCard()
+      emit(EVENTS.FRAME_VALIDATION_CHANGED, { element, isValid, isEmpty })
+      emitCardValidity()
     },
     onScheme: ({ scheme, bin, isAccepted, isValid }) => {
       const paymentMethod = scheme ?? undefined
-      fire(EVENTS.PAYMENT_METHOD_CHANGED, { isValid, paymentMethod, isPaymentMethodAccepted: isAccepted })
-      if (bin) fire(EVENTS.CARD_BIN_CHANGED, { bin, scheme, isAcceptedScheme: isAccepted })
+      emit(EVENTS.PAYMENT_METHOD_CHANGED, { isValid, paymentMethod, isPaymentMethodAccepted: isAccepted })
+      if (bin) emit(EVENTS.CARD_BIN_CHANGED, { bin, scheme, isAcceptedScheme: isAccepted })
     },
   })
 }
@@ -71,15 +71,15 @@ async function submitCard(): Promise<unknown> {
   if (isLocked) throw new Error('The form was submitted already. Call enableSubmitForm().')
   if (!host?.isValid()) throw new Error('Card form is not valid.')
   isLocked = true
-  fire(EVENTS.CARD_SUBMITTED)
+  emit(EVENTS.CARD_SUBMITTED)
   const { name, billingAddress, phone } = api.cardholder
   try {
     const token = await host.tokenize({ name, billingAddress, phone })
     const payload = { ...token, name, billing_address: billingAddress, phone }
-    fire(EVENTS.CARD_TOKENIZED, payload)
+    emit(EVENTS.CARD_TOKENIZED, payload)
     return payload
   } catch (error) {
-    fire(EVENTS.CARD_TOKENIZATION_FAILED, error)
+    emit(EVENTS.CARD_TOKENIZATION_FAILED, error)
     throw error
   }
 }

@@ -106,7 +106,7 @@ class Checkout {
   }
 
   #show(isReady: boolean): void {
-    this.#sheet?.tell({ type: 'show', model: this.#model(isReady) })
+    this.#sheet?.send({ type: 'show', model: this.#model(isReady) })
   }
 
   #model(isReady: boolean): SheetModel {
@@ -129,7 +129,7 @@ class Checkout {
     if (this.#option) data.shippingOptionData = { id: this.#option }
     const result = await this.#options.paymentDataCallbacks?.onPaymentAuthorized?.(data)
     if (result?.transactionState === 'ERROR') {
-      return this.#sheet?.tell({ type: 'done', isPaid: false, text: result.error?.message })
+      return this.#sheet?.send({ type: 'done', isPaid: false, text: result.error?.message })
     }
     this.#sheet?.close()
     this.#settle.resolve(data)

@@ -8,7 +8,7 @@ type Config = {
 }
 type ButtonOptions = { text?: string; theme?: string; width?: number | string; shape?: string }
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   signup_with: 'Sign up with Google',
   continue_with: 'Continue with Google',
   signin: 'Sign in',
@@ -16,7 +16,7 @@ const words: Record<string, string> = {
 const origin = originOf(document.currentScript)
 let config: Config | undefined
 
-async function ask(): Promise<void> {
+async function signIn(): Promise<void> {
   if (!config) throw new Error('google.accounts.id.initialize() comes first.')
   const { client_id: clientId, nonce, callback } = config
   const { isGiven, reply } = await askConsent({ origin, provider: 'google', clientId, nonce })
@@ -27,13 +27,13 @@ function renderButton(parent: HTMLElement, options: ButtonOptions = {}): void {
   const isDark = options.theme === 'filled_black'
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = words[options.text ?? ''] ?? 'Sign in with Google'
+  button.textContent = texts[options.text ?? ''] ?? 'Sign in with Google'
   button.style.cssText =
     `width:${options.width ? `${options.width}px` : '100%'};max-width:100%;min-height:44px;cursor:pointer;` +
     `border:1px solid #747775;border-radius:${options.shape === 'pill' ? 999 : 12}px;` +
     `font:500 15px/1 Roboto,system-ui,sans-serif;` +
     `background:${isDark ? '#131314' : '#fff'};color:${isDark ? '#e3e3e3' : '#1f1f1f'}`
-  button.addEventListener('click', () => void ask())
+  button.addEventListener('click', () => void signIn())
   parent.replaceChildren(button)
 }
 
@@ -42,7 +42,7 @@ const id = {
     config = given
   },
   renderButton,
-  prompt: () => void ask(),
+  prompt: () => void signIn(),
   cancel: () => {},
   disableAutoSelect: () => {},
 }

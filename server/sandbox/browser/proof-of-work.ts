@@ -14,7 +14,7 @@ const primes = (count: number): number[] => {
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0
 const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)))
 const START = primes(8).map((prime) => fraction(Math.sqrt(prime)))
-const turn = (value: number, by: number): number => (value >>> by) | (value << (32 - by))
+const rotateRight = (value: number, by: number): number => (value >>> by) | (value << (32 - by))
 
 /** The digest of a text as eight 32-bit integers. */
 export function sha256(text: string): number[] {
@@ -34,27 +34,27 @@ const at = (values: ArrayLike<number>, index: number): number => values[index] ?
 
 /** The message schedule of one 64-byte block (FIPS 180-4 §6.2.2, step 1). */
 function scheduleOf(view: DataView, block: number): Int32Array {
-  const words = new Int32Array(64)
-  for (let index = 0; index < 16; index += 1) words[index] = view.getInt32(block + index * 4)
+  const schedule = new Int32Array(64)
+  for (let index = 0; index < 16; index += 1) schedule[index] = view.getInt32(block + index * 4)
   for (let index = 16; index < 64; index += 1) {
-    const early = at(words, index - 15)
-    const late = at(words, index - 2)
-    const small = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
-    const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
-    words[index] = (at(words, index - 16) + small + at(words, index - 7) + large) | 0
+    const early = at(schedule, index - 15)
+    const late = at(schedule, index - 2)
+    const small = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3)
+    const large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10)
+    schedule[index] = (at(schedule, index - 16) + small + at(schedule, index - 7) + large) | 0
   }
-  return words
+  return schedule
 }
 
 /** The working variables after 64 rounds (step 3). */
-function compressed(state: readonly number[], words: Int32Array): number[] {
+function compressed(state: readonly number[], schedule: Int32Array): number[] {
   let working = [...state]
   for (let index = 0; index < 64; index += 1) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = working
-    const mixE = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const mixE = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const choice = (e & f) ^ (~e & g)
-    const first = (h + mixE + choice + at(ROUNDS, index) + at(words, index)) | 0
-    const mixA = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const first = (h + mixE + choice + at(ROUNDS, index) + at(schedule, index)) | 0
+    const mixA = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const second = (mixA + ((a & b) ^ (a & c) ^ (b & c))) | 0
     working = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
   }

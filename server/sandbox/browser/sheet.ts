@@ -1,6 +1,6 @@
 import type { PageToSheet, SheetToPage } from './wallet.types.ts'
 
-export type Sheet = { tell: (message: PageToSheet) => void; close: () => void }
+export type Sheet = { send: (message: PageToSheet) => void; close: () => void }
 
 type SheetOptions = { origin: string; wallet: 'google' | 'apple'; hear: (message: SheetToPage) => void }
 
@@ -30,7 +30,7 @@ export function openSheet({ origin, wallet, hear }: SheetOptions): Sheet {
   dialog.addEventListener('cancel', () => hear({ type: 'cancel' }))
   document.body.append(dialog)
   dialog.showModal()
-  return { tell: (message) => frame.contentWindow?.postMessage(message, origin), close }
+  return { send: (message) => frame.contentWindow?.postMessage(message, origin), close }
 }
 
 /** An amount in major units as the sheet shows it. */

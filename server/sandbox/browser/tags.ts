@@ -12,7 +12,7 @@ function commandOf(entry: object): unknown[] | undefined {
   return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // checked by its length
 }
 
-function take(entry: unknown): void {
+function collect(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null) return
   const command = commandOf(entry)
   if (command) {
@@ -28,9 +28,9 @@ function take(entry: unknown): void {
 const page = globalThis as { dataLayer?: Layer } // the tag manager's own documented global
 const layer: Layer = page.dataLayer ?? new Array<unknown>()
 page.dataLayer = layer
-for (const entry of layer) take(entry)
+for (const entry of layer) collect(entry)
 const push = layer.push.bind(layer)
 layer.push = (...entries) => {
-  for (const entry of entries) take(entry)
+  for (const entry of entries) collect(entry)
   return push(...entries)
 }

@@ -2,7 +2,7 @@
 import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './wallet.types.ts'
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
-const tell = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
+const send = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
 
 function find<T extends Element>(selector: string, kind: new () => T): T {
   const node = document.querySelector(selector)
@@ -23,8 +23,8 @@ function chosenAddress(): SheetAddress {
   return address
 }
 
-function text(selector: string, words: string): void {
-  find(selector, HTMLElement).textContent = words
+function setText(selector: string, label: string): void {
+  find(selector, HTMLElement).textContent = label
 }
 
 function line({ label, amount }: SheetModel['lines'][number]): Element[] {
@@ -43,15 +43,15 @@ function option({ id, label, description }: SheetModel['options'][number], selec
   input.name = 'option'
   input.value = id
   input.checked = id === selected
-  const words = document.createElement('span')
-  words.textContent = [label, description].filter(Boolean).join(', ')
-  row.append(input, words)
+  const caption = document.createElement('span')
+  caption.textContent = [label, description].filter(Boolean).join(', ')
+  row.append(input, caption)
   return row
 }
 
 function show(model: SheetModel): void {
-  text('#merchant', model.merchant)
-  text('#total', model.total)
+  setText('#merchant', model.merchant)
+  setText('#total', model.total)
   find('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(line))
   find('#address-part', HTMLElement).hidden = !model.needsAddress
   find('#option-part', HTMLElement).hidden = model.options.length === 0
@@ -73,7 +73,7 @@ async function authorise(): Promise<void> {
     body: JSON.stringify({ card }),
   })
   const { cardToken }: { cardToken: string } = await reply.json()
-  tell({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: chosenAddress() })
+  send({ type: 'pay', cardToken, last4, network, email: 'ann@example.com', address: chosenAddress() })
 }
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<PageToSheet>) => {
@@ -88,11 +88,11 @@ form.addEventListener('submit', (event) => {
 })
 form.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.name === 'address') tell({ type: 'address', address: chosenAddress() })
-  if (target.name === 'option') tell({ type: 'option', id: target.value })
+  if (target.name === 'address') send({ type: 'address', address: chosenAddress() })
+  if (target.name === 'option') send({ type: 'option', id: target.value })
 })
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tell({ type: 'cancel' })
+  if (key === 'Escape') send({ type: 'cancel' })
 })
-find('#cancel', HTMLButtonElement).addEventListener('click', () => tell({ type: 'cancel' }))
-tell({ type: 'ready' })
+find('#cancel', HTMLButtonElement).addEventListener('click', () => send({ type: 'cancel' }))
+send({ type: 'ready' })

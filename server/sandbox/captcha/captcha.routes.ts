@@ -18,13 +18,13 @@ const Claim = z.object({ salt: z.string(), action: z.string(), expires: z.number
 
 /** reCAPTCHA Enterprise's assessments over a proof of work: no puzzles, no pictures, really verified. */
 export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
-  const judge = tokenJudge(clock)
+  const verifier = challengeVerifier(clock)
   let score = 0.9
 
   app.get('/recaptcha/challenge', (c) => {
     c.header('access-control-allow-origin', '*')
     if (c.req.query('key') !== sandboxKeys.captchaSite) return c.json({ error: 'unknown site key' }, 400)
-    return c.json(judge.newChallenge(c.req.query('action') ?? ''))
+    return c.json(verifier.newChallenge(c.req.query('action') ?? ''))
   })
 
   app.post('/v1/projects/:project/assessments', async (c) => {
@@ -32,7 +32,7 @@ export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
       return c.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, 403)
     }
     const { event } = Assessment.parse(await c.req.json())
-    const { isValid, reason, action } = judge.verdictOf(event.token)
+    const { isValid, reason, action } = verifier.verdictOf(event.token)
     return c.json({
       name: `projects/${c.req.param('project')}/assessments/${randomBytes(8).toString('hex')}`,
       event,
@@ -50,7 +50,7 @@ export function captchaRoutes(app: Hono, { clock }: SandboxDeps): void {
 type Verdict = { isValid: boolean; reason: string; action: string }
 
 /** Challenges that only this process can issue, each valid once and for two minutes. */
-function tokenJudge(clock: () => Date) {
+function challengeVerifier(clock: () => Date) {
   const key = randomBytes(32).toString('hex')
   const used = new Map<string, number>()
 
@@ -61,16 +61,16 @@ function tokenJudge(clock: () => Date) {
   }
 
   function verdictOf(token: string): Verdict {
-    const bad = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
-    const read = Token.safeParse(decoded(token))
-    if (!read.success || !isSigned(read.data.claim, read.data.signature, [key])) return bad('MALFORMED')
+    const invalid = (reason: string, action = ''): Verdict => ({ isValid: false, reason, action })
+    const read = Token.safeParse(decodeToken(token))
+    if (!read.success || !isSigned(read.data.claim, read.data.signature, [key])) return invalid('MALFORMED')
     const { claim: text, nonce } = read.data
     const claim = Claim.parse(JSON.parse(text))
     const now = clock().getTime()
     for (const [salt, expires] of used) if (expires < now) used.delete(salt)
-    if (claim.expires < now) return bad('EXPIRED', claim.action)
-    if (used.has(claim.salt)) return bad('DUPE', claim.action)
-    if (!hasWork(sha256(`${text}${nonce}`), claim.bits)) return bad('MALFORMED')
+    if (claim.expires < now) return invalid('EXPIRED', claim.action)
+    if (used.has(claim.salt)) return invalid('DUPE', claim.action)
+    if (!hasWork(sha256(`${text}${nonce}`), claim.bits)) return invalid('MALFORMED')
     used.set(claim.salt, claim.expires)
     return { isValid: true, reason: 'INVALID_REASON_UNSPECIFIED', action: claim.action }
   }
@@ -78,7 +78,7 @@ function tokenJudge(clock: () => Date) {
   return { newChallenge, verdictOf }
 }
 
-function decoded(token: string): unknown {
+function decodeToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   } catch {

@@ -4,21 +4,21 @@ import type * as z from 'zod'
 import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { PaymentFault, PaymentFaults } from './faults.ts'
-import type { CardGatewayBooks } from './gateway.ts'
-import { failure, idempotency, type Answer } from './idempotency.ts'
+import type { SandboxGateway } from './gateway.ts'
+import { failure, idempotency, type GatewayReply } from './idempotency.ts'
 import { paymentTaker } from './take-payment.ts'
 import { tokenMaker } from './tokens.ts'
 import { InstrumentBody, MoneyBody, PaymentBody, TokenRequest, wireCard, wirePayment } from './wire.ts'
 
-type CardDeps = { sandbox: SandboxDeps; books: CardGatewayBooks; faults: PaymentFaults }
+type CardDeps = { sandbox: SandboxDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
 /** The gateway's HTTP API, as far as the shop uses it (providers.md "Card payments"). */
-export function cardRoutes(app: Hono, { sandbox, books, faults }: CardDeps): void {
+export function cardRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps): void {
   const { store, clock, origin } = sandbox
   const { cards } = store.state
-  const once = idempotency(cards.replies, clock)
-  const makeToken = tokenMaker(sandbox, books)
-  const takePayment = paymentTaker(sandbox, books)
+  const idempotent = idempotency(cards.replies, clock)
+  const makeToken = tokenMaker(sandbox, gateway)
+  const takePayment = paymentTaker(sandbox, gateway)
 
   app.post('/tokens', async (c) => {
     if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
@@ -32,41 +32,41 @@ export function cardRoutes(app: Hono, { sandbox, books, faults }: CardDeps): voi
 
   app.post('/payments', async (c) => {
     const raw = await c.req.text()
-    const body = PaymentBody.safeParse(parsed(raw))
+    const body = PaymentBody.safeParse(parseJson(raw))
     if (!body.success) return reply(c, invalid(body.error))
     const fault = faults.next()
     const run = () => withFault(fault, () => takePayment(body.data))
-    const answer = await once(c.req.header('cko-idempotency-key'), raw, run)
+    const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, run)
     store.save()
     return reply(c, answer)
   })
 
   app.get('/payments', (c) => {
-    const data = books
+    const data = gateway
       .findByReference(c.req.query('reference') ?? '')
       .map((each) => wirePayment(each, origin))
     return c.json({ limit: 100, skip: 0, total_count: data.length, data })
   })
 
   app.get('/payments/:id', (c) => {
-    const payment = books.find(c.req.param('id'))
+    const payment = gateway.find(c.req.param('id'))
     return payment ? c.json(wirePayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
   })
 
-  const moves = {
-    captures: books.capture,
-    refunds: books.refund,
-    voids: books.voidPayment,
+  const changes = {
+    captures: gateway.capture,
+    refunds: gateway.refund,
+    voids: gateway.voidPayment,
   }
-  for (const [name, move] of Object.entries(moves)) {
+  for (const [name, apply] of Object.entries(changes)) {
     app.post(`/payments/:id/${name}`, async (c) => {
-      const payment = books.find(c.req.param('id'))
+      const payment = gateway.find(c.req.param('id'))
       if (!payment) return reply(c, failure(404, 'payment_not_found'))
       const raw = await c.req.text()
-      const body = MoneyBody.parse(parsed(raw) ?? {})
-      const answer = await once(c.req.header('cko-idempotency-key'), raw, () => {
+      const body = MoneyBody.parse(parseJson(raw) ?? {})
+      const answer = await idempotent(c.req.header('cko-idempotency-key'), raw, () => {
         const left = payment.captured ? payment.captured - payment.refunded : payment.amount
-        const isDone = move(payment, body.amount ?? left)
+        const isDone = apply(payment, body.amount ?? left)
         return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
       })
       store.save()
@@ -77,9 +77,9 @@ export function cardRoutes(app: Hono, { sandbox, books, faults }: CardDeps): voi
   app.post('/instruments', async (c) => {
     const body = InstrumentBody.safeParse(await json(c))
     if (!body.success) return reply(c, invalid(body.error))
-    const token = books.useToken(body.data.token)
+    const token = gateway.redeemToken(body.data.token)
     if (token?.kind !== 'card') return reply(c, failure(422, 'token_invalid'))
-    return c.json(wireCard(token.card, books.keep(token.card)), 201)
+    return c.json(wireCard(token.card, gateway.saveCard(token.card)), 201)
   })
 
   app.get('/instruments/:id', (c) => {
@@ -99,20 +99,20 @@ export function cardRoutes(app: Hono, { sandbox, books, faults }: CardDeps): voi
 
 const unauthorised = failure(401, 'unauthorized')
 
-const accepted = (reference?: string): Answer => ({
+const accepted = (reference?: string): GatewayReply => ({
   status: 202,
   body: { action_id: crypto.randomUUID(), reference },
 })
 
 const hasKey = (c: Context, key: string) => c.req.header('authorization')?.replace(/^Bearer /, '') === key
 
-function invalid(error: z.ZodError): Answer {
+function invalid(error: z.ZodError): GatewayReply {
   return failure(422, ...new Set(error.issues.map(({ path }) => `${path.join('_') || 'body'}_invalid`)))
 }
 
-async function withFault(fault: PaymentFault | undefined, take: () => Answer): Promise<Answer> {
-  if (!fault) return take()
-  const answer = fault.when === 'after' ? take() : failure(500, 'internal_error')
+async function withFault(fault: PaymentFault | undefined, run: () => GatewayReply): Promise<GatewayReply> {
+  if (!fault) return run()
+  const answer = fault.when === 'after' ? run() : failure(500, 'internal_error')
   if (fault.kind === 'timeout') {
     await new Promise((resolve) => setTimeout(resolve, fault.holdMs))
     return answer
@@ -120,7 +120,7 @@ async function withFault(fault: PaymentFault | undefined, take: () => Answer): P
   return failure(fault.kind === 'reset' ? 502 : 500, 'internal_error')
 }
 
-function parsed(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {
@@ -128,9 +128,9 @@ function parsed(raw: string): unknown {
   }
 }
 
-const json = async (c: Context): Promise<unknown> => parsed(await c.req.text())
+const json = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
 
-function reply(c: Context, { status, body }: Answer) {
+function reply(c: Context, { status, body }: GatewayReply) {
   // always one of our own status codes that allow a body
   return c.json(body as object, status as ContentfulStatusCode)
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { PaymentFaults } from './faults.ts'
-import type { CardGatewayBooks } from './gateway.ts'
+import type { SandboxGateway } from './gateway.ts'
 import type { CardWebhooks } from './webhooks.ts'
 
 const Fault = z.object({
@@ -21,13 +21,13 @@ const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
 type ControlDeps = {
   sandbox: SandboxDeps
-  books: CardGatewayBooks
+  gateway: SandboxGateway
   faults: PaymentFaults
   webhooks: CardWebhooks
 }
 
 /** Controls of the gateway for tests: which faults occur, how webhooks are delivered, what the bank answers. */
-export function cardControl(app: Hono, { sandbox, books, faults, webhooks }: ControlDeps): void {
+export function cardControl(app: Hono, { sandbox, gateway, faults, webhooks }: ControlDeps): void {
   app.post('/control/cards/faults', async (c) => {
     const { times, ...fault } = Fault.parse(await c.req.json())
     faults.add(fault, times)
@@ -43,9 +43,9 @@ export function cardControl(app: Hono, { sandbox, books, faults, webhooks }: Con
 
   /** The bank's answer without a browser; `id` is a payment or session id. */
   app.post('/control/cards/payments/:id/answer', async (c) => {
-    const payment = books.find(c.req.param('id'))
+    const payment = gateway.find(c.req.param('id'))
     if (!payment) return c.json({ error: 'unknown payment' }, 404)
-    books.answer(payment, Answer.parse(await c.req.json()).answer)
+    gateway.answer(payment, Answer.parse(await c.req.json()).answer)
     return c.json({ status: payment.status })
   })
 

@@ -28,7 +28,7 @@ export type ThreeDsAnswer = 'approve' | 'fail' | 'cancel'
 const TOKEN_MS = 15 * 60 * 1000
 /** After this a payment that still waits for its shopper is cancelled. */
 const CHALLENGE_MS = 15 * 60 * 1000
-const refusedByBank: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
+const DECLINED_OUTCOMES: Record<Exclude<ThreeDsAnswer, 'approve'>, CardOutcome> = {
   fail: { challenge: false, responseCode: '20150', summary: '3-D Secure authentication failed' },
   cancel: { challenge: false, responseCode: '20154', summary: '3-D Secure was cancelled' },
 }
@@ -46,7 +46,7 @@ function cardVault({ store, clock }: SandboxDeps) {
   }
 
   /** A token works once and for 15 minutes. */
-  function useToken(id: string): SandboxToken | undefined {
+  function redeemToken(id: string): SandboxToken | undefined {
     const token = cards.tokens[id]
     if (!token || token.used || token.expiresAt < clock().getTime()) return undefined
     token.used = true
@@ -54,26 +54,26 @@ function cardVault({ store, clock }: SandboxDeps) {
     return token
   }
 
-  function keep(card: SandboxCard): string {
+  function saveCard(card: SandboxCard): string {
     const id = randomId('src_')
     cards.instruments[id] = card
     store.save()
     return id
   }
 
-  return { addToken, useToken, keep }
+  return { addToken, redeemToken, saveCard }
 }
 
 /** The card gateway's books: tokens, payments and their state changes. Each change is saved and sent to the shop. */
 export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   const { store, clock } = deps
   const { cards } = store.state
-  forgetOld(cards, clock().getTime())
+  deleteExpired(cards, clock().getTime())
   const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
 
-  function pay({ card, threeDs, ...wanted }: NewPayment): SandboxPayment {
+  function pay({ card, threeDs, ...details }: NewPayment): SandboxPayment {
     const payment: SandboxPayment = {
-      ...wanted,
+      ...details,
       id: randomId('pay_'),
       sessionId: randomId('sid_'),
       requestedOn: clock().toISOString(),
@@ -108,13 +108,13 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   }
 
   /** The shopper's answer on the bank's page. Only the first one counts. */
-  function answer(payment: SandboxPayment, given: ThreeDsAnswer): void {
+  function answer(payment: SandboxPayment, bankAnswer: ThreeDsAnswer): void {
     if (payment.status !== 'Pending') return
-    if (given === 'approve') return settle(payment, payment.card.outcome)
-    const { responseCode, summary } = refusedByBank[given]
+    if (bankAnswer === 'approve') return settle(payment, payment.card.outcome)
+    const { responseCode, summary } = DECLINED_OUTCOMES[bankAnswer]
     payment.responseCode = responseCode
     payment.responseSummary = summary
-    if (given === 'cancel') return move(payment, 'Canceled', 'payment_canceled')
+    if (bankAnswer === 'cancel') return move(payment, 'Canceled', 'payment_canceled')
     move(payment, 'Declined', 'payment_declined')
   }
 
@@ -122,8 +122,8 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   function find(id: string): SandboxPayment | undefined {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined
-    const waited = clock().getTime() - Date.parse(payment.requestedOn)
-    if (payment.status === 'Pending' && waited > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
+    const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
+    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
     return payment
   }
 
@@ -135,8 +135,8 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
   function refund(payment: SandboxPayment, amount: number): boolean {
     if (amount < 1 || payment.refunded + amount > payment.captured) return false
     payment.refunded += amount
-    const isWhole = payment.refunded === payment.captured
-    move(payment, isWhole ? 'Refunded' : 'Partially Refunded', 'payment_refunded')
+    const isFull = payment.refunded === payment.captured
+    move(payment, isFull ? 'Refunded' : 'Partially Refunded', 'payment_refunded')
     return true
   }
 
@@ -158,11 +158,11 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
 }
 
 /** Deletes expired tokens and stored replies older than a day; payments stay. */
-function forgetOld({ tokens, replies }: CardsState, now: number): void {
+function deleteExpired({ tokens, replies }: CardsState, now: number): void {
   for (const [id, token] of Object.entries(tokens)) if (token.expiresAt < now) delete tokens[id]
   for (const [key, { at }] of Object.entries(replies)) if (now - at > IDEMPOTENCY_MS) delete replies[key]
 }
 
 type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
 
-export type CardGatewayBooks = ReturnType<typeof cardGateway>
+export type SandboxGateway = ReturnType<typeof cardGateway>

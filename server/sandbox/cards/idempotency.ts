@@ -1,6 +1,6 @@
 import type { CardsState } from './cards.types.ts'
 
-export type Answer = { status: number; body: unknown }
+export type GatewayReply = { status: number; body: unknown }
 
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
@@ -14,8 +14,8 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
   return async function once(
     key: string | undefined,
     body: string,
-    run: () => Promise<Answer>,
-  ): Promise<Answer> {
+    run: () => Promise<GatewayReply>,
+  ): Promise<GatewayReply> {
     if (!key) return run()
     const now = clock().getTime()
     const stored = replies[key]
@@ -36,7 +36,7 @@ export function idempotency(replies: CardsState['replies'], clock: () => Date) {
 }
 
 /** The gateway's error body. */
-export function failure(status: number, ...codes: string[]): Answer {
+export function failure(status: number, ...codes: string[]): GatewayReply {
   return {
     status,
     body: { error_type: status === 422 ? 'request_invalid' : 'processing_error', error_codes: codes },

@@ -11,10 +11,10 @@ import { cardWebhooks } from './webhooks.ts'
 /** The card gateway: API, hosted fields, the bank's page and the controls for tests. */
 export function mountCards(app: Hono, sandbox: SandboxDeps): void {
   const webhooks = cardWebhooks(sandbox)
-  const books = cardGateway(sandbox, webhooks)
+  const gateway = cardGateway(sandbox, webhooks)
   const faults = paymentFaults()
-  cardControl(app, { sandbox, books, faults, webhooks })
+  cardControl(app, { sandbox, gateway, faults, webhooks })
   cardFieldRoutes(app)
-  threeDsRoutes(app, books)
-  cardRoutes(app, { sandbox, books, faults })
+  threeDsRoutes(app, gateway)
+  cardRoutes(app, { sandbox, gateway, faults })
 }

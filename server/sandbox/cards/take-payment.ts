@@ -1,31 +1,31 @@
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxCard } from './cards.types.ts'
-import type { CardGatewayBooks } from './gateway.ts'
-import { failure, type Answer } from './idempotency.ts'
+import type { SandboxGateway } from './gateway.ts'
+import { failure, type GatewayReply } from './idempotency.ts'
 import { wirePayment, type PaymentBody } from './wire.ts'
 
 type Source = { card: SandboxCard; instrumentId: string }
 
 /** `POST /payments`: finds the card behind the source and takes the money, or starts the bank's challenge. */
-export function paymentTaker({ store, origin }: SandboxDeps, books: CardGatewayBooks) {
-  function sourceOf(source: PaymentBody['source']): Source | Answer {
+export function paymentTaker({ store, origin }: SandboxDeps, gateway: SandboxGateway) {
+  function sourceOf(source: PaymentBody['source']): Source | GatewayReply {
     if (source.type === 'token') {
-      const token = books.useToken(source.token)
+      const token = gateway.redeemToken(source.token)
       if (token?.kind !== 'card') return failure(422, 'token_invalid')
-      return { card: token.card, instrumentId: books.keep(token.card) }
+      return { card: token.card, instrumentId: gateway.saveCard(token.card) }
     }
     const card = store.state.cards.instruments[source.id]
     if (!card) return failure(422, 'source_id_invalid')
     // Digits instead of a token are refused, so that no security code can pass through the shop
-    if (source.cvv !== undefined && books.useToken(source.cvv)?.kind !== 'cvv')
+    if (source.cvv !== undefined && gateway.redeemToken(source.cvv)?.kind !== 'cvv')
       return failure(422, 'cvv_invalid')
     return { card, instrumentId: source.id }
   }
 
-  return function takePayment(body: PaymentBody): Answer {
+  return function takePayment(body: PaymentBody): GatewayReply {
     const source = sourceOf(body.source)
     if ('status' in source) return source
-    const payment = books.pay({
+    const payment = gateway.pay({
       ...source,
       amount: body.amount,
       currency: body.currency,

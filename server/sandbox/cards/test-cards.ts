@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { shapeOf } from '../browser/card-number.ts'
+import { formatOf } from '../browser/card-number.ts'
 import type { CardOutcome } from './cards.types.ts'
 
 const approved = { responseCode: '10000', summary: 'Approved' }
@@ -20,7 +20,7 @@ const challenged = new Set(['Visa', 'Mastercard'])
 export function outcomeOf(number: string): CardOutcome {
   const declined = declines[number]
   if (declined) return { challenge: false, ...declined }
-  return { challenge: challenged.has(shapeOf(number)?.scheme ?? ''), ...approved }
+  return { challenge: challenged.has(formatOf(number)?.scheme ?? ''), ...approved }
 }
 
 /** The same for equal numbers; keyed, so that the number cannot be found from it. */

@@ -3,24 +3,24 @@ import { html } from 'hono/html'
 import * as z from 'zod'
 import { page, sandboxMark, type Html } from '../pages/layout.ts'
 import type { SandboxPayment } from './cards.types.ts'
-import type { CardGatewayBooks } from './gateway.ts'
+import type { SandboxGateway } from './gateway.ts'
 
 const Answer = z.object({ answer: z.enum(['approve', 'fail', 'cancel']) })
 
 /** The bank's own page, where a shopper authenticates, and the redirect back to the shop. */
-export function threeDsRoutes(app: Hono, books: CardGatewayBooks): void {
+export function threeDsRoutes(app: Hono, gateway: SandboxGateway): void {
   app.get('/3ds/:session', (c) => {
-    const payment = books.find(c.req.param('session'))
+    const payment = gateway.find(c.req.param('session'))
     if (!payment) return c.html(unknownPage(), 404)
     if (payment.status !== 'Pending') return c.redirect(returnUrl(payment), 303)
     return c.html(challengePage(payment))
   })
 
   app.post('/3ds/:session', async (c) => {
-    const payment = books.find(c.req.param('session'))
+    const payment = gateway.find(c.req.param('session'))
     if (!payment) return c.html(unknownPage(), 404)
     const { answer } = Answer.parse(await c.req.parseBody())
-    books.answer(payment, answer)
+    gateway.answer(payment, answer)
     return c.redirect(returnUrl(payment), 303)
   })
 }

@@ -1,9 +1,9 @@
-import { isCardNumber, isExpired, shapeOf } from '../browser/card-number.ts'
+import { isCardNumber, isExpired, formatOf } from '../browser/card-number.ts'
 import { walletCardNumber } from '../wallets/wallets.routes.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxCard } from './cards.types.ts'
-import type { CardGatewayBooks } from './gateway.ts'
-import { failure, type Answer } from './idempotency.ts'
+import type { SandboxGateway } from './gateway.ts'
+import { failure, type GatewayReply } from './idempotency.ts'
 import { fingerprintOf, outcomeOf } from './test-cards.ts'
 import type { TokenRequest } from './wire.ts'
 
@@ -12,7 +12,7 @@ type CardRequest = Extract<TokenRequest, { type: 'card' }>
 const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
 /** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on. */
-export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBooks) {
+export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGateway) {
   const { fingerprintKey } = store.state.cards
 
   function cardOf(
@@ -21,7 +21,7 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
   ): SandboxCard {
     return {
       type: 'card',
-      scheme: shapeOf(number)?.scheme ?? 'Visa',
+      scheme: formatOf(number)?.scheme ?? 'Visa',
       last4: number.slice(-4),
       bin: number.slice(0, 6),
       expiryMonth: request.expiry_month,
@@ -32,16 +32,16 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
     }
   }
 
-  function fromCard(request: CardRequest): Answer {
+  function fromCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
     if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
-    const shape = shapeOf(number)
+    const shape = formatOf(number)
     if (!shape || refusedSchemes.has(shape.scheme)) return failure(422, 'payment_method_not_supported')
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
     if (isExpired(expiry, clock())) return failure(422, 'card_expired')
     if (cvv && cvv.length !== shape.codeLength) return failure(422, 'cvv_invalid')
     const card = cardOf(number, request)
-    const { token, expiresAt } = books.addToken({ kind: 'card', card })
+    const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const body = {
       type: 'card',
       token,
@@ -61,20 +61,20 @@ export function tokenMaker({ store, clock }: SandboxDeps, books: CardGatewayBook
   }
 
   /** A wallet authenticates the shopper itself, so its card is never challenged. */
-  function fromWallet(type: 'googlepay' | 'applepay', message: string): Answer {
+  function fromWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
     const year = clock().getUTCFullYear() + 3
     const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year })
     const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
-    const { token, expiresAt } = books.addToken({ kind: 'card', card })
+    const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const { scheme, last4, bin } = card
     return { status: 201, body: { type, token, expires_on: expiresAt.toISOString(), scheme, last4, bin } }
   }
 
-  return function makeToken(request: TokenRequest): Answer {
+  return function makeToken(request: TokenRequest): GatewayReply {
     if (request.type === 'card') return fromCard(request)
     if (request.type === 'googlepay') return fromWallet(request.type, request.token_data.signedMessage)
     if (request.type === 'applepay') return fromWallet(request.type, request.token_data.data)
-    const { token, expiresAt } = books.addToken({ kind: 'cvv' })
+    const { token, expiresAt } = gateway.addToken({ kind: 'cvv' })
     return { status: 201, body: { type: 'cvv', token, expires_on: expiresAt.toISOString() } }
   }
 }

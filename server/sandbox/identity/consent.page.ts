@@ -2,12 +2,17 @@ import { html } from 'hono/html'
 import type { ConsentAnswer } from '../browser/consent-popup.ts'
 import { page, sandboxMark, type Html } from '../pages/layout.ts'
 
-type Asked = { provider: 'google' | 'facebook' | 'apple'; client_id: string; nonce: string; parent: string }
+type ConsentQuery = {
+  provider: 'google' | 'facebook' | 'apple'
+  client_id: string
+  nonce: string
+  parent: string
+}
 
 const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
 /** Asks for a name and an address; any will do. */
-export function consentPage({ provider, client_id, nonce, parent }: Asked): Html {
+export function consentPage({ provider, client_id, nonce, parent }: ConsentQuery): Html {
   const name = names[provider]
   return page({
     title: `Sign in with ${name}`,

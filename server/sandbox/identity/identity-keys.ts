@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose'
-import type { SandboxStore } from '../state.ts'
+import type { SandboxStorage } from '../state.ts'
 
 const KEY_ID = 'sandbox-1'
 
@@ -11,7 +11,7 @@ export type TokenClaims = {
 }
 
 /** The identity provider's key pair, created once and stored, and what it signs. */
-export function identityKeys({ state, save }: SandboxStore) {
+export function identityKeys({ state, save }: SandboxStorage) {
   let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
 
   async function open() {

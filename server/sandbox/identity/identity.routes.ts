@@ -5,47 +5,47 @@ import type { SandboxDeps } from '../sandbox.types.ts'
 import { answerPage, consentPage } from './consent.page.ts'
 import { identityKeys } from './identity-keys.ts'
 
-const Asked = z.object({
+const ConsentQuery = z.object({
   provider: z.enum(['google', 'facebook', 'apple']),
   client_id: z.string(),
   nonce: z.string().default(''),
   parent: z.url({ protocol: /^https?$/ }),
 })
-const Given = Asked.extend({
+const ConsentForm = ConsentQuery.extend({
   firstname: z.string().trim().default(''),
   lastname: z.string().trim().default(''),
   email: z.string().trim().toLowerCase().default(''),
   isVerified: z.literal('yes').optional(),
   answer: z.enum(['continue', 'cancel']),
 })
-type Given = z.infer<typeof Given>
+type ConsentForm = z.infer<typeof ConsentForm>
 
 /** A sign-in provider: a consent page, signed tokens with keys of its own, and Facebook's two graph calls. */
 export function identityRoutes(app: Hono, { store, origin }: SandboxDeps): void {
   const keys = identityKeys(store)
 
-  app.get('/identity/consent', (c) => c.html(consentPage(Asked.parse(c.req.query()))))
+  app.get('/identity/consent', (c) => c.html(consentPage(ConsentQuery.parse(c.req.query()))))
 
   app.post('/identity/consent', async (c) => {
-    const given = Given.parse(await c.req.parseBody())
-    if (given.answer === 'cancel') {
+    const form = ConsentForm.parse(await c.req.parseBody())
+    if (form.answer === 'cancel') {
       const reply = { error: 'user_cancelled_authorize' }
-      return c.html(answerPage({ parent: given.parent, answer: { isGiven: false, reply } }))
+      return c.html(answerPage({ parent: form.parent, answer: { isGiven: false, reply } }))
     }
-    const reply = await replyFor(given)
-    return c.html(answerPage({ parent: given.parent, answer: { isGiven: true, reply } }))
+    const reply = await replyFor(form)
+    return c.html(answerPage({ parent: form.parent, answer: { isGiven: true, reply } }))
   })
 
   app.get('/identity/keys', async (c) => c.json(await keys.jwks()))
 
   /** For tests without a browser: the same reply that the consent page would post. */
   app.post('/control/identity/token', async (c) => {
-    const given = Given.parse({ parent: origin, answer: 'continue', ...(await c.req.json()) })
-    return c.json(await replyFor(given))
+    const form = ConsentForm.parse({ parent: origin, answer: 'continue', ...(await c.req.json()) })
+    return c.json(await replyFor(form))
   })
 
-  async function replyFor(given: Given): Promise<Record<string, string>> {
-    const { provider, client_id: audience, nonce, email, firstname, lastname, isVerified } = given
+  async function replyFor(form: ConsentForm): Promise<Record<string, string>> {
+    const { provider, client_id: audience, nonce, email, firstname, lastname, isVerified } = form
     const subject = createHash('sha256').update(`${provider}:${email}`).digest('hex').slice(0, 21)
     const isFacebook = provider === 'facebook'
     const token = await keys.sign({

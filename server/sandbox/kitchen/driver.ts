@@ -7,21 +7,21 @@ type Drive = { leftAt: number; now: number; driveMs: number }
 
 /** Reports the driver's position to the shop: as far along the line as of the drive's time has passed. */
 export function driver(report: Reporter) {
-  return async (known: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
-    const { businessOrderId, shopOrigin, store, destination } = known.order
+  return async (entry: KitchenOrder, { leftAt, now, driveMs }: Drive): Promise<void> => {
+    const { businessOrderId, shopOrigin, store, destination } = entry.order
     if (!destination) return
     const share = Math.min((now - leftAt) / driveMs, 1)
-    const here = alongRoute(store, destination, share)
-    const ahead = alongRoute(store, destination, Math.min(share + 0.01, 1))
-    known.positions += 1
+    const position = alongRoute(store, destination, share)
+    const nextPosition = alongRoute(store, destination, Math.min(share + 0.01, 1))
+    entry.positions += 1
     await report({
       path: integrationsApi.updateDriverLocation.path,
       shopOrigin,
-      eventId: `driver-${businessOrderId}-${known.positions}`,
+      eventId: `driver-${businessOrderId}-${entry.positions}`,
       body: {
         businessOrderId,
-        ...here,
-        bearing: bearing(here, ahead),
+        ...position,
+        bearing: bearing(position, nextPosition),
         eta: new Date(leftAt + driveMs).toISOString(),
         stopsAway: share < 0.5 ? 1 : 0,
         occurredAt: new Date(now).toISOString(),

@@ -3,7 +3,7 @@ import { page, sandboxMark, tabs, type Html } from '../pages/layout.ts'
 import type { KitchenOrder } from './kitchen.types.ts'
 import { nextStatus } from './steps.ts'
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   sent_to_store: 'Received',
   store_accepted_picking: 'Accepted, picking',
   picked: 'Picked',
@@ -40,7 +40,7 @@ function ticket({ order, status }: KitchenOrder): Html {
   return html`<article class="message">
     <div class="message-head">
       <h2>${orderNumber}</h2>
-      <span class="pill">${words[status ?? ''] ?? status ?? 'New'}</span>
+      <span class="pill">${texts[status ?? ''] ?? status ?? 'New'}</span>
     </div>
     <p class="muted">${store.name}, ${brand}, ${fulfilmentMethod}</p>
     <ul>
@@ -50,7 +50,7 @@ function ticket({ order, status }: KitchenOrder): Html {
     ${
       next
         ? html`<form class="row" method="post" action="/kitchen/orders/${businessOrderId}">
-            <button type="submit" name="status" value="${next}">${words[next] ?? next}</button>
+            <button type="submit" name="status" value="${next}">${texts[next] ?? next}</button>
             <button type="submit" name="status" value="store_rejected" class="plain">Reject</button>
           </form>`
         : ''

@@ -22,14 +22,14 @@ const SlowStores = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(600_00
 
 /** Orders received from the shop, the till's page, and the controls for tests. */
 export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
-  const slow = slowStores()
+  const stores = slowStores()
   app.post('/kitchen/orders', async (c) => {
     const raw = await c.req.text()
     const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
     if (!isSigned(raw, signature, [sandboxKeys.storeSystem])) return c.json({ error: 'signature' }, 401)
     const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
     // A caller that timed out does not know that the order was taken: it sends the order again.
-    if (await slow.wait(order.store.id, c.req.raw.signal)) kitchen.take(order)
+    if (await stores.wait(order.store.id, c.req.raw.signal)) kitchen.receive(order)
     return c.json({ ok: true }, 202)
   })
 
@@ -49,10 +49,10 @@ export function kitchenRoutes(app: Hono, kitchen: DemoKitchen): void {
   })
 
   app.post('/control/kitchen/slow-stores', async (c) => {
-    slow.set(SlowStores.parse(await c.req.json()))
+    stores.set(SlowStores.parse(await c.req.json()))
     return c.json({ ok: true })
   })
-  app.get('/control/kitchen/slow-stores', (c) => c.json(slow.calls))
+  app.get('/control/kitchen/slow-stores', (c) => c.json(stores.calls))
 
   app.post('/control/kitchen/orders/:id', async (c) => {
     const { status, reason } = Move.parse(await c.req.json())

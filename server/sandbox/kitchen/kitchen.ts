@@ -26,15 +26,15 @@ export function demoKitchen(deps: SandboxDeps) {
   const busy = new Set<string>()
   let pace = demoPace
 
-  function take(order: integrationsApi.PlacedOrder): void {
+  function receive(order: integrationsApi.PlacedOrder): void {
     const now = clock().getTime()
     orders[order.businessOrderId] ??= { order, receivedAt: now, nextAt: now, failures: 0, positions: 0 }
     store.save()
   }
 
   /** Reports one status; the order advances only when the shop accepted it. */
-  async function reportStatus(known: KitchenOrder, status: ordersApi.OrderStatusKey, reason?: string) {
-    const { businessOrderId, shopOrigin, fulfilmentMethod } = known.order
+  async function reportStatus(entry: KitchenOrder, status: ordersApi.OrderStatusKey, reason?: string) {
+    const { businessOrderId, shopOrigin, fulfilmentMethod } = entry.order
     const occurredAt = clock().toISOString()
     const result = await report({
       path: integrationsApi.updateOrderStatus.path,
@@ -42,47 +42,47 @@ export function demoKitchen(deps: SandboxDeps) {
       eventId: `status-${businessOrderId}-${status}`,
       body: { businessOrderId, status, occurredAt, reason },
     })
-    if (result === 'repeat') return postpone(known)
-    if (result === 'refused') return end(known)
+    if (result === 'repeat') return postpone(entry)
+    if (result === 'refused') return end(entry)
     const now = clock().getTime()
-    known.status = status
-    known.failures = 0
-    known.leftAt = status === 'en_route' ? now : undefined
+    entry.status = status
+    entry.failures = 0
+    entry.leftAt = status === 'en_route' ? now : undefined
     const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
     const next = nextStatus(status, fulfilmentMethod)
     // It is sent to the store at once; preparation begins only shortly before its time.
-    const begins = status === 'sent_to_store' ? beginsAt(known.order) : 0
-    known.nextAt = next ? Math.max(now + wait, begins) : undefined
+    const notBefore = status === 'sent_to_store' ? preparationStart(entry.order) : 0
+    entry.nextAt = next ? Math.max(now + wait, notBefore) : undefined
   }
 
-  const beginsAt = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder): number =>
+  const preparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder): number =>
     isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
 
-  function postpone(known: KitchenOrder): void {
-    known.failures += 1
-    if (known.failures > MAX_FAILURES) return end(known)
-    known.nextAt = clock().getTime() + Math.min(500 * 2 ** known.failures, 30_000)
+  function postpone(entry: KitchenOrder): void {
+    entry.failures += 1
+    if (entry.failures > MAX_FAILURES) return end(entry)
+    entry.nextAt = clock().getTime() + Math.min(500 * 2 ** entry.failures, 30_000)
   }
 
-  function end(known: KitchenOrder): void {
-    known.nextAt = undefined
-    known.leftAt = undefined
+  function end(entry: KitchenOrder): void {
+    entry.nextAt = undefined
+    entry.leftAt = undefined
   }
 
-  async function work(known: KitchenOrder): Promise<void> {
+  async function work(entry: KitchenOrder): Promise<void> {
     const now = clock().getTime()
-    const { leftAt, nextAt, status, order } = known
-    if (leftAt !== undefined && now >= leftAt + known.positions * pace.positionMs) {
-      await reportPosition(known, { leftAt, now, driveMs: pace.driveMs })
+    const { leftAt, nextAt, status, order } = entry
+    if (leftAt !== undefined && now >= leftAt + entry.positions * pace.positionMs) {
+      await reportPosition(entry, { leftAt, now, driveMs: pace.driveMs })
     }
     if (nextAt === undefined || now < nextAt) return
     const next = nextStatus(status, order.fulfilmentMethod)
-    if (next) await reportStatus(known, next)
-    else end(known)
+    if (next) await reportStatus(entry, next)
+    else end(entry)
   }
 
-  async function alone(known: KitchenOrder, job: () => Promise<void>): Promise<void> {
-    const id = known.order.businessOrderId
+  async function exclusively(entry: KitchenOrder, job: () => Promise<void>): Promise<void> {
+    const id = entry.order.businessOrderId
     if (busy.has(id)) return
     busy.add(id)
     await job().finally(() => busy.delete(id))
@@ -90,7 +90,7 @@ export function demoKitchen(deps: SandboxDeps) {
   }
 
   return {
-    take,
+    receive,
     orders: (): KitchenOrder[] => Object.values(orders),
     setPace: (change: Partial<Pace>) => {
       pace = { ...pace, ...change }
@@ -98,14 +98,14 @@ export function demoKitchen(deps: SandboxDeps) {
     /** Does whatever is due now; called by a timer, and by tests. */
     tick: async (): Promise<void> => {
       if (pace.isPaused) return
-      await Promise.all(Object.values(orders).map((known) => alone(known, () => work(known))))
+      await Promise.all(Object.values(orders).map((entry) => exclusively(entry, () => work(entry))))
     },
     /** Reports the given status, or the next one, at once. False for an unknown order. */
     move: async (id: string, status?: ordersApi.OrderStatusKey, reason?: string): Promise<boolean> => {
-      const known = orders[id]
-      const wanted = status ?? (known && nextStatus(known.status, known.order.fulfilmentMethod))
-      if (!known || !wanted) return false
-      await alone(known, () => reportStatus(known, wanted, reason))
+      const entry = orders[id]
+      const wanted = status ?? (entry && nextStatus(entry.status, entry.order.fulfilmentMethod))
+      if (!entry || !wanted) return false
+      await exclusively(entry, () => reportStatus(entry, wanted, reason))
       return true
     },
   }

@@ -1,5 +1,5 @@
 import { createSandbox } from '../app.ts'
-import { openStore } from '../state.ts'
+import { openStorage } from '../state.ts'
 import type { Webhook } from '../webhook-sender.ts'
 import { serveApp } from './serve-app.ts'
 
@@ -12,7 +12,7 @@ export async function startSandbox(
 ) {
   const webhooks: Webhook[] = []
   let now = new Date('2030-01-07T12:00:00Z')
-  const store = openStore()
+  const store = openStorage()
   const app = createSandbox({
     store,
     origin: 'http://sandbox.localhost:4301',

@@ -9,13 +9,13 @@ type Point = [number, number]
 const spacingOf = (z: number) => 1 / 2 ** Math.min(Math.max(z + 2, 6), 19)
 
 /** The same number between 0 and 1 for the same pair. */
-function chance(a: number, b: number): number {
+function pseudoRandom(a: number, b: number): number {
   const value = Math.sin(a * 127.1 + b * 311.7) * 43_758.545
   return value - Math.floor(value)
 }
 
 /** Bends the grid a little, the same way on every tile, so that streets meet at tile borders. */
-function bent([x, y]: Point, spacing: number): Point {
+function bend([x, y]: Point, spacing: number): Point {
   const waves = Math.PI / spacing / 5
   return [x + Math.sin(y * waves) * spacing * 0.35, y + Math.sin(x * waves * 0.8) * spacing * 0.35]
 }
@@ -38,7 +38,7 @@ export function drawTile({ z, x, y }: Tile): string {
   const count = Math.ceil(1 / scale / spacing) + 3
   const lines = Array.from({ length: count }, (_, index) => index)
   const onTile = (point: Point): Point => {
-    const [east, south] = bent(point, spacing)
+    const [east, south] = bend(point, spacing)
     return [(east * scale - x) * SIZE, (south * scale - y) * SIZE]
   }
 
@@ -49,15 +49,15 @@ export function drawTile({ z, x, y }: Tile): string {
       const along = ((start ?? 0) + step / STEPS) * spacing
       return onTile(isUpright ? [line * spacing, along] : [along, line * spacing])
     })
-    const look = line % 4 === 0 ? 'stroke="#fbe3a8" stroke-width="9"' : 'stroke="#fff" stroke-width="5"'
-    return `<path d="${written(points)}" fill="none" ${look}/>`
+    const stroke = line % 4 === 0 ? 'stroke="#fbe3a8" stroke-width="9"' : 'stroke="#fff" stroke-width="5"'
+    return `<path d="${pathData(points)}" fill="none" ${stroke}/>`
   }
 
   function park(column: number, row: number): string {
     const cell: Point = [first[0] + column, first[1] + row]
-    if (chance(...cell) > 0.16) return ''
+    if (pseudoRandom(...cell) > 0.16) return ''
     const points = corners.map(([dx, dy]) => onTile([(cell[0] + dx) * spacing, (cell[1] + dy) * spacing]))
-    return `<path d="${written(points)}Z" fill="#d9ead3"/>`
+    return `<path d="${pathData(points)}Z" fill="#d9ead3"/>`
   }
 
   const parks = lines.flatMap((column) => lines.map((row) => park(column, row)))
@@ -66,4 +66,5 @@ export function drawTile({ z, x, y }: Tile): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${ground}${parks.join('')}${streets.join('')}</svg>`
 }
 
-const written = (points: Point[]) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
+const pathData = (points: Point[]) =>
+  `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`

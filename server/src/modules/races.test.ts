@@ -4,7 +4,7 @@ import { authApi, basketApi, checkoutApi, memberApi } from '@larder/shared/contr
 import { couponUses, members, paymentAttempts, referrals, resetTokens, slots } from '../model/schema/index.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { hashSecret } from './auth/request-session.ts'
-import { holding, raceDoor, whenSomebodyWaits } from '../../testing/race.ts'
+import { holdTransaction, beforeTransactionHook, waitForLockWaiter } from '../../testing/race.ts'
 import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './auth/index.ts'
 import { asGuest, asMember, PASSWORD } from '../../testing/member-fixtures.ts'
@@ -21,7 +21,7 @@ const brandId = 'fernhill'
 const now = new Date('2030-01-08T10:00:00Z')
 
 async function aRace() {
-  const door = raceDoor()
+  const door = beforeTransactionHook()
   const sent = recordedMessages()
   const shop = await startApp({
     change: (deps) => door.change(sent.change(deps)),
@@ -118,7 +118,7 @@ describe('between the check and the act', () => {
   })
 
   test('a payment of the same order begins, and nobody knows yet what became of it', async () => {
-    const door = raceDoor()
+    const door = beforeTransactionHook()
     const shop = await startShop({ change: door.change })
     const guest = await asGuest(shop)
     const order = await process(guest, await filledBasket(shop, guest), 'checkoutcom')
@@ -151,11 +151,11 @@ describe('while another holds the row', () => {
   test('the last place of a slot is one basket’s', async () => {
     const shop = await startApp()
     await oneSlotLeft(shop)
-    const first = await holding(shop.db, (tx) => slotBook.reserve(tx, wish('first')))
+    const first = await holdTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('first')))
     const second = inTransaction(shop.db, (tx) => slotBook.reserve(tx, wish('second'))).catch(
       (error: unknown) => error,
     )
-    await whenSomebodyWaits(shop.db)
+    await waitForLockWaiter(shop.db)
     await first.commit()
     expect(await second).toMatchObject({ code: 'SLOT_RESERVE' })
     const at = and(eq(slots.storeId, 12), eq(slots.slotId, wish('').slotId))
@@ -182,9 +182,9 @@ describe('while another holds the row', () => {
       spendPence: 2_000,
       now,
     })
-    const first = await holding(shop.db, (tx) => rewardDelivered(tx, delivered('order-1')))
+    const first = await holdTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-1')))
     const second = inTransaction(shop.db, (tx) => rewardDelivered(tx, delivered('order-2')))
-    await whenSomebodyWaits(shop.db)
+    await waitForLockWaiter(shop.db)
     await first.commit()
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
@@ -204,9 +204,9 @@ describe('while another holds the row', () => {
     }
     const code = await issueCode(db, binding, 'ada')
     const typed = { typed: code, beforeRetry: async () => undefined }
-    const first = await holding(db, (tx) => redeemCode(tx, binding, typed))
+    const first = await holdTransaction(db, (tx) => redeemCode(tx, binding, typed))
     const second = redeemCode(db, binding, typed)
-    await whenSomebodyWaits(db)
+    await waitForLockWaiter(db)
     await first.commit()
     expect([first.result, await second]).toEqual([{ memberId: 'ada' }, undefined])
   })

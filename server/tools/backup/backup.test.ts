@@ -254,7 +254,7 @@ test('a broken promise is found and named', async () => {
   await query(urlOf(app), `update orders set total_pence = total_pence + 1`)
   await query(urlOf(app), `insert into outcodes values ('ZZ1', 'x', 0, 0)`)
   const broken = (await checkInvariants(urlOf(app))).filter((finding) => finding.broken > 0)
-  expect(broken.map(({ promise }) => promise)).toEqual([
+  expect(broken.map(({ invariant }) => invariant)).toEqual([
     'every order costs what its basket said',
     'every slot has as many places taken as baskets and orders hold',
     'no slot is oversold',

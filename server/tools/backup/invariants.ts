@@ -3,39 +3,39 @@ import { withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
 /** An invariant that the shop's data must satisfy, and a query for the ids of rows that violate it. */
-type Invariant = { promise: string; broken: string }
-export type Finding = { promise: string; broken: number; examples: string[] }
+type Invariant = { invariant: string; broken: string }
+export type Finding = { invariant: string; broken: number; examples: string[] }
 
 const INVARIANTS: Invariant[] = [
   {
-    promise: 'every order costs what its basket said',
+    invariant: 'every order costs what its basket said',
     broken: `select id from orders
       where total_pence <> round((snapshot->'basket'->>'orderTotal')::numeric * 100)`,
   },
   {
-    promise: 'every slot has as many places taken as baskets and orders hold',
+    invariant: 'every slot has as many places taken as baskets and orders hold',
     broken: `select s.store_id || ' ' || s.slot_id as id from slots s
       where s.used <> (select count(*) from slot_reservations r
         where r.brand_id = s.brand_id and r.store_id = s.store_id and r.slot_id = s.slot_id
           and r.status in ('held', 'confirmed'))`,
   },
   {
-    promise: 'no slot is oversold',
+    invariant: 'no slot is oversold',
     broken: `select store_id || ' ' || slot_id as id from slots where used > capacity`,
   },
   {
-    promise: 'no order is paid twice',
+    invariant: 'no order is paid twice',
     broken: `select order_id as id from payment_attempts where state in ('authorised', 'captured')
       group by brand_id, order_id having count(*) > 1`,
   },
   {
-    promise: 'every payment that an order stands on is of its amount',
+    invariant: 'every payment that an order stands on is of its amount',
     broken: `select o.id from orders o where o.paid_attempt_id is not null and not exists (
       select from payment_attempts p where p.brand_id = o.brand_id and p.id = o.paid_attempt_id
         and p.order_id = o.id and p.amount_pence = o.total_pence)`,
   },
   {
-    promise: 'every member has the credit that the entries add up to, and no debt',
+    invariant: 'every member has the credit that the entries add up to, and no debt',
     broken: `select m.id from members m where m.credit_pence < 0 or m.credit_pence <> (
       select coalesce(sum(c.amount_pence), 0) from credit_entries c
       where c.brand_id = m.brand_id and c.member_id = m.id)`,
@@ -43,22 +43,22 @@ const INVARIANTS: Invariant[] = [
 ]
 
 /** Rows of a brand that does not exist, in any table. */
-async function strangers(client: pg.ClientBase): Promise<Invariant> {
+async function orphanRows(client: pg.ClientBase): Promise<Invariant> {
   const tables = (await readTables(client)).filter(({ columns }) => columns.includes('brand_id'))
   const each = tables.map(
     ({ name }) =>
       `select '${name}' as id from ${quoted(name)} t where not exists (select from brands b where b.id = t.brand_id)`,
   )
-  return { promise: 'every row belongs to a brand that is there', broken: each.join(' union all ') }
+  return { invariant: 'every row belongs to a brand that is there', broken: each.join(' union all ') }
 }
 
 /** Checks a database for the shop's invariants: after a restore, and on demand. */
 export async function checkInvariants(url: string): Promise<Finding[]> {
   return withClient(url, async (client) => {
     const findings: Finding[] = []
-    for (const { promise, broken } of [...INVARIANTS, await strangers(client)]) {
+    for (const { invariant, broken } of [...INVARIANTS, await orphanRows(client)]) {
       const { rows } = await client.query<{ id: string }>(broken)
-      findings.push({ promise, broken: rows.length, examples: rows.slice(0, 5).map(({ id }) => id) })
+      findings.push({ invariant, broken: rows.length, examples: rows.slice(0, 5).map(({ id }) => id) })
     }
     return findings
   })

@@ -3,21 +3,22 @@ import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type * as z from 'zod'
 import { codeOf } from '../../src/kernel/errors/error-chain.ts'
-import { openSealed } from './sealed.ts'
+import { openEncrypted } from './encrypted-backup.ts'
 import { BackupError, End, Frame, Header, rowsIn } from './format.ts'
 
 const MAX_LINE = 1_000_000
-const damaged = (cause?: unknown) => new BackupError('The backup is damaged or was cut short.', { cause })
+const damagedError = (cause?: unknown) =>
+  new BackupError('The backup is damaged or was cut short.', { cause })
 
 /** Lines and counted bytes from a stream of chunks. */
 function byteReader(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
-  async function more(): Promise<void> {
+  async function readMore(): Promise<void> {
     const { done, value } = await chunks.next()
-    if (done) throw damaged()
+    if (done) throw damagedError()
     rest = rest.length === 0 ? value : Buffer.concat([rest, value])
   }
-  function cut(length: number): Buffer {
+  function splitOff(length: number): Buffer {
     const taken = rest.subarray(0, length)
     rest = rest.subarray(length)
     return taken
@@ -25,20 +26,20 @@ function byteReader(chunks: AsyncIterator<Buffer>) {
   return {
     async line(): Promise<Buffer> {
       while (!rest.includes(10)) {
-        if (rest.length > MAX_LINE) throw damaged()
-        await more()
+        if (rest.length > MAX_LINE) throw damagedError()
+        await readMore()
       }
-      return cut(rest.indexOf(10) + 1)
+      return splitOff(rest.indexOf(10) + 1)
     },
-    async take(length: number): Promise<Buffer> {
-      while (rest.length < length) await more()
-      return cut(length)
+    async read(length: number): Promise<Buffer> {
+      while (rest.length < length) await readMore()
+      return splitOff(length)
     },
     isOver: async () => rest.length === 0 && (await chunks.next()).done === true,
   }
 }
 
-function parsed<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.output<Schema> | undefined {
+function parseLine<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(line.toString())).data
   } catch {
@@ -47,7 +48,7 @@ function parsed<Schema extends z.ZodType>(line: Buffer, schema: Schema): z.outpu
 }
 
 function checkCounts({ tables }: Header, counted: ReadonlyMap<string, number>): void {
-  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damaged()
+  if (tables.some(({ name, rows }) => (counted.get(name) ?? 0) !== rows)) throw damagedError()
 }
 
 export type Part = { kind: 'header'; header: Header } | { kind: 'rows'; table: string; copied: Buffer }
@@ -58,19 +59,19 @@ async function* partsOf(chunks: AsyncIterator<Buffer>): AsyncGenerator<Part> {
   const hash = createHash('sha256')
   const counted = new Map<string, number>()
   const first = await bytes.line()
-  const header = parsed(first, Header)
+  const header = parseLine(first, Header)
   if (!header) throw new BackupError('This is not a backup that this release can read.')
   hash.update(first)
   yield { kind: 'header', header }
   for (;;) {
     const line = await bytes.line()
-    const frame = parsed(line, Frame)
+    const frame = parseLine(line, Frame)
     if (!frame) {
-      const isSame = parsed(line, End)?.sha256 === hash.digest('hex')
-      if (!isSame || !(await bytes.isOver())) throw damaged()
+      const isSame = parseLine(line, End)?.sha256 === hash.digest('hex')
+      if (!isSame || !(await bytes.isOver())) throw damagedError()
       return checkCounts(header, counted)
     }
-    const copied = await bytes.take(frame.bytes)
+    const copied = await bytes.read(frame.bytes)
     hash.update(line).update(copied)
     counted.set(frame.table, (counted.get(frame.table) ?? 0) + rowsIn(copied))
     yield { kind: 'rows', table: frame.table, copied }
@@ -85,7 +86,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   const plain = createZstdDecompress()
   let source: Readable | undefined
   try {
-    source = await openSealed(file, passphrase)
+    source = await openEncrypted(file, passphrase)
     pipeline(source, plain, () => undefined) // an error destroys `plain`, whose reader throws it
     yield* partsOf(plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>) // no encoding was set
   } catch (error) {
@@ -95,7 +96,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
     if (passphrase !== undefined && !(error instanceof BackupError)) {
       throw new BackupError('The passphrase is another one, or the backup is damaged.', { cause: error })
     }
-    throw /^Z(STD)?_/.test(String(code)) ? damaged(error) : error
+    throw /^Z(STD)?_/.test(String(code)) ? damagedError(error) : error
   } finally {
     source?.destroy()
     plain.destroy()
@@ -106,6 +107,6 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
 export async function verifyBackup(file: string, passphrase?: string): Promise<Header> {
   let header: Header | undefined
   for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header
-  if (!header) throw damaged()
+  if (!header) throw damagedError()
   return header
 }

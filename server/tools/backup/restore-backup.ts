@@ -5,15 +5,15 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { applyMigrations, knownMigrations, type Migration } from '../../src/kernel/db/migrations.ts'
 import { BackupError, rowsIn, rowsOf, type Header, type Table } from './format.ts'
 import { readBackup, verifyBackup, type Part } from './read-backup.ts'
-import { claimDatabase, inOne, withClient } from './session.ts'
+import { claimDatabase, inTransaction, withClient } from './session.ts'
 import { dropTables, quoted, readTables, withoutForeignKeys } from './tables.ts'
 
 type Progress = (rows: number, all: number) => void
 
 /** How many of this release's migrations the backup contains; its list must be a prefix of ours. */
-function stateOf({ migrations }: Header, known: readonly Migration[]): number {
-  const isOurs = migrations.every((hash, at) => known[at]?.hash === hash)
-  if (isOurs) return migrations.length
+function migrationsIn({ migrations }: Header, known: readonly Migration[]): number {
+  const isPrefix = migrations.every((hash, at) => known[at]?.hash === hash)
+  if (isPrefix) return migrations.length
   const isNewer = known.every(({ hash }, at) => migrations[at] === hash)
   throw new BackupError(
     isNewer
@@ -22,10 +22,10 @@ function stateOf({ migrations }: Header, known: readonly Migration[]): number {
   )
 }
 
-type Cursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
+type PartCursor = { parts: AsyncGenerator<Part>; current: IteratorResult<Part> }
 
 /** The rows up to the next table's. */
-async function* rowsOfTable(cursor: Cursor, table: string, onRows: (rows: number) => void) {
+async function* rowsOfTable(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current
     if (done || value.kind !== 'rows' || value.table !== table) return
@@ -44,7 +44,7 @@ async function fill(client: pg.Client, { file, passphrase }: Source, onRows: Pro
   const { header } = first.value
   let rows = 0
   const count = (more: number) => onRows((rows += more), rowsOf(header))
-  const cursor: Cursor = { parts, current: await parts.next() }
+  const cursor: PartCursor = { parts, current: await parts.next() }
   while (!cursor.current.done && cursor.current.value.kind === 'rows') {
     const { table: name } = cursor.current.value
     const table = header.tables.find((one) => one.name === name)
@@ -63,7 +63,7 @@ async function replaceAll(
   client: pg.Client,
   { mayReplace, refill }: { mayReplace: MayReplace; refill: () => Promise<void> },
 ): Promise<boolean> {
-  return inOne(client, {
+  return inTransaction(client, {
     begin: 'begin',
     work: async () => {
       const others = await claimDatabase(client)
@@ -100,7 +100,7 @@ export async function restoreBackup({
   known = knownMigrations(),
 }: Restoring): Promise<Restored | undefined> {
   const header = await verifyBackup(file, passphrase)
-  const state = stateOf(header, known)
+  const state = migrationsIn(header, known)
   const refill = async (client: pg.Client) => {
     await applyMigrations(client, known.slice(0, state))
     await withoutForeignKeys(client, () => fill(client, { file, passphrase }, onRows))

@@ -19,7 +19,7 @@ export async function withClient<Result>(
 }
 
 /** All or nothing: ends with a commit, or with a rollback and the error. */
-export async function inOne<Result>(
+export async function inTransaction<Result>(
   client: pg.Client,
   { begin, work }: { begin: string; work: () => Promise<Result> },
 ): Promise<Result> {
@@ -35,7 +35,7 @@ export async function inOne<Result>(
   }
 }
 
-const OTHERS = `select application_name as name from pg_stat_activity
+const OTHER_CONNECTIONS = `select application_name as name from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and coalesce(backend_type, 'client backend') = 'client backend'`
 
@@ -51,7 +51,7 @@ export async function claimDatabase(client: pg.Client): Promise<string[]> {
   )
   if (!locks[0]?.mine)
     throw new BackupError('Another command is changing this database. Wait until it has ended.')
-  const { rows } = await client.query<{ name: string }>(OTHERS)
+  const { rows } = await client.query<{ name: string }>(OTHER_CONNECTIONS)
   if (rows.some(({ name }) => name === SHOP_APPLICATION))
     throw new BackupError('The shop is running on this database. Stop it first, then try again.')
   // Other connections must not make this wait for ever.

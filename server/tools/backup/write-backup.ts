@@ -9,14 +9,14 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../../src/kernel/db/migrations.ts'
 import { BackupError, rowsIn, type Header } from './format.ts'
-import { seal } from './sealed.ts'
-import { inOne, withClient } from './session.ts'
+import { encrypt } from './encrypted-backup.ts'
+import { inTransaction, withClient } from './session.ts'
 import { quoted, readTables } from './tables.ts'
 
 /** All its reads are of one moment, whatever the shop writes meanwhile. */
-const ONE_MOMENT = 'begin isolation level repeatable read read only'
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
-export type Written = { header: Header; bytes: number }
+export type WrittenBackup = { header: Header; bytes: number }
 type Progress = (rows: number, header: Header) => void
 
 async function readHeader(client: pg.Client, now: Date): Promise<Header> {
@@ -55,7 +55,7 @@ async function* contents(client: pg.Client, header: Header, onRows: Progress): A
 }
 
 /** On disk before it is renamed: an incomplete file never looks like a backup. */
-async function keep(part: string, file: string): Promise<void> {
+async function syncAndRename(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+')
   await handle.sync()
   await handle.close()
@@ -70,23 +70,23 @@ async function keep(part: string, file: string): Promise<void> {
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
   onRows: Progress = () => undefined,
-): Promise<Written> {
+): Promise<WrittenBackup> {
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
   try {
     const header = await withClient(url, (client) =>
-      inOne(client, {
-        begin: ONE_MOMENT,
+      inTransaction(client, {
+        begin: BEGIN_SNAPSHOT,
         work: async () => {
           const read = await readHeader(client, now)
           const out = createWriteStream(part, { mode: 0o600 })
           const [rows, pack] = [Readable.from(contents(client, read, onRows)), createZstdCompress()]
-          await (passphrase ? pipeline(rows, pack, seal(passphrase), out) : pipeline(rows, pack, out))
+          await (passphrase ? pipeline(rows, pack, encrypt(passphrase), out) : pipeline(rows, pack, out))
           return read
         },
       }),
     )
-    await keep(part, file)
+    await syncAndRename(part, file)
     return { header, bytes: (await stat(file)).size }
   } finally {
     await rm(part, { force: true })

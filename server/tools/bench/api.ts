@@ -12,7 +12,7 @@ import { dropDatabase, ensureDatabase } from '../../src/kernel/db/ensure-databas
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { startChild } from './child.ts'
-import { hammer, type Ask, type Measured } from './hammer.ts'
+import { hammer, type BenchRequest, type Measured } from './hammer.ts'
 import { record, type Recording } from './record.ts'
 import { rush } from './rush.ts'
 import { basketToFill, basketToOrder, COLLECTION, freeSlots } from './shoppers.ts'
@@ -40,8 +40,8 @@ const ORDERS_IN_ALL = ROUNDS * ORDERS_AT_ONCE + ORDERS_PACED + RUSH_ORDERS + VAR
 type Case = {
   name: string
   path: string
-  asks: Ask[]
-  paced?: Ask[]
+  requests: BenchRequest[]
+  paced?: BenchRequest[]
   once?: boolean
   /** Statements of a warm server; for the reads none. */
   recordings: Recording[]
@@ -70,48 +70,60 @@ const log = pino({ level: 'silent' })
 /** Each call creates a server with empty caches. */
 const freshApp = () => createApp(assembleDeps({ db, config, log, clock: () => new Date() }))
 const app = freshApp()
-const someone = () => visitor(app, HOST)
+const newVisitor = () => visitor(app, HOST)
 
 /** Sends one prepared request through the app in this process. */
-async function send(path: string, { body, cookie = '' }: Ask, to = app): Promise<unknown> {
+async function send(path: string, { body, cookie = '' }: BenchRequest, to = app): Promise<unknown> {
   const headers = { 'content-type': 'application/json', cookie }
   const reply = await visitor(to, HOST).request(path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   return reply.json()
 }
 
-async function recorded(path: string, asks: Ask[]): Promise<Recording[]> {
+async function recorded(path: string, requests: BenchRequest[]): Promise<Recording[]> {
   const recordings: Recording[] = []
-  for (const ask of asks) recordings.push(await record(() => send(path, ask)))
+  for (const ask of requests) recordings.push(await record(() => send(path, ask)))
   return recordings
 }
 
 async function readCase(name: string, path: string, body: object): Promise<Case> {
-  const asks = [{ body }]
+  const requests = [{ body }]
   const cold = [await record(() => send(path, { body }, freshApp()))]
   await send(path, { body }) // fills the caches
-  return { name, path, asks, recordings: await recorded(path, asks), cold }
+  return { name, path, requests, recordings: await recorded(path, requests), cold }
 }
 
 async function fillCase(): Promise<Case> {
   const { path } = basketApi.addItem
-  const asks = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(someone())))
-  return { name: 'add to basket', path, asks, recordings: await recorded(path, asks.slice(0, VARIANTS)) }
+  const requests = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
+  return {
+    name: 'add to basket',
+    path,
+    requests,
+    recordings: await recorded(path, requests.slice(0, VARIANTS)),
+  }
 }
 
 async function orderCase(): Promise<Case> {
   const { path } = checkoutApi.processOrder
-  const slots = await freeSlots(someone(), new Date())
-  const asks: Ask[] = []
+  const slots = await freeSlots(newVisitor(), new Date())
+  const requests: BenchRequest[] = []
   for (let made = 0; made < ORDERS_IN_ALL; made += 1) {
     const slot = slots[made % slots.length]
-    if (slot) asks.push(await basketToOrder(someone(), slot))
+    if (slot) requests.push(await basketToOrder(newVisitor(), slot))
   }
-  const recordings = await recorded(path, asks.splice(0, VARIANTS))
-  return { name: 'place order', path, asks, paced: asks.splice(0, ORDERS_PACED), once: true, recordings }
+  const recordings = await recorded(path, requests.splice(0, VARIANTS))
+  return {
+    name: 'place order',
+    path,
+    requests,
+    paced: requests.splice(0, ORDERS_PACED),
+    once: true,
+    recordings,
+  }
 }
 
-const [category] = (await someone().call(catalogueApi.tree, COLLECTION)).categories
+const [category] = (await newVisitor().call(catalogueApi.tree, COLLECTION)).categories
 const cases = [
   await readCase('store page data', storesApi.view.path, { seoUrl: 'fernhill-market-york-12' }),
   await readCase('category items', catalogueApi.categoryItems.path, {
@@ -123,7 +135,7 @@ const cases = [
   await orderCase(),
 ]
 /** Baskets of their own: one takes 99 of an item, and those above are nearly full by then. */
-const rushBaskets = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(someone())))
+const rushBaskets = await Promise.all(Array.from({ length: BASKETS }, () => basketToFill(newVisitor())))
 await db.$client.end()
 await ensureDatabase(admin, 'bare', 'real')
 
@@ -133,55 +145,70 @@ const bare = await startChild({
   entry: 'tools/bench/bare.ts',
   port: PORT + 1,
   env: { DATABASE_URL: cluster.url('bare') },
-  hand: Object.fromEntries(
+  initialMessage: Object.fromEntries(
     cases.flatMap(({ name, recordings, cold }) => [
       [slugOf(name), recordings],
       ...(cold ? [[`${slugOf(name)}-cold`, cold] as const] : []),
     ]),
   ),
 })
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 const round = (value: number) => Math.round(value * 100) / 100
 
-async function measure({ name, path, asks, paced = asks, once = false, recordings, cold }: Case) {
+async function measure({ name, path, requests, paced = requests, once = false, recordings, cold }: Case) {
   const bareAt = (slug: string) => ({ url: `${bare.url}/${slug}`, host: 'bare', once, seconds: SECONDS })
   const rounds: { ours: Measured; warm: number; withSql: number }[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    const share = once ? asks.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : asks
-    const ours = await hammer({ url: real.url + path, host: HOST, asks: share, once, seconds: SECONDS })
-    const warm = (await hammer({ ...bareAt(slugOf(name)), asks: share })).perSecond
-    const withSql = cold ? (await hammer({ ...bareAt(`${slugOf(name)}-cold`), asks: share })).perSecond : warm
+    const share = once ? requests.slice(turn * ORDERS_AT_ONCE, (turn + 1) * ORDERS_AT_ONCE) : requests
+    const ours = await hammer({ url: real.url + path, host: HOST, requests: share, once, seconds: SECONDS })
+    const warm = (await hammer({ ...bareAt(slugOf(name)), requests: share })).perSecond
+    const withSql = cold
+      ? (await hammer({ ...bareAt(`${slugOf(name)}-cold`), requests: share })).perSecond
+      : warm
     rounds.push({ ours, warm, withSql })
   }
-  const calm = await hammer({ url: real.url + path, host: HOST, asks: paced, once, seconds: 4, rate: PACE })
-  const middleOf = (of: (round: (typeof rounds)[number]) => number) => middle(rounds.map(of))
+  const calm = await hammer({
+    url: real.url + path,
+    host: HOST,
+    requests: paced,
+    once,
+    seconds: 4,
+    rate: PACE,
+  })
+  const medianOf = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return {
     'statements, cold': (cold ?? recordings)[0]?.statements.length ?? 0,
     'statements, warm': recordings[0]?.statements.length ?? 0,
-    'per second': Math.round(middleOf(({ ours }) => ours.perSecond)),
-    'p50 ms': middleOf(({ ours }) => ours.p50),
-    'p99 ms': middleOf(({ ours }) => ours.p99),
-    'bare with SQL': Math.round(middleOf(({ withSql }) => withSql)),
-    'ratio to it': round(middleOf(({ ours, withSql }) => ours.perSecond / withSql)),
-    'bare, warm': Math.round(middleOf(({ warm }) => warm)),
-    'ratio to that': round(middleOf(({ ours, warm }) => ours.perSecond / warm)),
+    'per second': Math.round(medianOf(({ ours }) => ours.perSecond)),
+    'p50 ms': medianOf(({ ours }) => ours.p50),
+    'p99 ms': medianOf(({ ours }) => ours.p99),
+    'bare with SQL': Math.round(medianOf(({ withSql }) => withSql)),
+    'ratio to it': round(medianOf(({ ours, withSql }) => ours.perSecond / withSql)),
+    'bare, warm': Math.round(medianOf(({ warm }) => warm)),
+    'ratio to that': round(medianOf(({ ours, warm }) => ours.perSecond / warm)),
     [`p99 ms at ${PACE}/s`]: calm.p99,
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, calm.refused),
   }
 }
 
 /** The ready baskets that earlier rounds have not used. */
-async function rushes(): Promise<Record<string, object>> {
+async function runRushes(): Promise<Record<string, object>> {
   const [browse, , , basket, order] = cases
   if (!browse || !basket || !order) return {}
-  const doors = {
+  const endpoints = {
     browse,
     basket: { ...basket, asks: rushBaskets },
-    order: { ...order, asks: order.asks.slice(ROUNDS * ORDERS_AT_ONCE) },
+    order: { ...order, asks: order.requests.slice(ROUNDS * ORDERS_AT_ONCE) },
   }
   const rows: Record<string, object> = {}
   for (const rate of RUSHES) {
-    rows[`rush, ${rate}/s`] = await rush({ url: real.url, host: HOST, doors, rate, seconds: RUSH_SECONDS })
+    rows[`rush, ${rate}/s`] = await rush({
+      url: real.url,
+      host: HOST,
+      endpoints,
+      rate,
+      seconds: RUSH_SECONDS,
+    })
   }
   return rows
 }
@@ -191,7 +218,7 @@ try {
   for (const each of cases) rows[each.name] = await measure(each)
   const table = new Console(process.stdout)
   table.table(rows)
-  table.table(await rushes())
+  table.table(await runRushes())
 } finally {
   await bare.stop()
   await real.stop()

@@ -9,12 +9,12 @@ import type { Recording, Statement } from './record.ts'
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
-const freshLike = (made: string) =>
+const randomLike = (made: string) =>
   UUID.test(made) ? randomUUID() : randomBytes(made.length).toString('base64url').slice(0, made.length)
 
 /** The same statements with new ids, so that rows can be inserted again. */
-function again({ statements, created }: Recording): Statement[] {
-  const fresh = created.map((made) => [made, freshLike(made)] as const)
+function withNewIds({ statements, created }: Recording): Statement[] {
+  const fresh = created.map((made) => [made, randomLike(made)] as const)
   const renewed = (value: unknown) =>
     typeof value === 'string'
       ? fresh.reduce((text, [made, other]) => text.replaceAll(made, other), value)
@@ -41,7 +41,7 @@ function openBare(recordings: Record<string, Recording[]>): void {
       turn += 1
       const recording = variants[turn % variants.length]
       if (!recording) return c.notFound()
-      await run(again(recording))
+      await run(withNewIds(recording))
       return c.json(recording.reply as object)
     })
   }

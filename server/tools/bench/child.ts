@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 /** A server in a process of its own. */
 export type Child = { url: string; stop: () => Promise<void> }
 
-type Start = { entry: string; port: number; env: Record<string, string>; hand?: object }
+type Start = { entry: string; port: number; env: Record<string, string>; initialMessage?: object }
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
@@ -15,11 +15,11 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a file of the server and waits until it reports that it listens; `hand` is sent to it first. */
-export async function startChild({ entry, port, env, hand }: Start): Promise<Child> {
+export async function startChild({ entry, port, env, initialMessage }: Start): Promise<Child> {
   const child = fork(resolve(import.meta.dirname, '../..', entry), {
     env: { ...process.env, ...env, PORT: String(port) },
   })
-  if (hand) child.send(hand)
+  if (initialMessage) child.send(initialMessage)
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => 'ended')])
   if (outcome === 'ended') throw new Error(`${entry} ended while starting`)
   return { url: `http://127.0.0.1:${port}`, stop: () => stopped(child) }

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon'
 
 /** One request: its body, and the cookies it is sent with. */
-export type Ask = { body: object; cookie?: string }
+export type BenchRequest = { body: object; cookie?: string }
 export type Measured = { perSecond: number; p50: number; p99: number; refused: number }
 
 type Target = {
   url: string
   /** Host header: Node connects to the loopback address, the server finds the brand by name. */
   host: string
-  asks: readonly Ask[]
+  requests: readonly BenchRequest[]
   /** Each request is sent once. Otherwise they are repeated for `seconds`. */
   once?: boolean
   seconds?: number
@@ -18,8 +18,8 @@ type Target = {
 
 const CONNECTIONS = 8
 
-/** Sends requests over eight connections, each with its own share of `asks`; times in milliseconds. */
-export async function hammer({ url, host, asks, once = false, ...pace }: Target): Promise<Measured> {
+/** Sends requests over eight connections, each with its own share of `requests`; times in milliseconds. */
+export async function hammer({ url, host, requests, once = false, ...pace }: Target): Promise<Measured> {
   const { pathname, origin } = new URL(url)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
   let turn = 0
@@ -27,12 +27,13 @@ export async function hammer({ url, host, asks, once = false, ...pace }: Target)
     url: origin,
     connections: CONNECTIONS,
     ...(once
-      ? { amount: Math.floor(asks.length / CONNECTIONS) * CONNECTIONS }
+      ? { amount: Math.floor(requests.length / CONNECTIONS) * CONNECTIONS }
       : { duration: pace.seconds ?? 5 }),
     ...(pace.rate ? { overallRate: pace.rate } : {}),
     setupClient: (client) => {
       const mine = turn % CONNECTIONS
-      const share = asks.length < CONNECTIONS ? asks : asks.filter((_, index) => index % CONNECTIONS === mine)
+      const share =
+        requests.length < CONNECTIONS ? requests : requests.filter((_, index) => index % CONNECTIONS === mine)
       turn += 1
       client.setRequests(
         share.map(({ body, cookie = '' }) => ({
@@ -44,6 +45,6 @@ export async function hammer({ url, host, asks, once = false, ...pace }: Target)
       )
     },
   })
-  const { requests, latency, non2xx, errors } = result
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, refused: non2xx + errors }
+  const { requests: rate, latency, non2xx, errors } = result
+  return { perSecond: rate.average, p50: latency.p50, p99: latency.p99, refused: non2xx + errors }
 }

@@ -9,7 +9,7 @@ type Query = (...asked: unknown[]) => unknown
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 /** Matches ids, numbers and secrets, but not names and documents. */
-const MADE_UP = /^(?=.*\d)[\w:=+/-]{9,}$/
+const GENERATED = /^(?=.*\d)[\w:=+/-]{9,}$/
 
 function read(config: unknown, values: unknown): Statement {
   if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] }
@@ -18,8 +18,8 @@ function read(config: unknown, values: unknown): Statement {
 }
 
 type Listener = {
-  note: (statement: Statement) => void
-  remember: (statement: Statement, answer: Answer) => void
+  onStatement: (statement: Statement) => void
+  onResult: (statement: Statement, answer: Answer) => void
 }
 let listener: Listener | undefined
 
@@ -31,13 +31,13 @@ prototype.query = function listen(this: unknown, ...asked) {
   if (!current) return query.apply(this, asked)
   const [config, values, done] = asked
   const statement = read(config, values)
-  current.note(statement)
+  current.onStatement(statement)
   if (typeof done !== 'function') {
     const answer = query.call(this, config, values) as Promise<Answer>
-    return answer.then((result) => (current.remember(statement, result), result))
+    return answer.then((result) => (current.onResult(statement, result), result))
   }
   return query.call(this, config, values, (problem: unknown, result: Answer) => {
-    current.remember(statement, result)
+    current.onResult(statement, result)
     ;(done as Query)(problem, result)
   })
 }
@@ -51,15 +51,15 @@ export async function record(work: () => Promise<unknown>): Promise<Recording> {
   const created = new Set<string>()
   let seen = ''
   listener = {
-    note({ text, values }) {
+    onStatement({ text, values }) {
       statements.push({ text, values })
       if (!/^insert/i.test(text)) return
       for (const value of values) {
-        const isNew = typeof value === 'string' && MADE_UP.test(value) && !DATE.test(value)
+        const isNew = typeof value === 'string' && GENERATED.test(value) && !DATE.test(value)
         if (isNew && !seen.includes(value)) created.add(value)
       }
     },
-    remember({ text, values }, answer) {
+    onResult({ text, values }, answer) {
       if (!/^insert/i.test(text)) seen += JSON.stringify([values, answer?.rows])
     },
   }

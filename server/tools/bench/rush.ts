@@ -1,20 +1,29 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ask } from './hammer.ts'
+import type { BenchRequest } from './hammer.ts'
 
 /** Of a hundred visitors: so many browse, so many fill a basket, the rest order (trust P26). */
 const BROWSE = 90
 const BASKET = 9
 
 type Kind = 'browse' | 'basket' | 'order'
-type Door = { path: string; asks: Ask[] }
-type Rush = { url: string; host: string; doors: Record<Kind, Door>; rate: number; seconds: number }
+type RushEndpoint = { path: string; requests: BenchRequest[] }
+type RushPlan = {
+  url: string
+  host: string
+  endpoints: Record<Kind, RushEndpoint>
+  rate: number
+  seconds: number
+}
 type Answer = { kind: Kind; status: number; ms: number }
 
 /** Requests queue here rather than in the machine's own queue of connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
-function ask({ url, host }: Rush, { kind, path, sent }: { kind: Kind; path: string; sent: Ask }) {
+function send(
+  { url, host }: RushPlan,
+  { kind, path, sent }: { kind: Kind; path: string; sent: BenchRequest },
+) {
   const began = performance.now()
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', host }
   return new Promise<Answer>((done) => {
@@ -36,8 +45,8 @@ function kindOf(turn: number): Kind {
 }
 
 /** Milliseconds within which 99 of 100 were answered; rejected requests are not counted. */
-function p99(answers: Answer[], isMeant: (kind: Kind) => boolean): number {
-  const times = answers.filter(({ kind, status }) => status === 200 && isMeant(kind)).map(({ ms }) => ms)
+function p99(answers: Answer[], matches: (kind: Kind) => boolean): number {
+  const times = answers.filter(({ kind, status }) => status === 200 && matches(kind)).map(({ ms }) => ms)
   return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN)
 }
 
@@ -52,21 +61,21 @@ function failures(answers: Answer[]): string {
  * A dinner peak: requests are sent at their rate whether earlier ones were answered or not. Orders are taken from
  * `doors.order.asks`, each once.
  */
-export async function rush(plan: Rush): Promise<Record<string, number | string>> {
-  const { doors, rate, seconds } = plan
-  const asked: Promise<Answer>[] = []
+export async function rush(plan: RushPlan): Promise<Record<string, number | string>> {
+  const { endpoints, rate, seconds } = plan
+  const pending: Promise<Answer>[] = []
   const began = performance.now()
   for (let turn = 0; turn < rate * seconds; turn += 1) {
     const early = (turn * 1_000) / rate - (performance.now() - began)
     if (early > 1) await delay(early)
     const kind = kindOf(turn)
-    const { path, asks } = doors[kind]
-    const sent = kind === 'order' ? asks.pop() : asks[turn % asks.length]
-    if (sent) asked.push(ask(plan, { kind, path, sent }))
+    const { path, requests } = endpoints[kind]
+    const sent = kind === 'order' ? requests.pop() : requests[turn % requests.length]
+    if (sent) pending.push(send(plan, { kind, path, sent }))
   }
-  const answers = await Promise.all(asked)
-  const count = (isMeant: (status: number) => boolean) =>
-    answers.filter(({ status }) => isMeant(status)).length
+  const answers = await Promise.all(pending)
+  const count = (matches: (status: number) => boolean) =>
+    answers.filter(({ status }) => matches(status)).length
   return {
     asked: answers.length,
     answered: count((status) => status === 200),

@@ -74,13 +74,13 @@ async function siteMaps(): Promise<Record<string, string | number>> {
 }
 
 async function deliveries(): Promise<Record<string, string | number>> {
-  const facts = Array.from({ length: MESSAGES }, (_, at) => ({
+  const entries = Array.from({ length: MESSAGES }, (_, at) => ({
     brandId: at % 2 ? 'ember' : 'fernhill',
     topic: at % 4 < 2 ? 'order/confirmation' : 'order/store-system',
     payload: { orderId: `order-${at}`, storeId: at % 20 },
     now: new Date(),
   }))
-  await inTransaction(db, (tx) => enqueue(tx, ...facts))
+  await inTransaction(db, (tx) => enqueue(tx, ...entries))
   const deliver = () => delay(DESTINATION_MS)
   const dispatcher = outboxDispatcher(deps, { 'order/confirmation': deliver, 'order/store-system': deliver })
   const ms = await timed(() => dispatcher.run())

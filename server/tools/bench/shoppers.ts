@@ -2,19 +2,19 @@ import { authApi, basketApi, slotsApi, type checkoutApi } from '@larder/shared/c
 import { addDays, dayAt } from '@larder/shared/domain'
 import type * as z from 'zod'
 import type { Visitor } from '../../testing/visitor.ts'
-import type { Ask } from './hammer.ts'
+import type { BenchRequest } from './hammer.ts'
 
 type Item = z.input<typeof basketApi.addItem.body>['menuItem']
 
 export const COLLECTION = { storeId: 12, fulfilmentMethod: 'collection' } as const
 export const WATER: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
 /** Enough for the store's minimum order. */
-const PLENTY: Item = { ...WATER, quantity: 12 }
+const FULL_LINE: Item = { ...WATER, quantity: 12 }
 
 const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** A guest with one line in the basket, and the request that adds to it again. */
-export async function basketToFill(who: Visitor): Promise<Ask> {
+export async function basketToFill(who: Visitor): Promise<BenchRequest> {
   await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: WATER })
   return { body: { ...COLLECTION, basketToken, menuItem: WATER }, cookie: cookiesOf(who) }
@@ -29,9 +29,9 @@ export async function freeSlots(who: Visitor, now: Date): Promise<slotsApi.TimeS
 }
 
 /** A guest whose basket is ready, and the request that orders it for cash. */
-export async function basketToOrder(who: Visitor, slot: slotsApi.TimeSlot): Promise<Ask> {
+export async function basketToOrder(who: Visitor, slot: slotsApi.TimeSlot): Promise<BenchRequest> {
   await who.call(authApi.oauthToken, { grant_type: 'client_credentials' })
-  const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: PLENTY })
+  const { basketToken } = await who.call(basketApi.addItem, { ...COLLECTION, menuItem: FULL_LINE })
   const { slotId, slotDate } = slot
   const reserve = { ...COLLECTION, basketToken, slotId, timeSlotDate: slotDate }
   const { version, orderTotal } = await who.call(basketApi.reserveTimeSlot, reserve)

@@ -10,15 +10,15 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-const FORESEEN = [CommandError, BrandFolderError, BackupError, ReleaseError]
+const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
 
 /** Runs a command; exits with 1 and a plain message when it fails. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isForeseen = error instanceof Error && FORESEEN.some((kind) => error instanceof kind)
-    console.error(isForeseen ? error.message : error)
+    const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+    console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { rowsOf, writeBackup } from '../backup/index.ts'
 import { runCommand, say } from './command.ts'
-import { count, size } from './database-words.ts'
+import { count, size } from './describe-database.ts'
 import { progressBar } from './progress.ts'
 import { withDatabaseUrl } from './with-database.ts'
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup, rowsOf } from '../backup/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { count, sayFindings } from './database-words.ts'
+import { count, printFindings } from './describe-database.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,6 +30,6 @@ await runCommand(async () => {
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
     const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)
     say(`${count(rowsOf(header))} rows, ${hours} hours old, were back in ${Math.ceil(seconds)} s.`)
-    sayFindings(findings)
+    printFindings(findings)
   })
 })

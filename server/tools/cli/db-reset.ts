@@ -1,7 +1,7 @@
 import { resetDatabase } from '../backup/index.ts'
 import { runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { connectedToo, contentsOf } from './database-words.ts'
+import { otherConnections, contentsOf } from './describe-database.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
 // pnpm db:reset [--force]: an empty shop; the next start imports the demo brands.
@@ -10,7 +10,9 @@ await runCommand(async () => {
     const isDone = await resetDatabase({
       url,
       mayReplace: (there, others) =>
-        confirm(`This deletes everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
+        confirm(
+          `This deletes everything in ${place} (${contentsOf(there)}).${otherConnections(others)} Go on?`,
+        ),
     })
     say(isDone ? `${place} is empty. \`pnpm start\` fills in the demo brands.` : 'Nothing was changed.')
   })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkInvariants, restoreBackup, rowsOf } from '../backup/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { confirm } from './confirm.ts'
-import { connectedToo, contentsOf, count, sayFindings } from './database-words.ts'
+import { otherConnections, contentsOf, count, printFindings } from './describe-database.ts'
 import { progressBar } from './progress.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
@@ -17,7 +17,9 @@ await runCommand(async () => {
       file: resolve(named),
       passphrase,
       mayReplace: (there, others) =>
-        confirm(`This replaces everything in ${place} (${contentsOf(there)}).${connectedToo(others)} Go on?`),
+        confirm(
+          `This replaces everything in ${place} (${contentsOf(there)}).${otherConnections(others)} Go on?`,
+        ),
       onRows: (rows, all) => progress.show(rows / all, `${count(rows)} rows`),
     })
     if (!restored) {
@@ -28,6 +30,6 @@ await runCommand(async () => {
     const { header, migrated } = restored
     say(`${count(rowsOf(header))} rows of ${header.createdAt} are back in ${place}.`)
     if (migrated > 0) say(`The backup was older than this release: ${migrated} migrations were applied.`)
-    sayFindings(await checkInvariants(url))
+    printFindings(await checkInvariants(url))
   })
 })

@@ -3,12 +3,12 @@ import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } fr
 import { basename, join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Db } from '../../src/kernel/db/client.ts'
-import { importPostcodeFile, renewOutcodes, type Position } from '../../brand-kit/postcodes/index.ts'
+import { importPostcodeFile, updateOutcodes, type Position } from '../../brand-kit/postcodes/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 const count = (value: number) => value.toLocaleString('en-GB')
 
 /** Position of an interrupted import; invalid once the file has changed. */
@@ -17,9 +17,9 @@ const Bookmark = z.object({
   mtimeMs: z.number(),
   bytes: z.number(),
   lines: z.number(),
-  tally: z.object({ saved: z.number(), ended: z.number(), wrong: z.number() }),
+  counts: z.object({ saved: z.number(), ended: z.number(), invalid: z.number() }),
   /** Length of the report of invalid rows: lines written after it will be written again. */
-  told: z.number(),
+  reportLength: z.number(),
 })
 
 async function openBookmark(folder: string, file: string) {
@@ -31,7 +31,7 @@ async function openBookmark(folder: string, file: string) {
   const isSame = found?.size === size && found.mtimeMs === mtimeMs
   return {
     from: isSame ? found : undefined,
-    async keep(at: Position & { told: number }): Promise<void> {
+    async save(at: Position & { reportLength: number }): Promise<void> {
       // Atomically: a kill must not leave an incomplete bookmark.
       await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
       await rename(`${path}.part`, path)
@@ -45,35 +45,35 @@ async function importOne(db: Db, { file, folder }: { file: string; folder: strin
   if (bookmark.from) say(`${basename(file)}: going on after line ${count(bookmark.from.lines)}.`)
   const report = join(folder, `${basename(file)}.left-out.txt`)
   await appendFile(report, '')
-  await truncate(report, bookmark.from?.told ?? 0)
+  await truncate(report, bookmark.from?.reportLength ?? 0)
   const progress = progressBar(basename(file))
-  const wrong: string[] = []
+  const invalid: string[] = []
   const shown: string[] = []
-  const tally = await importPostcodeFile({
+  const counts = await importPostcodeFile({
     db,
     file,
     from: bookmark.from,
-    onWrong: (line, problem) => wrong.push(`line ${line}: ${problem}`),
+    onInvalid: (line, problem) => invalid.push(`line ${line}: ${problem}`),
     onBatch: async (at, size) => {
-      shown.push(...wrong.slice(0, SHOWN - shown.length))
+      shown.push(...invalid.slice(0, MAX_SHOWN - shown.length))
       await appendFile(
         report,
-        wrong
+        invalid
           .splice(0)
           .map((line) => `${line}\n`)
           .join(''),
       )
-      await bookmark.keep({ ...at, told: (await stat(report)).size })
+      await bookmark.save({ ...at, reportLength: (await stat(report)).size })
       progress.show(size === 0 ? 1 : at.bytes / size, `${count(at.lines)} lines`)
     },
   })
   progress.end()
   await bookmark.close()
   for (const line of shown) say(`  ${line}`)
-  if (tally.wrong > shown.length) say(`  … all ${count(tally.wrong)} in ${report}`)
-  if (tally.wrong === 0) await rm(report)
+  if (counts.invalid > shown.length) say(`  … all ${count(counts.invalid)} in ${report}`)
+  if (counts.invalid === 0) await rm(report)
   say(
-    `${basename(file)}: ${count(tally.saved)} postcodes imported, ${count(tally.ended)} no longer in use, ${count(tally.wrong)} left out.`,
+    `${basename(file)}: ${count(counts.saved)} postcodes imported, ${count(counts.ended)} no longer in use, ${count(counts.invalid)} left out.`,
   )
 }
 
@@ -90,6 +90,6 @@ await runCommand(async () => {
     const folder = join(dataFolder, 'import-postcodes')
     await mkdir(folder, { recursive: true })
     for (const file of files) await importOne(db, { file, folder })
-    await renewOutcodes(db)
+    await updateOutcodes(db)
   })
 })

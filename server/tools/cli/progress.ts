@@ -6,17 +6,17 @@ const bar = (share: number) => {
 
 /** A progress bar on a terminal; a line for every tenth elsewhere, so that logs stay short. */
 export function progressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
-  let told = -1
+  let lastTenth = -1
   return {
-    show(share: number, words: string): void {
+    show(share: number, detail: string): void {
       if (out.isTTY) {
-        out.write(`\r${label} ${bar(share)} ${words}   `)
+        out.write(`\r${label} ${bar(share)} ${detail}   `)
         return
       }
       const tenth = Math.floor(share * 10)
-      if (tenth === told) return
-      told = tenth
-      out.write(`${label} ${tenth * 10} % ${words}\n`)
+      if (tenth === lastTenth) return
+      lastTenth = tenth
+      out.write(`${label} ${tenth * 10} % ${detail}\n`)
     },
     end(): void {
       if (out.isTTY) out.write('\n')

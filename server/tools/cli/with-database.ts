@@ -18,32 +18,36 @@ async function isUsed(cluster: Cluster): Promise<boolean> {
   return rowCount !== 0
 }
 
-type Opened = { url: string; /** Its location, for display. */ place: string; leave: () => Promise<void> }
+type OpenedDatabase = {
+  url: string
+  /** Its location, for display. */ place: string
+  close: () => Promise<void>
+}
 
-async function open({ databaseUrl, dataFolder }: Config): Promise<Opened> {
+async function open({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
-    return { url: databaseUrl, place: `${host}${pathname}`, leave: async () => undefined }
+    return { url: databaseUrl, place: `${host}${pathname}`, close: async () => undefined }
   }
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres') })
   await ensureDatabase(cluster.url('postgres'), NAME)
-  const leave = async () => {
+  const close = async () => {
     // A shop that was running, or that was started meanwhile, keeps its database.
     if (!cluster.wasRunning && !(await isUsed(cluster))) await cluster.stop()
   }
-  return { url: cluster.url(NAME), place: cluster.folder, leave }
+  return { url: cluster.url(NAME), place: cluster.folder, close }
 }
 
 /** The address of the shop's database: your own, the one of the running shop, or one started for this command. */
 export async function withDatabaseUrl(
-  work: (opened: Omit<Opened, 'leave'>, config: Config) => Promise<void>,
+  work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env)
-  const { leave, ...opened } = await open(config)
+  const { close, ...opened } = await open(config)
   try {
     await work(opened, config)
   } finally {
-    await leave()
+    await close()
   }
 }
 

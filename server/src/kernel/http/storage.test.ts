@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf } from '../../../testing/order-fixtures.ts'
-import { openStore } from '../../../sandbox/state.ts'
+import { openStorage } from '../../../sandbox/state.ts'
 import { takeConsole } from '@larder/shared/testing'
 import { startApp } from '../../../testing/index.ts'
 
@@ -60,7 +60,7 @@ test('the sandbox goes on when its state cannot be written, and writes it when t
   onTestFinished(() => void vi.useRealTimers())
   const file = join(folder, 'state.json')
   await symlink(FULL_DISK, `${file}.new`)
-  const store = openStore(file)
+  const store = openStorage(file)
   store.state.recorded.push({ at: '', service: 'tags', path: '/x', body: 1 })
   store.save()
   vi.advanceTimersByTime(100)

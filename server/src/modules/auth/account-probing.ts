@@ -65,7 +65,7 @@ const RATE_LIMITED_MESSAGE =
   'We cannot check another email address for now. Use one you entered before, log in, or try again in an hour.'
 
 /**
- * `askAboutAccount` for the email address of a shopper without an account; the message of RATE_LIMITED says what to do
+ * `limitAccountProbing` for the email address of a shopper without an account; the message of RATE_LIMITED says what to do
  * instead.
  */
 export async function limitEmailProbing(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {

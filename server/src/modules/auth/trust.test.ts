@@ -154,7 +154,7 @@ test('an unknown address takes as long as a wrong password (T2)', async () => {
   const { memberByPassword } = await import('./password-sign-in.ts')
   await asMember(app, email)
   const nothing = async () => undefined
-  const limits = { take: nothing, taken: async () => 0, forget: nothing, giveBack: nothing }
+  const limits = { consume: nothing, consumed: async () => 0, reset: nothing, restore: nothing }
   const deps = { ...app.deps, limits } as unknown as Parameters<typeof memberByPassword>[0] // without limits
   const request = new Request('http://localhost')
   const context = { request, brand: { id: 'fernhill', name: '' } } as Parameters<typeof memberByPassword>[1]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import type { Webhook } from '../../../sandbox/webhook-sender.ts'
 import { DISCOVER, VISA } from '../../../testing/order-fixtures.ts'
-import { startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
+import { startPaymentsShop, TERMINAL, type Order, type PaymentsShop } from './payments-shop.testing.ts'
 
 /**
  * The browser dies at each point of a payment, and the gateway's webhooks arrive on time, late, doubled, out of order
@@ -13,12 +13,12 @@ const FIVE_MINUTES_SEC = 300
 /** The gateway cancels a challenge after this, when the bank gets no answer. */
 const BANK_WAITS_SEC = 15 * 60
 
-type Point = { at: string; isPlaced: boolean; play: (world: World, order: Order) => Promise<void> }
+type Point = { at: string; isPlaced: boolean; play: (world: PaymentsShop, order: Order) => Promise<void> }
 
-const lastPayment = ({ gateway }: World) => Object.keys(gateway.payments).at(-1) ?? ''
-const bank = (world: World, answer: 'approve' | 'fail') =>
+const lastPayment = ({ gateway }: PaymentsShop) => Object.keys(gateway.payments).at(-1) ?? ''
+const bank = (world: PaymentsShop, answer: 'approve' | 'fail') =>
   world.shop.sandbox.control(`/cards/payments/${lastPayment(world)}/answer`, { answer })
-const pay = ({ pay: submit }: World, order: Order, change: { fault?: string; card?: string } = {}) =>
+const pay = ({ pay: submit }: PaymentsShop, order: Order, change: { fault?: string; card?: string } = {}) =>
   submit(order, { card: VISA, fault: 'none', ...change })
 
 const points: Point[] = [
@@ -60,7 +60,7 @@ const points: Point[] = [
     isPlaced: true,
     play: async (world, order) => {
       await pay(world, order)
-      await world.comeBack(order, false)
+      await world.returnToShop(order, false)
       await bank(world, 'approve')
     },
   },
@@ -70,38 +70,38 @@ const points: Point[] = [
     play: async (world, order) => {
       await pay(world, order)
       await bank(world, 'approve')
-      await world.comeBack(order, false)
+      await world.returnToShop(order, false)
     },
   },
 ]
 
 /** Intercepts the gateway's webhooks and delivers them when and how each case says. */
-const ways: Record<string, (world: World, sent: Webhook[]) => Promise<void>> = {
+const ways: Record<string, (world: PaymentsShop, sent: Webhook[]) => Promise<void>> = {
   'on time': async ({ shop }, sent) => {
     for (const webhook of sent) await shop.deliver(webhook)
   },
-  late: async ({ shop, passTime }, sent) => {
-    await passTime(200)
+  late: async ({ shop, advanceTime }, sent) => {
+    await advanceTime(200)
     for (const webhook of sent) await shop.deliver(webhook)
   },
   duplicated: async ({ shop }, sent) => {
     for (const webhook of sent) await Promise.all([shop.deliver(webhook), shop.deliver(webhook)])
   },
-  reordered: async ({ shop, passTime }, sent) => {
-    await passTime(20)
+  reordered: async ({ shop, advanceTime }, sent) => {
+    await advanceTime(20)
     for (const webhook of sent.toReversed()) await shop.deliver(webhook)
   },
   never: async () => undefined,
 }
 
-let world: World
+let world: PaymentsShop
 beforeAll(async () => {
-  world = await startWorld({ whenDone: afterAll })
+  world = await startPaymentsShop({ whenDone: afterAll })
 })
 
 describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
   test.each(Object.keys(ways))('webhooks come %s', async (way) => {
-    const { shop, gateway, newDraft, passTime } = world
+    const { shop, gateway, newDraft, advanceTime } = world
     for (const id of Object.keys(gateway.payments)) delete gateway.payments[id]
     await shop.sandbox.control('/cards/reset')
     shop.held.splice(0)
@@ -110,8 +110,8 @@ describe.each(points)('the browser dies $at', ({ play, isPlaced }) => {
     await ways[way]?.(world, shop.held.splice(0))
     // Only an unanswered challenge stays open for longer: until the gateway cancels it.
     const isAsked = Object.values(gateway.payments).some(({ status }) => status === 'Pending')
-    if (isAsked) await passTime(BANK_WAITS_SEC)
-    for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await passTime(50)
+    if (isAsked) await advanceTime(BANK_WAITS_SEC)
+    for (let passed = 0; passed < FIVE_MINUTES_SEC; passed += 50) await advanceTime(50)
 
     const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
     expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])

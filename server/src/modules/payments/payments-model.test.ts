@@ -3,7 +3,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orders } from '../../model/schema/index.ts'
 import { DISCOVER, NO_FUNDS, VISA } from '../../../testing/order-fixtures.ts'
-import { quiesce, startWorld, TERMINAL, type Order, type World } from './payments-world.testing.ts'
+import {
+  settleAll,
+  startPaymentsShop,
+  TERMINAL,
+  type Order,
+  type PaymentsShop,
+} from './payments-shop.testing.ts'
 
 /** 1,000 in the ordinary run; the nightly one sets PAYMENT_SCHEDULES=20000. */
 const SCHEDULES = Number(process.env['PAYMENT_SCHEDULES'] ?? 1_000)
@@ -44,7 +50,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 async function take(
-  { shop, gateway, pay, comeBack, passTime }: World,
+  { shop, gateway, pay, returnToShop, advanceTime }: PaymentsShop,
   order: Order,
   one: Step,
 ): Promise<unknown> {
@@ -67,14 +73,14 @@ async function take(
     case 'webhooks lost':
       return shop.held.splice(0)
     case 'comes back':
-      return comeBack(order, one.isCancelled)
+      return returnToShop(order, one.isCancelled)
     case 'time passes':
-      return passTime(one.seconds)
+      return advanceTime(one.seconds)
   }
 }
 
 test(`no order is paid twice and no money is lost in ${SCHEDULES} schedules`, async () => {
-  const world = await startWorld()
+  const world = await startPaymentsShop()
   const { shop, gateway } = world
   let placed = 0
   await fc.assert(
@@ -83,7 +89,7 @@ test(`no order is paid twice and no money is lost in ${SCHEDULES} schedules`, as
       shop.held.splice(0)
       const order = await world.newDraft()
       for (const one of steps) await take(world, order, one)
-      const attempts = await quiesce(world, order)
+      const attempts = await settleAll(world, order)
       const [after] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
       const kept = Object.values(gateway.payments).filter(({ captured, refunded }) => captured > refunded)
       expect(attempts.filter(({ state }) => !TERMINAL.includes(state))).toEqual([])

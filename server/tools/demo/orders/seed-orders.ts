@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { DemoMembers } from '../../../brand-kit/index.ts'
 import type { Db } from '../../../src/kernel/db/client.ts'
 import { members, orders } from '../../../src/model/schema/index.ts'
-import { arrive } from './arrive.ts'
+import { deliverOrder } from './deliver-order.ts'
 import { shopperAt } from './past-shopper.ts'
 import { placeOrder, type DemoMember, type DemoOrder } from './place-order.ts'
-import { giveCreditBack, silence } from './settle-past.ts'
+import { restoreDemoCredit, deleteMessages } from './settle-past.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ async function seedOrder(db: Db, { brandId, host, demo, wanted, password }: OneO
   const day = new Date(morning.getTime() + DAY_MS).toISOString().slice(0, 10)
   const id = await placeOrder(post, demo, { ...wanted, postcode, day })
   await post('/api/auth/revoke', {})
-  await arrive(db, { brandId, id, now: new Date(morning.getTime() + DAY_MS), review: wanted.review })
+  await deliverOrder(db, { brandId, id, now: new Date(morning.getTime() + DAY_MS), review: wanted.review })
 }
 type OneOrder = { brandId: string; host: string; demo: DemoMember; wanted: DemoOrder; password: string }
 
@@ -42,6 +42,6 @@ export async function seedOrders(
   } catch (error) {
     console.warn(`Demo orders of ${brandId} were left out: ${String(error)}`)
   }
-  await giveCreditBack(db, brandId)
-  await silence(db, brandId)
+  await restoreDemoCredit(db, brandId)
+  await deleteMessages(db, brandId)
 }

@@ -5,7 +5,7 @@ import { orders, outbox } from '../../../src/model/schema/index.ts'
 import { inTransaction } from '../../../src/kernel/db/transaction.ts'
 
 /** Restores the demo's initial credit: past orders must not spend it. */
-export async function giveCreditBack(db: Db, brandId: string): Promise<void> {
+export async function restoreDemoCredit(db: Db, brandId: string): Promise<void> {
   const rows = await db
     .select({ id: orders.id, memberId: orders.memberId })
     .from(orders)
@@ -16,7 +16,7 @@ export async function giveCreditBack(db: Db, brandId: string): Promise<void> {
 }
 
 /** Marks the past orders' messages as done: none is sent to kitchens, mailboxes or the marketing service. */
-export async function silence(db: Db, brandId: string): Promise<void> {
+export async function deleteMessages(db: Db, brandId: string): Promise<void> {
   const ids = await db.select({ id: orders.id }).from(orders).where(eq(orders.brandId, brandId))
   const waiting = await db.select().from(outbox).where(eq(outbox.brandId, brandId))
   const known = new Set(ids.map(({ id }) => id))

@@ -26,7 +26,7 @@ const COUPON_NEEDS = {
 } as const
 
 /**
- * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownPlace` is the
+ * Why the basket as a whole cannot be ordered now (spec §4); an empty one has no conflicts. `shownLocation` is the
  * location as precisely as the viewer may know it.
  */
 export function basketConflicts(

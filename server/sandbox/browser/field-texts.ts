@@ -1,14 +1,14 @@
 import type { FieldName, FieldsConfig } from './frames.types.ts'
 
-type Words = { label: string; placeholder: string }
+type FieldTexts = { label: string; placeholder: string }
 
-const english: Record<FieldName, Words> = {
+const english: Record<FieldName, FieldTexts> = {
   'card-number': { label: 'Card number', placeholder: '0000 0000 0000 0000' },
   'expiry-date': { label: 'Expiry date, month and year', placeholder: 'MM/YY' },
   cvv: { label: 'Card security code', placeholder: 'CVV' },
 }
 
-const languages: Record<string, Record<FieldName, Words>> = {
+const languages: Record<string, Record<FieldName, FieldTexts>> = {
   EN: english,
   FR: {
     'card-number': { label: 'Numéro de carte', placeholder: '0000 0000 0000 0000' },
@@ -23,22 +23,22 @@ const languages: Record<string, Record<FieldName, Words>> = {
 }
 
 /** Texts of a field in the requested language (`EN-GB`), else English; a map of custom texts takes precedence. */
-export function wordsOf(field: FieldName, localization: FieldsConfig['localization']): Words {
+export function fieldTexts(field: FieldName, localization: FieldsConfig['localization']): FieldTexts {
   const language = typeof localization === 'string' ? localization.slice(0, 2).toUpperCase() : 'EN'
-  const words = (languages[language] ?? english)[field]
-  if (typeof localization !== 'object') return words
-  const own: Record<FieldName, Partial<Words>> = {
+  const texts = (languages[language] ?? english)[field]
+  if (typeof localization !== 'object') return texts
+  const own: Record<FieldName, Partial<FieldTexts>> = {
     'card-number': { label: localization.cardNumberLabel, placeholder: localization.cardNumberPlaceholder },
     'expiry-date': { label: localization.expiryDateLabel, placeholder: expiryPlaceholder(localization) },
     cvv: { label: localization.cvvLabel, placeholder: localization.cvvPlaceholder },
   }
   return {
-    label: own[field].label ?? words.label,
-    placeholder: own[field].placeholder ?? words.placeholder,
+    label: own[field].label ?? texts.label,
+    placeholder: own[field].placeholder ?? texts.placeholder,
   }
 }
 
-function expiryPlaceholder(words: Record<string, string>): string | undefined {
-  const { expiryMonthPlaceholder: month, expiryYearPlaceholder: year } = words
+function expiryPlaceholder(texts: Record<string, string>): string | undefined {
+  const { expiryMonthPlaceholder: month, expiryYearPlaceholder: year } = texts
   return month && year ? `${month}/${year}` : undefined
 }

@@ -19,7 +19,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, COST)
 
 /** Encrypts a stream; its output is a sealed file. */
-export function seal(passphrase: string) {
+export function encrypt(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT), randomBytes(IV)]
     const cipher = createCipheriv(ALGORITHM, keyOf(passphrase, salt), iv)
@@ -30,9 +30,9 @@ export function seal(passphrase: string) {
   }
 }
 
-type Ends = { head: Buffer; tag: Buffer; bytes: number }
+type FileEnds = { head: Buffer; tag: Buffer; bytes: number }
 
-async function endsOf(file: string): Promise<Ends> {
+async function readEnds(file: string): Promise<FileEnds> {
   const handle = await open(file)
   try {
     const { size: bytes } = await handle.stat()
@@ -49,8 +49,8 @@ async function endsOf(file: string): Promise<Ends> {
  * The compressed backup inside a file, decrypted when it is a sealed one. A wrong passphrase gives noise, and an error
  * at its end: nothing of it may be kept before. Throws BackupError when a passphrase is needed.
  */
-export async function openSealed(file: string, passphrase: string | undefined): Promise<Readable> {
-  const { head, tag, bytes } = await endsOf(file)
+export async function openEncrypted(file: string, passphrase: string | undefined): Promise<Readable> {
+  const { head, tag, bytes } = await readEnds(file)
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return createReadStream(file)
   if (!passphrase) throw new BackupError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   if (bytes < HEAD + TAG) throw new BackupError('The backup is damaged or was cut short.')

@@ -12,7 +12,7 @@ export type Order = typeof orders.$inferSelect
 type Submit = { card: string; fault: string }
 
 /** A shop whose gateway's webhooks are delivered only when the schedule says so. */
-export async function startWorld(options: Parameters<typeof startShop>[0] = {}) {
+export async function startPaymentsShop(options: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop({ ...options, holdsWebhooks: true })
   const { order } = await draftOrder(shop)
   const [template] = await shop.db.select().from(orders).where(eq(orders.id, order.businessOrderId))
@@ -38,7 +38,7 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
     return draft
   }
 
-  async function passTime(seconds: number): Promise<void> {
+  async function advanceTime(seconds: number): Promise<void> {
     setTime(new Date(shop.deps.clock().getTime() + seconds * 1000))
     await shop.jobs.sweep()
   }
@@ -60,25 +60,25 @@ export async function startWorld(options: Parameters<typeof startShop>[0] = {}) 
       })
   }
 
-  async function comeBack(order: Order, isCancelled: boolean): Promise<void> {
+  async function returnToShop(order: Order, isCancelled: boolean): Promise<void> {
     const { draftOrderId } = order
     const found = await payments.findOrder(paying, draftOrderId)
     await payments.verify(found, { draftOrderId, isCancelled })
   }
 
-  return { shop, gateway, newDraft, passTime, pay, comeBack }
+  return { shop, gateway, newDraft, advanceTime, pay, returnToShop }
 }
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type PaymentsShop = Awaited<ReturnType<typeof startPaymentsShop>>
 
 /** Challenges expire, time passes, the sweeper runs: then nothing may be open any more. */
-export async function quiesce({ shop, passTime }: World, { id }: Order) {
+export async function settleAll({ shop, advanceTime }: PaymentsShop, { id }: Order) {
   await shop.sandbox.control('/cards/reset')
   const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-  await passTime(1_000)
+  await advanceTime(1_000)
   for (let turn = 0; turn < 4; turn += 1) {
     const all = await attempts()
     if (all.every(({ state }) => TERMINAL.includes(state))) return all
-    await passTime(70)
+    await advanceTime(70)
   }
   return attempts()
 }

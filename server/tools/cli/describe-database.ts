@@ -17,14 +17,14 @@ export function contentsOf(tables: readonly Table[]): string {
 }
 
 /** The other connections to the database, as a sentence; empty when there are none. */
-export const connectedToo = (others: readonly string[]): string =>
+export const otherConnections = (others: readonly string[]): string =>
   others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
 
 /** Prints which of the shop's invariants the data satisfies; the command ends with 1 when one is violated. */
-export function sayFindings(findings: readonly Finding[]): void {
-  for (const { promise, broken, examples } of findings) {
-    if (broken === 0) say(`  ok      ${promise}`)
-    else say(`  BROKEN  ${promise}: ${count(broken)}, as ${examples.join(', ')}`)
+export function printFindings(findings: readonly Finding[]): void {
+  for (const { invariant, broken, examples } of findings) {
+    if (broken === 0) say(`  ok      ${invariant}`)
+    else say(`  BROKEN  ${invariant}: ${count(broken)}, as ${examples.join(', ')}`)
   }
   if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1
 }

@@ -2,7 +2,7 @@
  * Numbers from 0 to 1 that look random and are the same for the same seed, so that a picture is composed alike every
  * time (mulberry32 over an FNV hash).
  */
-export function chance(word: string): () => number {
+export function seededRandom(word: string): () => number {
   let state = 2_166_136_261
   for (const sign of word) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619)
   return () => {

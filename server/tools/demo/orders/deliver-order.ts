@@ -7,10 +7,10 @@ import type { DemoOrder } from './place-order.ts'
 
 const DELIVERED = ['store_accepted_picking', 'picked', 'en_route', 'delivered'] as const
 
-type Arrived = { brandId: string; id: string; now: Date; review: DemoOrder['review'] }
+type PastDelivery = { brandId: string; id: string; now: Date; review: DemoOrder['review'] }
 
 /** Completes the order: delivered, rewarded and perhaps reviewed, without sending messages. */
-export async function arrive(db: Db, { brandId, id, now, review }: Arrived): Promise<void> {
+export async function deliverOrder(db: Db, { brandId, id, now, review }: PastDelivery): Promise<void> {
   for (const to of DELIVERED) {
     await inTransaction(db, async (tx) => {
       const row = await ordersQueries(tx).findForUpdate({ brandId, id })
