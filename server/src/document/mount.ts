@@ -59,7 +59,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   })
   renderer.use(releaseSets(plan.current()))
   return {
-    settled: renderer.settled,
+    settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
       await plan.stop()

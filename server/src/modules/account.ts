@@ -3,14 +3,13 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { createLimits } from '../kernel/http/limits.ts'
 import { authRoutes } from './auth/index.ts'
-import { basketGateway, basketService } from './basket/index.ts'
+import { basketGateway } from './basket/index.ts'
 import { guestRoutes } from './guest/index.ts'
 import { marketingRoutes } from './marketing/index.ts'
 import { memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './member-area/index.ts'
 import { createMessenger } from './messages/index.ts'
 import { forgetOrders, hasOrderUnderWay } from './orders/index.ts'
 import { rewardsRoutes } from './rewards/index.ts'
-import { slotBook } from './slots/index.ts'
 
 /** All modules of shoppers: sessions, guests, members, rewards and marketing choices. */
 export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -26,7 +25,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   guestRoutes(app, shared)
   profileRoutes(app, shared)
   memberSecurityRoutes(app, shared)
-  memberOrdersRoutes(app, shared, basketService(deps, slotBook))
+  memberOrdersRoutes(app, deps)
   rewardsRoutes(app, shared)
   marketingRoutes(app, shared)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import { memoiseByDeps } from '../kernel/memoise-by-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
-import { basketRoutes, basketService, shopQueries } from './basket/index.ts'
+import { basketRoutes, shopQueries } from './basket/index.ts'
 import { basketQueries } from './basket-records/index.ts'
 import type { BrowseHooks } from './browse.ts'
 import { checkoutRoutes, checkPayment } from './checkout/index.ts'
@@ -33,16 +33,15 @@ export const orderingServices = memoiseByDeps((deps: AppDeps) => {
     checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now })
   }
   return {
-    baskets: basketService(deps, slotBook),
     payments: paymentsService(deps, { checkOffered, cancelSlot: slotBook.cancel }),
   }
 })
 
 /** The modules of ordering: baskets, checkout, payments, orders, store systems. */
 export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  const { baskets, payments } = orderingServices(deps)
-  basketRoutes(app, deps, baskets)
-  checkoutRoutes(app, deps, { baskets, slots: slotBook })
+  const { payments } = orderingServices(deps)
+  basketRoutes(app, deps)
+  checkoutRoutes(app, deps)
   paymentsRoutes(app, deps, payments)
   ordersRoutes(app, deps)
   integrationsRoutes(app, deps)

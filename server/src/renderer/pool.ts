@@ -39,7 +39,7 @@ type Options = {
   onProblem: (reason: string, set: ReleaseSet) => void
   /** Console output of a release. */
   onConsoleOutput: (output: string, set: ReleaseSet) => void
-  /** Maximum of processes; a set without one renders in the browser until another set's process has been idle. */
+  /** Maximum of processes, 8 by default; a set without one renders in the browser until another set's process has been idle. */
   processes?: number
 }
 
@@ -47,97 +47,107 @@ type Options = {
 const FIRST_START_MS = 2_000
 const LATER_START_MS = 250
 
+const DEFAULT_PROCESSES = 8
+
 /**
  * The rendering processes: one for each release set, up to the limit, each replaced when it dies or has served its
  * time.
  */
-export function startRenderer({
-  registry,
-  callApi,
-  onProblem,
-  onConsoleOutput,
-  processes = 8,
-}: Options): Renderer {
-  const slots = new Map<string, Slot>()
-  let starting: Worker | undefined
-  let isStopped = false
-  let wasSettled = false
-  let hasOwnUser: boolean | undefined
-  let waiting: (() => void)[] = []
+export const startRenderer = (options: Options): Renderer => new RendererPool(options)
 
-  function ended(slot: Slot, worker: Worker, reason: string): void {
-    if (starting === worker) starting = undefined
-    else if (slot.serving === worker) slot.serving = undefined
-    else return // retired
-    if (isStopped || slots.get(keyOf(slot.set)) !== slot) return
-    setTimeout(startNext, recordFailure(slot, reason)).unref()
-    onProblem(reason, slot.set)
-    startNext()
+class RendererPool implements Renderer {
+  readonly #options: Options
+  readonly #slots = new Map<string, Slot>()
+  #starting: Worker | undefined
+  #isStopped = false
+  #wasSettled = false
+  #hasOwnUser: boolean | undefined
+  readonly #waiting: (() => void)[] = []
+
+  constructor(options: Options) {
+    this.#options = options
+    void hasOwnUsers(options.registry).then((isAvailable) => {
+      this.#hasOwnUser = isAvailable
+      this.#startNext()
+    })
   }
-  function start(slot: Slot): void {
-    starting = new Worker({
+
+  use(sets: readonly ReleaseSet[]): void {
+    replaceSets(this.#slots, sets)
+    // The process that is starting now belongs to the former plan.
+    const before = this.#starting
+    this.#starting = undefined
+    before?.kill('the plan changed')
+    this.#startNext()
+  }
+
+  async render(set: ReleaseSet, task: Task): Promise<Rendered> {
+    const slot = this.#slots.get(keyOf(set))
+    if (!slot || this.#isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
+    const rendered = await renderLimited(slot, async () => (await this.#workerOf(slot)).render(task))
+    slot.failures = 0
+    return rendered
+  }
+
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#startNext()
+    })
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#starting?.kill('the server stops')
+    for (const { serving } of this.#slots.values()) serving?.kill('the server stops')
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Starts the most needed process; one after the other, because two starts at once delay every page. */
+  #startNext(): void {
+    if (this.#isStopped || this.#starting || this.#hasOwnUser === undefined) return
+    const slots = [...this.#slots.values()]
+    const { slot, instead } = nextToStart(slots, this.#options.processes ?? DEFAULT_PROCESSES, Date.now())
+    if (slot) {
+      if (instead) retireIdle(instead)
+      return this.#start(slot)
+    }
+    this.#wasSettled ||= slots.length > 0
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  #start(slot: Slot): void {
+    const { registry, callApi, onConsoleOutput } = this.#options
+    this.#starting = new Worker({
       registry,
       callApi,
       set: slot.set,
-      hasOwnUser: hasOwnUser === true,
+      hasOwnUser: this.#hasOwnUser === true,
       onConsoleOutput: limitLogLines((line) => onConsoleOutput(line, slot.set)),
-      onLoaded(worker) {
-        starting = undefined
+      onLoaded: (worker) => {
+        this.#starting = undefined
         serve(slot, worker)
-        startNext()
+        this.#startNext()
       },
-      onEnd: (worker, reason) => ended(slot, worker, reason),
+      onEnd: (worker, reason) => this.#recordEnd(slot, worker, reason),
     })
   }
-  /** Starts the most needed process; one after the other, because two starts at once delay every page. */
-  function startNext(): void {
-    if (isStopped || starting || hasOwnUser === undefined) return
-    const { slot, instead } = nextToStart([...slots.values()], processes, Date.now())
-    if (slot) {
-      if (instead) retireIdle(instead)
-      return start(slot)
-    }
-    wasSettled ||= slots.size > 0
-    for (const resolve of waiting.splice(0)) resolve()
-  }
-  async function workerOf(slot: Slot): Promise<Worker> {
-    const usable = usableWorker(slot)
-    if (usable) return usable
-    const served = waitForWorker(slot, wasSettled ? LATER_START_MS : FIRST_START_MS)
-    startNext()
-    return served
+
+  #recordEnd(slot: Slot, worker: Worker, reason: string): void {
+    if (this.#starting === worker) this.#starting = undefined
+    else if (slot.serving === worker) slot.serving = undefined
+    else return // retired
+    if (this.#isStopped || this.#slots.get(keyOf(slot.set)) !== slot) return
+    setTimeout(() => this.#startNext(), recordFailure(slot, reason)).unref()
+    this.#options.onProblem(reason, slot.set)
+    this.#startNext()
   }
 
-  void hasOwnUsers(registry).then((isAvailable) => {
-    hasOwnUser = isAvailable
-    startNext()
-  })
-  return {
-    use(sets) {
-      replaceSets(slots, sets)
-      // The process that is starting now belongs to the former plan.
-      const before = starting
-      starting = undefined
-      before?.kill('the plan changed')
-      startNext()
-    },
-    async render(set, task) {
-      const slot = slots.get(keyOf(set))
-      if (!slot || isStopped) throw new RendererUnavailableError(`${nameOfSet(set)} is not live`)
-      const rendered = await renderLimited(slot, async () => (await workerOf(slot)).render(task))
-      slot.failures = 0
-      return rendered
-    },
-    settled: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve)
-        startNext()
-      }),
-    stop() {
-      isStopped = true
-      starting?.kill('the server stops')
-      for (const { serving } of slots.values()) serving?.kill('the server stops')
-      for (const resolve of waiting.splice(0)) resolve()
-    },
+  async #workerOf(slot: Slot): Promise<Worker> {
+    const usable = usableWorker(slot)
+    if (usable) return usable
+    const served = waitForWorker(slot, this.#wasSettled ? LATER_START_MS : FIRST_START_MS)
+    this.#startNext()
+    return served
   }
 }

@@ -77,7 +77,7 @@ async function rendererOf(areas: (string | undefined)[], processes = 4): Promise
     onProblem: (reason) => void problems.push(reason),
     onConsoleOutput: () => undefined,
   })
-  onTestFinished(renderer.stop)
+  onTestFinished(() => renderer.stop())
   renderer.use(areas.map((area) => setOf(area)))
   await renderer.settled()
   return renderer

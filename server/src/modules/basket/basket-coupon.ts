@@ -1,50 +1,52 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { BasketStore } from './basket-store.ts'
+import { requireBasket, writeBasket } from './basket-access.ts'
+import { readBasketState } from './basket-state.ts'
 import type { WriteInput } from './basket-terms.ts'
-import type { Input, Caller } from './basket.types.ts'
-import { couponReason, couponTerms, isPersonal, checkCoupon } from './coupon-state.ts'
+import type { Caller, Input } from './basket.types.ts'
+import { checkCoupon, couponReason, couponTerms, isPersonal } from './coupon-state.ts'
 import { findPerson } from './find-person.ts'
+import { shopQueries } from './shop.queries.ts'
+import { showBasket } from './show-basket.ts'
 
-/** A basket's coupon: applied when it is valid for this basket and person, and removed again. */
-export function basketCoupon(
-  { db }: AppDeps,
-  { findKnown, write, show, factsOf: readState, shop }: BasketStore,
-) {
-  /** `ask` runs before an answer that reveals whether the basket's email address ordered before (trust T3). */
-  async function applyCoupon(
-    caller: Caller,
-    { basketToken, coupon: sent, version }: Input<'applyCoupon'>,
-    limitProbing: (email: string) => Promise<void>,
-  ) {
-    const row = await findKnown(caller, basketToken)
-    const coupon = await shop.findCoupon(caller.brandId, sent)
-    if (!coupon) throw new AppError('COUPON_INVALID')
-    if (row.contact?.email && isPersonal(coupon)) await limitProbing(row.contact.email)
-    const state = await readState({ ...row, coupon: null }, caller)
-    const problem = await checkCoupon(db, coupon, {
-      ...state,
-      goodsPence: state.priced.subtotalAfterDiscountsPence,
-      person: () => findPerson(db, { row, memberId: caller.session.memberId }),
-      exceptOrderId: row.orderId,
-    })
-    if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
-    if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
-    const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !state.shopper.isMember
-    const written = await write(caller, { row, version }, () => ({
-      coupon: { code: coupon.code, needsReAppliedAfterAuth },
-    }))
-    return show(caller, written)
-  }
+type ApplyCoupon = Input<'applyCoupon'> & {
+  /** Runs before an answer that reveals whether the basket's email address ordered before (trust T3). */
+  limitProbing: (email: string) => Promise<void>
+}
 
-  async function removeCoupon(
-    caller: Caller,
-    { basketToken, version }: WriteInput,
-  ): Promise<basketApi.Basket> {
-    const row = await findKnown(caller, basketToken)
-    return show(caller, await write(caller, { row, version }, () => ({ coupon: null })))
-  }
+/** Applies a coupon that is valid for this basket and person. Throws COUPON_INVALID or COUPON_USED. */
+export async function applyCoupon(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, coupon: sent, version, limitProbing }: ApplyCoupon,
+): Promise<basketApi.Basket> {
+  const row = await requireBasket(deps, caller, basketToken)
+  const coupon = await shopQueries(deps).findCoupon(caller.brandId, sent)
+  if (!coupon) throw new AppError('COUPON_INVALID')
+  if (row.contact?.email && isPersonal(coupon)) await limitProbing(row.contact.email)
+  const state = await readBasketState(deps, { ...row, coupon: null }, caller)
+  const problem = await checkCoupon(deps.db, coupon, {
+    ...state,
+    goodsPence: state.priced.subtotalAfterDiscountsPence,
+    person: () => findPerson(deps.db, { row, memberId: caller.session.memberId }),
+    exceptOrderId: row.orderId,
+  })
+  if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')
+  if (problem) throw new AppError('COUPON_INVALID', { display: couponReason(problem, couponTerms(coupon)) })
+  const needsReAppliedAfterAuth = coupon.requirement !== 'none' && !state.shopper.isMember
+  const applied = { code: coupon.code, needsReAppliedAfterAuth }
+  const written = await writeBasket(deps, caller, { row, version, change: () => ({ coupon: applied }) })
+  return showBasket(deps, caller, written)
+}
 
-  return { applyCoupon, removeCoupon }
+/** Removes the basket's coupon, whether it has one or not. */
+export async function removeCoupon(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, version }: WriteInput,
+): Promise<basketApi.Basket> {
+  const row = await requireBasket(deps, caller, basketToken)
+  const written = await writeBasket(deps, caller, { row, version, change: () => ({ coupon: null }) })
+  return showBasket(deps, caller, written)
 }

@@ -3,8 +3,13 @@ import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { canAddLine, wallClock } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../model/schema/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Tx } from '../../kernel/db/client.ts'
 import type { BasketRow } from '../basket-records/index.ts'
-import type { BasketStore } from './basket-store.ts'
+import { createBasket, findBasket, requireBasket, writeBasket } from './basket-access.ts'
+import { moveSlot } from './basket-slot.ts'
+import { shopQueries } from './shop.queries.ts'
+import { showBasket } from './show-basket.ts'
 import type { Input, Caller } from './basket.types.ts'
 import { addressAt, locationOf } from './basket-location.ts'
 import { checkChoice, isSameChoice } from './check-choice.ts'
@@ -13,7 +18,12 @@ import { itemSlugs, type Menu } from './lines/index.ts'
 
 const MAX_QUANTITY = 99
 
-type MenuAt = { slugs: readonly string[]; now: Date }
+type MenuRequest = {
+  row: Pick<BasketRow, 'brandId' | 'fulfilmentMethod'>
+  storeId: number
+  slugs: readonly string[]
+  now: Date
+}
 
 /** Where a line is added: an empty basket takes the method of its first line. */
 const termsContext = (row: BasketRow, method: FulfilmentMethod) => ({
@@ -65,79 +75,89 @@ function changeLine(lines: readonly StoredLine[], id: string, choice: Choice): S
   return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
 }
 
-/** Lines of a basket: added, changed and removed under its lock, validated against the menu. */
-export function basketLines({ find, findKnown, create, write, moveSlot, show, shop }: BasketStore) {
-  async function menuFor(
-    row: Pick<BasketRow, 'brandId' | 'fulfilmentMethod'>,
-    storeId: number,
-    at: MenuAt,
-  ): Promise<Menu> {
-    const { brandId } = row
-    const [offer, items, store] = await Promise.all([
-      shop.findOffer(brandId),
-      shop.findItems(brandId, storeId, at.slugs),
-      shop.findStore(brandId, storeId),
-    ])
-    if (!store) throw new AppError('STORE_NOT_FOUND')
-    const today = wallClock(at.now, store.timeZone).day
-    return { brandId, offer, items, scope: { storeId, method: row.fulfilmentMethod, today } }
-  }
+/** The menu items of one store that a choice is checked against. */
+async function readMenu(deps: AppDeps, { row, storeId, slugs, now }: MenuRequest): Promise<Menu> {
+  const { brandId } = row
+  const shop = shopQueries(deps)
+  const [offer, items, store] = await Promise.all([
+    shop.findOffer(brandId),
+    shop.findItems(brandId, storeId, slugs),
+    shop.findStore(brandId, storeId),
+  ])
+  if (!store) throw new AppError('STORE_NOT_FOUND')
+  const today = wallClock(now, store.timeZone).day
+  return { brandId, offer, items, scope: { storeId, method: row.fulfilmentMethod, today } }
+}
 
-  async function addItem(caller: Caller, input: Input<'addItem'>): Promise<basketApi.Basket> {
-    const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
-    const store = await shop.findStore(caller.brandId, storeId)
-    if (!store) throw new AppError('STORE_NOT_FOUND')
-    const place = { storeId, method, location: input.fulfilmentLocation ?? null }
-    const known = await find(caller, input.basketToken)
-    if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
-    const row = known ?? (await create(caller, place))
-    const target = row.lines.length === 0 ? { ...row, fulfilmentMethod: method } : row
-    const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
-    const menu = await menuFor(target, storeId, { slugs: itemSlugs([added]), now: caller.now })
-    const choice = checkChoice(menuItem, menu)
-    const written = await write(caller, { row, version }, async (locked, tx) => {
-      const terms = methodTerms(store, { ...termsContext(locked, method), now: caller.now })
-      const { maxBasketItems } = terms
-      const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
-      checkItemLimit(lines, menu)
-      const isFirst = locked.lines.length === 0
-      if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
-      const moved = await moveSlot(tx, locked, { storeId, method, caller })
-      return {
-        lines,
-        storeId,
-        fulfilmentMethod: method,
-        location: input.fulfilmentLocation ?? locked.location,
-        deliveryAddress: addressAt(store, locked),
-        ...moved,
-      }
-    })
-    return show(caller, written)
+/**
+ * Adds a line, under the basket's lock and checked against the menu; an empty basket takes store and method of its
+ * first line. Throws BASKET_OVERWRITE for another store than the basket's.
+ */
+export async function addItem(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'addItem'>,
+): Promise<basketApi.Basket> {
+  const { storeId, fulfilmentMethod: method, menuItem, bannerAdvertId, version } = input
+  const store = await shopQueries(deps).findStore(caller.brandId, storeId)
+  if (!store) throw new AppError('STORE_NOT_FOUND')
+  const place = { storeId, method, location: input.fulfilmentLocation ?? null }
+  const known = await findBasket(deps, caller, input.basketToken)
+  if (known && known.storeId !== storeId && known.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
+  const row = known ?? (await createBasket(deps, caller, place))
+  const target = row.lines.length === 0 ? { ...row, fulfilmentMethod: method } : row
+  const added = { ...menuItem, id: randomUUID(), bannerAdvertId }
+  const menu = await readMenu(deps, { row: target, storeId, slugs: itemSlugs([added]), now: caller.now })
+  const choice = checkChoice(menuItem, menu)
+  const change = async (locked: BasketRow, tx: Tx) => {
+    const terms = methodTerms(store, { ...termsContext(locked, method), now: caller.now })
+    const { maxBasketItems } = terms
+    const lines = addToLines(locked.lines, { id: added.id, choice, bannerAdvertId, maxBasketItems })
+    checkItemLimit(lines, menu)
+    const isFirst = locked.lines.length === 0
+    if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
+    const { config } = deps
+    const moved = await moveSlot(tx, locked, { config, caller, storeId, method })
+    return {
+      lines,
+      storeId,
+      fulfilmentMethod: method,
+      location: input.fulfilmentLocation ?? locked.location,
+      deliveryAddress: addressAt(store, locked),
+      ...moved,
+    }
   }
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+}
 
-  async function updateItem(caller: Caller, input: Input<'updateItem'>): Promise<basketApi.Basket> {
-    const row = await findKnown(caller, input.basketToken)
-    if (row.storeId === null) throw new AppError('ITEM_UPDATE')
-    const probe = { ...input.menuItem, id: input.basketLineId }
-    const menu = await menuFor(row, row.storeId, { slugs: itemSlugs([probe]), now: caller.now })
-    const before = row.lines.find(({ id }) => id === input.basketLineId)
-    if (!before) throw new AppError('ITEM_UPDATE')
-    const choice = checkChoice(input.menuItem, menu)
-    const written = await write(caller, { row, version: input.version }, (locked) => {
-      const lines = changeLine(locked.lines, input.basketLineId, choice)
-      checkItemLimit(lines, menu)
-      return { lines }
-    })
-    return show(caller, written)
+/** Replaces the choice of a line; a line that then equals another is merged with it. Throws ITEM_UPDATE. */
+export async function updateItem(
+  deps: AppDeps,
+  caller: Caller,
+  input: Input<'updateItem'>,
+): Promise<basketApi.Basket> {
+  const { basketLineId, menuItem, version } = input
+  const row = await requireBasket(deps, caller, input.basketToken)
+  if (row.storeId === null) throw new AppError('ITEM_UPDATE')
+  const slugs = itemSlugs([{ ...menuItem, id: basketLineId }])
+  const menu = await readMenu(deps, { row, storeId: row.storeId, slugs, now: caller.now })
+  if (!row.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
+  const choice = checkChoice(menuItem, menu)
+  const change = (locked: BasketRow) => {
+    const lines = changeLine(locked.lines, basketLineId, choice)
+    checkItemLimit(lines, menu)
+    return { lines }
   }
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
+}
 
-  async function removeItem(caller: Caller, { basketToken, basketLineId, version }: Input<'removeItem'>) {
-    const row = await findKnown(caller, basketToken)
-    const written = await write(caller, { row, version }, (locked) => ({
-      lines: locked.lines.filter(({ id }) => id !== basketLineId),
-    }))
-    return show(caller, written)
-  }
-
-  return { addItem, updateItem, removeItem }
+/** Removes a line, whether it is there or not. */
+export async function removeItem(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, basketLineId, version }: Input<'removeItem'>,
+): Promise<basketApi.Basket> {
+  const row = await requireBasket(deps, caller, basketToken)
+  const change = ({ lines }: BasketRow) => ({ lines: lines.filter(({ id }) => id !== basketLineId) })
+  return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
 }

@@ -1,6 +1,7 @@
 import type { FulfilmentLocation } from '@larder/shared/contracts'
 import { wallClock, type CouponProblem, type Shopper } from '@larder/shared/domain'
 import type { Coupon, Store } from '../../model/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import type { Session } from '../../kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
@@ -12,7 +13,7 @@ import { itemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/in
 import type { BasketRow } from '../basket-records/index.ts'
 import { priceBasket, type PricedBasket } from '../pricing/index.ts'
 import { creditForBasket, spendInPeriod } from '../rewards/index.ts'
-import type { BrandOffer, ShopQueries } from './shop.queries.ts'
+import { shopQueries, type BrandOffer, type SoldItem } from './shop.queries.ts'
 import { membersQueries, type Owner } from '../members/index.ts'
 
 export type Viewer = { session: Session; now: Date }
@@ -40,7 +41,7 @@ export type BasketState = {
 }
 
 /** What a coupon is checked against. */
-type CouponContext = Pick<BasketState, 'location' | 'today'> & {
+type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
   memberId: Session['memberId']
   goodsPence: number
 }
@@ -69,82 +70,91 @@ async function creditOf(
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
-/** Computes what a basket costs and its problems, for one viewer at one moment. */
-export function basketStateReader(db: Db, shop: ShopQueries) {
-  async function shopperOf(brandId: string, { memberId }: Session): Promise<Shopper> {
-    if (!memberId) return { isMember: false, isPhoneVerified: false }
-    return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
-  }
-
-  async function couponStateOf(
-    coupon: Coupon | undefined,
-    row: BasketRow,
-    { memberId, ...at }: CouponContext,
-  ) {
-    const person = () => findPerson(db, { row, memberId })
-    const problem =
-      coupon && (await checkCoupon(db, coupon, { row, ...at, person, exceptOrderId: row.orderId }))
-    const valid = coupon && !problem ? coupon : undefined
-    if (!row.coupon || valid) return { coupon: valid, couponProblem: undefined }
-    const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: coupon }
-    return { coupon: undefined, couponProblem }
-  }
-
-  /** Reads what the row refers to, concurrently. */
-  async function readReferences(row: BasketRow, session: Session) {
-    const { brandId, storeId } = row
-    const [offer, store, items, coupon, shopper] = await Promise.all([
-      shop.findOffer(brandId),
-      storeId === null ? undefined : shop.findStore(brandId, storeId),
-      storeId === null ? new Map() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
-      row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
-      shopperOf(brandId, session),
-    ])
-    return { offer, store, items, coupon, shopper }
-  }
-
-  return async function factsOf(row: BasketRow, { session, now }: Viewer): Promise<BasketState> {
-    const { brandId, storeId, fulfilmentMethod: method } = row
-    const { offer, store, items, coupon: candidate, shopper } = await readReferences(row, session)
-    const zone = store?.timeZone ?? offer.brand.profile.defaultTimeZone
-    const today = wallClock(now, zone).day
-    const scope = { storeId: storeId ?? 0, method, today }
-    const menu: Menu = { brandId, offer, items, scope }
-    const lines = row.lines.map((line) => resolveLine(line, menu))
-    const location = locationOf(row)
-    const terms = store && methodTerms(store, { method, location: location, now })
-    const input = {
-      lines: lines.map(({ pricing }) => pricing),
-      deals: dealsInScope(offer, [...items.values()], scope),
-      paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
-      charges: terms?.charges ?? EMPTY_CHARGES,
-    }
-    const undiscounted = priceBasket(input)
-    const { coupon, couponProblem } = await couponStateOf(candidate, row, {
-      location,
-      today,
-      memberId: session.memberId,
-      goodsPence: undiscounted.subtotalAfterDiscountsPence,
-    })
-    const owner = session.memberId ? { brandId, memberId: session.memberId } : undefined
-    const priced = coupon ? priceBasket({ ...input, coupon: coupon.discount }) : undiscounted
-    return {
-      row,
-      offer,
-      store,
-      today,
-      location,
-      terms,
-      lines,
-      priced,
-      coupon,
-      couponProblem,
-      shopper,
-      loyaltySpendPence: await spendOf(db, owner, { offer, now }),
-      creditPence: await creditOf(db, owner, { row, priced }),
-      now,
-    }
-  }
+async function shopperOf(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
+  if (!memberId) return { isMember: false, isPhoneVerified: false }
+  return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
 }
 
-export type ReadState = ReturnType<typeof basketStateReader>
+/** The row's coupon where it applies; else why it does not. */
+async function couponStateOf(
+  db: Db,
+  candidate: Coupon | undefined,
+  { row, memberId, ...context }: CouponContext,
+): Promise<Pick<BasketState, 'coupon' | 'couponProblem'>> {
+  const person = () => findPerson(db, { row, memberId })
+  const problem =
+    candidate && (await checkCoupon(db, candidate, { row, ...context, person, exceptOrderId: row.orderId }))
+  const coupon = problem ? undefined : candidate
+  if (!row.coupon || coupon) return { coupon, couponProblem: undefined }
+  const couponProblem = { code: row.coupon.code, problem: problem ?? ('UNKNOWN' as const), terms: candidate }
+  return { coupon: undefined, couponProblem }
+}
+
+/** Reads what the row refers to, concurrently. */
+async function readReferences(deps: AppDeps, row: BasketRow, session: Session) {
+  const { brandId, storeId } = row
+  const shop = shopQueries(deps)
+  const [offer, store, items, candidate, shopper] = await Promise.all([
+    shop.findOffer(brandId),
+    storeId === null ? undefined : shop.findStore(brandId, storeId),
+    storeId === null ? new Map<string, SoldItem>() : shop.findItems(brandId, storeId, itemSlugs(row.lines)),
+    row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
+    shopperOf(deps.db, row, session),
+  ])
+  return { offer, store, items, candidate, shopper }
+}
+
+type References = Awaited<ReturnType<typeof readReferences>>
+
+/** What the lines and the method are at this store today, and what they cost without a coupon. */
+function resolveBasket(row: BasketRow, { offer, store, items, shopper }: References, now: Date) {
+  const { brandId, storeId, fulfilmentMethod: method } = row
+  const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
+  const scope = { storeId: storeId ?? 0, method, today }
+  const menu: Menu = { brandId, offer, items, scope }
+  const lines = row.lines.map((line) => resolveLine(line, menu))
+  const location = locationOf(row)
+  const terms = store && methodTerms(store, { method, location, now })
+  const priceInput = {
+    lines: lines.map(({ pricing }) => pricing),
+    deals: dealsInScope(offer, [...items.values()], scope),
+    paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
+    charges: terms?.charges ?? EMPTY_CHARGES,
+  }
+  return { today, lines, location, terms, priceInput }
+}
+
+/** Computes what a basket costs and its problems, for one viewer at one moment. */
+export async function readBasketState(
+  deps: AppDeps,
+  row: BasketRow,
+  { session, now }: Viewer,
+): Promise<BasketState> {
+  const { db } = deps
+  const references = await readReferences(deps, row, session)
+  const { offer, store, candidate, shopper } = references
+  const { priceInput, ...resolved } = resolveBasket(row, references, now)
+  const undiscounted = priceBasket(priceInput)
+  const { coupon, couponProblem } = await couponStateOf(db, candidate, {
+    row,
+    location: resolved.location,
+    today: resolved.today,
+    memberId: session.memberId,
+    goodsPence: undiscounted.subtotalAfterDiscountsPence,
+  })
+  const owner = session.memberId ? { brandId: row.brandId, memberId: session.memberId } : undefined
+  const priced = coupon ? priceBasket({ ...priceInput, coupon: coupon.discount }) : undiscounted
+  return {
+    row,
+    offer,
+    store,
+    ...resolved,
+    priced,
+    coupon,
+    couponProblem,
+    shopper,
+    loyaltySpendPence: await spendOf(db, owner, { offer, now }),
+    creditPence: await creditOf(db, owner, { row, priced }),
+    now,
+  }
+}

@@ -7,7 +7,11 @@ import { addressKey } from '../../kernel/http/client-address.ts'
 import { createLimits, type LimitRule } from '../../kernel/http/limits.ts'
 import { route } from '../../kernel/http/route.ts'
 import { limitAccountProbing } from '../auth/index.ts'
-import type { BasketService } from './basket.service.ts'
+import { applyCoupon, removeCoupon } from './basket-coupon.ts'
+import { addItem, removeItem, updateItem } from './basket-lines.ts'
+import { reserveTimeSlot } from './basket-slot.ts'
+import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
+import { retrieveBasket } from './show-basket.ts'
 import type { Caller } from './basket.types.ts'
 
 /** Limits guessing of coupon codes, also with ever new sessions (trust T17). */
@@ -25,26 +29,27 @@ export function callerOf({ brand, session, now, address }: RequestContext): Call
 }
 
 /** The basket's calls (spec §7 Basket). */
-export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps, baskets: BasketService): void {
+export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
-  route(app, basketApi.retrieve, (input, context) => baskets.retrieve(callerOf(context), input))
-  route(app, basketApi.clear, (input, context) => baskets.clear(callerOf(context), input))
-  route(app, basketApi.restore, (input, context) => baskets.restore(callerOf(context), input))
-  route(app, basketApi.update, (input, context) => baskets.update(callerOf(context), input))
-  route(app, basketApi.addItem, (input, context) => baskets.addItem(callerOf(context), input))
-  route(app, basketApi.updateItem, (input, context) => baskets.updateItem(callerOf(context), input))
-  route(app, basketApi.removeItem, (input, context) => baskets.removeItem(callerOf(context), input))
+  route(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, callerOf(context), input))
+  route(app, basketApi.clear, (input, context) => clearBasket(deps, callerOf(context), input))
+  route(app, basketApi.restore, (input, context) => restoreBasket(deps, callerOf(context), input))
+  route(app, basketApi.update, (input, context) => updateBasket(deps, callerOf(context), input))
+  route(app, basketApi.addItem, (input, context) => addItem(deps, callerOf(context), input))
+  route(app, basketApi.updateItem, (input, context) => updateItem(deps, callerOf(context), input))
+  route(app, basketApi.removeItem, (input, context) => removeItem(deps, callerOf(context), input))
   route(app, basketApi.applyCoupon, async (input, context) => {
     await limits.consume(COUPON_TRIES, context)
     await limits.consume(COUPON_TRIES_BY_ADDRESS, context)
-    return baskets.applyCoupon(callerOf(context), input, (email) =>
-      limitAccountProbing({ ...deps, limits }, context, { subject: email, basketToken: input.basketToken }),
-    )
+    const { basketToken } = input
+    const limitProbing = (subject: string) =>
+      limitAccountProbing({ ...deps, limits }, context, { subject, basketToken })
+    return applyCoupon(deps, callerOf(context), { ...input, limitProbing })
   })
-  route(app, basketApi.removeCoupon, (input, context) => baskets.removeCoupon(callerOf(context), input))
-  route(app, basketApi.updateTip, (input, context) => baskets.updateTip(callerOf(context), input))
+  route(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, callerOf(context), input))
+  route(app, basketApi.updateTip, (input, context) => updateTip(deps, callerOf(context), input))
   route(app, basketApi.reserveTimeSlot, async (input, context) => {
     await limits.consume(RESERVATIONS, context)
-    return baskets.reserveTimeSlot(callerOf(context), input)
+    return reserveTimeSlot(deps, callerOf(context), input)
   })
 }

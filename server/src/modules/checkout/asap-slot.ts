@@ -1,10 +1,12 @@
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { locationOf, type BasketService, type Caller } from '../basket/index.ts'
+import { findBasket, locationOf, reserveTimeSlot, shopQueries, type Caller } from '../basket/index.ts'
 import type { BasketRow } from '../basket-records/index.ts'
 import { slotsService } from '../slots/index.ts'
 import type { ProcessOrder } from './check-order.ts'
+
+type SlotsRequest = { order: ProcessOrder; basketId: string }
 
 const isHeld = ({ slot }: BasketRow, now: Date) => slot?.expires !== undefined && new Date(slot.expires) > now
 
@@ -20,6 +22,16 @@ function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: Proces
   return input.basketVersion === undefined || input.basketVersion === row.version
 }
 
+/** Today's slots at the store that this basket may take. */
+async function slotsOfToday(deps: AppDeps, { brandId, now }: Caller, { order, basketId }: SlotsRequest) {
+  const { storeId, fulfilmentMethod: method } = order
+  const store = await shopQueries(deps).findStore(brandId, storeId)
+  const today = dayAt(now, store?.timeZone ?? 'Europe/London')
+  const days = { startDate: today, endDate: today }
+  const { slotDays } = await slotsService(deps).list({ brandId, storeId, method, ...days, now, basketId })
+  return slotDays
+}
+
 /**
  * Reserves a slot for an order "as soon as possible" that names no time and holds none: the current one, else the first
  * of today's (spec §4 Time slots). Any other order is returned as it was sent, also one whose chosen slot is no longer
@@ -27,55 +39,35 @@ function takesAsapSlot(row: BasketRow | undefined, caller: Caller, input: Proces
  * NO_SLOTS_TODAY when today has none. This reservation is a write of the order, not of the shopper: the agreed version
  * is raised with it.
  */
-export function asapSlotTaker(deps: AppDeps, baskets: BasketService) {
-  const slots = slotsService(deps)
-
-  /** Today's slots at the store that this basket may take. */
-  async function slotsOfToday(
-    { brandId, now }: Caller,
-    { storeId, fulfilmentMethod }: ProcessOrder,
-    basketId: string,
-  ) {
-    const store = await baskets.shop.findStore(brandId, storeId)
-    const today = dayAt(now, store?.timeZone ?? 'Europe/London')
-    const days = { startDate: today, endDate: today }
-    const { slotDays } = await slots.list({
-      brandId,
-      storeId,
-      method: fulfilmentMethod,
-      ...days,
-      now,
-      basketId,
-    })
-    return slotDays
-  }
-
-  return async function withAsapSlot(caller: Caller, input: ProcessOrder): Promise<ProcessOrder> {
-    const { asap, requestedTime } = input.fulfilmentDetails.time
-    if (!asap || requestedTime) return input
-    const row = await baskets.find(caller, input.basketToken)
-    if (!takesAsapSlot(row, caller, input)) return input
-    const { storeId, fulfilmentMethod } = input
-    const slotDays = await slotsOfToday(caller, input, row.id)
-    const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
-    if (!slot && row.slot) return input
-    if (!slot) throw new AppError('NO_SLOTS_TODAY')
-    const { version } = await baskets.reserveTimeSlot(caller, {
-      storeId,
-      fulfilmentMethod,
-      basketToken: row.token,
-      slotId: slot.slotId,
-      timeSlotDate: slot.slotDate,
-      version: row.version,
-      ...locationOf(row),
-    })
-    const { isAsap } = slot.info
-    return {
-      ...input,
-      basketVersion: input.basketVersion === undefined ? undefined : version,
-      fulfilmentDetails: {
-        time: { date: slot.slotDate, asap: isAsap, ...(isAsap ? {} : { requestedTime: slot.startTime }) },
-      },
-    }
+export async function withAsapSlot(
+  deps: AppDeps,
+  caller: Caller,
+  input: ProcessOrder,
+): Promise<ProcessOrder> {
+  const { asap, requestedTime } = input.fulfilmentDetails.time
+  if (!asap || requestedTime) return input
+  const row = await findBasket(deps, caller, input.basketToken)
+  if (!takesAsapSlot(row, caller, input)) return input
+  const { storeId, fulfilmentMethod } = input
+  const slotDays = await slotsOfToday(deps, caller, { order: input, basketId: row.id })
+  const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
+  if (!slot && row.slot) return input
+  if (!slot) throw new AppError('NO_SLOTS_TODAY')
+  const { version } = await reserveTimeSlot(deps, caller, {
+    storeId,
+    fulfilmentMethod,
+    basketToken: row.token,
+    slotId: slot.slotId,
+    timeSlotDate: slot.slotDate,
+    version: row.version,
+    ...locationOf(row),
+  })
+  const { isAsap } = slot.info
+  return {
+    ...input,
+    basketVersion: input.basketVersion === undefined ? undefined : version,
+    fulfilmentDetails: {
+      time: { date: slot.slotDate, asap: isAsap, ...(isAsap ? {} : { requestedTime: slot.startTime }) },
+    },
   }
 }

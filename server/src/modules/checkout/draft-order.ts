@@ -31,7 +31,7 @@ export type Agreement = {
   isCash: boolean
   input: ProcessOrder
   headers: Headers
-  reached: RequestOrigin
+  requestOrigin: RequestOrigin
 }
 
 /** The order's copy of the basket as it was agreed, without secrets and personal data. */
@@ -110,7 +110,7 @@ export async function reuseDraft(
  */
 export async function insertDraft(
   tx: Tx,
-  { state, slot, input, headers, reached, isCash }: Agreement,
+  { state, slot, input, headers, requestOrigin, isCash }: Agreement,
   { caller, slots, now }: { caller: Caller; slots: SlotBook; now: Date },
 ): Promise<OrderRow> {
   const { row, offer } = state
@@ -138,7 +138,7 @@ export async function insertDraft(
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
     slot,
-    snapshot: { ...snapshotOf(state, slot), origin: reached.origin },
+    snapshot: { ...snapshotOf(state, slot), origin: requestOrigin.origin },
     contact,
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,
@@ -149,7 +149,7 @@ export async function insertDraft(
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
     visit: measuredVisit(input.consent, headers.get('cookie')),
-    host: reached.host,
+    host: requestOrigin.host,
     status: 'sent_to_store',
     statusAt: now,
     createdAt: now,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { cleanPostcode, outcodeOf, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
+import { memoiseByDeps } from '../../kernel/memoise-by-deps.ts'
 import { gazetteerQueries, type FutureContact, type PostcodeRow } from './gazetteer.queries.ts'
 import { placeIdOf, readPlaceId } from './place-id.ts'
 
@@ -26,7 +27,7 @@ function suggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {
 }
 
 /** The country's places in the database. Unlisted postcodes have the position of their outcode. */
-export function gazetteer(db: Db) {
+export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** An unknown place is cached too. */
   const located = new LRUCache<string, { found: Located | undefined }>({ max: MAX_CACHED })
@@ -77,4 +78,4 @@ export function gazetteer(db: Db) {
     },
     saveFutureContact: (row: FutureContact) => queries.saveFutureContact(row),
   }
-}
+})

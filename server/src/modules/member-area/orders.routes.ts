@@ -1,18 +1,19 @@
 import type { Hono } from 'hono'
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { route } from '../../kernel/http/route.ts'
-import { callerOf, type BasketService } from '../basket/index.ts'
+import { callerOf } from '../basket/index.ts'
 import { ordersQueries, ordersService } from '../orders/index.ts'
-import { ownerOf, type MemberDeps } from './member-deps.ts'
+import { ownerOf } from './member-deps.ts'
 import { orderAgain } from './reorder.ts'
 import { createReview, findReview, mayReview } from './reviews.ts'
 
 const PAGE_SIZE = 20
 
 /** A member's own orders, ordering again, and reviews (spec §7 Member). */
-export function memberOrdersRoutes(app: Hono<AppEnv>, deps: MemberDeps, baskets: BasketService): void {
+export function memberOrdersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   const orders = ordersService(deps)
   route(app, memberApi.listOrders, async ({ kind, page }, context) => {
@@ -39,7 +40,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: MemberDeps, baskets:
     const order = await ordersQueries(db).find({ brandId, id: businessOrderId })
     if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
     const { basketToken, fulfilmentMethod } = again
-    return orderAgain(baskets, callerOf(context), { order, basketToken, fulfilmentMethod })
+    return orderAgain(deps, callerOf(context), { order, basketToken, fulfilmentMethod })
   })
   route(app, memberApi.createReview, async (review, context) => {
     await createReview(db, ownerOf(context), { ...review, now: context.now })

@@ -1,6 +1,7 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { locationOf, type BasketService, type Caller } from '../basket/index.ts'
+import { addItem, locationOf, type Caller } from '../basket/index.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import type { OrderRow } from '../orders/index.ts'
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
@@ -31,7 +32,7 @@ type ReorderInput = { basketToken: string | undefined; fulfilmentMethod: Fulfilm
  * is named and left out. Throws the basket's error when not one line could be added.
  */
 export async function orderAgain(
-  baskets: BasketService,
+  deps: AppDeps,
   caller: Caller,
   { order, basketToken, fulfilmentMethod }: ReorderInput & { order: OrderRow },
 ): Promise<{ basket: basketApi.Basket; unavailable: string[] }> {
@@ -40,7 +41,7 @@ export async function orderAgain(
   let lastError: unknown
   for (const line of order.snapshot.basket.items) {
     try {
-      basket = await baskets.addItem(caller, {
+      basket = await addItem(deps, caller, {
         storeId: order.storeId,
         fulfilmentMethod,
         basketToken: basket?.basketToken ?? basketToken,
