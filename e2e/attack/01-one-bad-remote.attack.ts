@@ -1,4 +1,4 @@
-import { stableOf, MARK, publishHostile, rollout } from '../hostile/release.ts'
+import { stableOf, FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
@@ -7,8 +7,8 @@ import { sendRaw } from './raw-http.ts'
 const HOSTILE = 'hostile-1'
 const ROUNDS = 2
 const HOSTS = ['localhost', 'ember.localhost']
-const OWN = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
-const OTHERS = ['/checkout', '/checkout/payment', '/basket', '/login', '/stores/fernhill-market-york-12']
+const OWN_PAGES = ['/', '/our-way', '/news', '/stores-near-by/YO1%207HH']
+const OTHER_PAGES = ['/checkout', '/checkout/payment', '/basket', '/login', '/stores/fernhill-market-york-12']
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(300_000)
@@ -36,10 +36,12 @@ async function visit(arms: readonly Arm[]) {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const host of HOSTS) {
       for (const arm of arms) {
-        own.push(...(await Promise.all(OWN.map((path) => get(path, { host, arm })))).map(({ text }) => text))
+        own.push(
+          ...(await Promise.all(OWN_PAGES.map((path) => get(path, { host, arm })))).map(({ text }) => text),
+        )
         turn += 1
         const fresh = `/stores/fernhill-market-york-12/category/made-up-${turn}`
-        const pages = [...OTHERS, fresh].map((path) => get(path, { host, arm }))
+        const pages = [...OTHER_PAGES, fresh].map((path) => get(path, { host, arm }))
         others.push(...(await Promise.all(pages)).map(({ text }) => text))
       }
     }
@@ -49,9 +51,9 @@ async function visit(arms: readonly Arm[]) {
 
 function expectNothingForged({ own, others }: { own: string[]; others: string[] }) {
   expect(others.length).toBeGreaterThan(20)
-  expect(others.filter((html) => html.includes(MARK))).toEqual([])
+  expect(others.filter((html) => html.includes(FORGED_TEXT))).toEqual([])
   const scripts = [...own, ...others].flatMap(trusted)
-  expect(scripts.filter((script) => script.includes(MARK))).toEqual([])
+  expect(scripts.filter((script) => script.includes(FORGED_TEXT))).toEqual([])
   expect([...own, ...others].filter((html) => /<base|http-equiv/.test(html))).toEqual([])
   // Checkout is rendered by host and checkout only.
   const checkouts = others.filter((html) => html.includes('"document":"checkout"'))

@@ -1,4 +1,4 @@
-import { MARK, publishHostile, rollout } from '../hostile/release.ts'
+import { FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
@@ -34,7 +34,7 @@ test('whatever a renderer says, the API goes on', async () => {
       ])
       expect([status, ready.status, call.status]).toEqual([200, 200, 200])
     }
-    expect((await get('/checkout')).text).not.toContain(MARK)
+    expect((await get('/checkout')).text).not.toContain(FORGED_TEXT)
     expect(await startedAt(), 'the API never stopped').toBe(began)
   } finally {
     await rollout(ATTACK_DATA, 'basket', 'back')

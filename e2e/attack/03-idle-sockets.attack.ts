@@ -30,7 +30,7 @@ const YORK = {
 } as const
 
 /** A shopper who browses and pays, and an operator who checks whether the server is ready. */
-async function useShop() {
+async function measureShop() {
   const { call } = shopper(Number(ATTACK_PORT), { from: '203.0.113.20' })
   await call(authApi.oauthToken, { grant_type: 'client_credentials' })
   const { stores } = await call(storesApi.findNearby, YORK)
@@ -44,11 +44,11 @@ const codeOf = (error: unknown) => (isAppError(error) ? error.code : String(erro
 // trust T28
 for (const [name, words] of ways) {
   test(`${SOCKETS} sockets that send ${name} take nothing from the shop, and are closed`, async () => {
-    const before = await useShop()
+    const before = await measureShop()
     expect(before).toMatchObject({ hasStores: true, payment: 'ORDER_VIEW', page: 200, ready: 200 })
     const sockets: Socket[] = []
     for (let at = 0; at < SOCKETS; at += 1) sockets.push(await holdSocket(words(at)))
-    expect(await useShop()).toEqual(before)
+    expect(await measureShop()).toEqual(before)
     const open = () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
     await expect.poll(open, { timeout: 40_000 }).toBe(0)
   })

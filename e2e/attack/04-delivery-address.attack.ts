@@ -1,14 +1,14 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, delivery, FAR, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+import { codeOf, delivery, FAR_POSTCODE, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
 // trust T29: the delivery address was in the villages, but the price was that of the city centre.
 test('a place that is sent after the address prices nothing: the address does', async () => {
   const guest = await guestFrom('198.51.100.41')
-  const far = await readyBasket(guest, { postcode: FAR })
+  const far = await readyBasket(guest, { postcode: FAR_POSTCODE })
   expect(far.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
   const { basketToken } = far
-  const near = { fulfilmentLocation: { postcode: NEAR } }
+  const near = { fulfilmentLocation: { postcode: NEAR_POSTCODE } }
   const moved = await guest.call(basketApi.update, { ...delivery, ...near, basketToken })
   expect(moved.fees).toMatchObject([{ code: 'DELIVERY', amount: 4.99 }])
   expect(moved.fulfilmentMethod.minSpend).toBe(25)
@@ -23,7 +23,7 @@ test('a place that is sent after the address prices nothing: the address does', 
 
 test('half a postcode is no address, and prices nothing', async () => {
   const guest = await guestFrom('198.51.100.43')
-  const { basketToken } = await readyBasket(guest, { postcode: FAR })
+  const { basketToken } = await readyBasket(guest, { postcode: FAR_POSTCODE })
   for (const postcode of ['YO1', 'YO1 8']) {
     const address = { addressLine1: '1 Main Street', town: 'Wheldrake', postcode, countryCode: 'GB' }
     expect(await codeOf(guest.call(checkoutApi.setDeliveryAddress, { basketToken, address }))).toBe(
@@ -36,7 +36,7 @@ test('half a postcode is no address, and prices nothing', async () => {
 
 test('an address outside is refused with the shop’s words', async () => {
   const guest = await guestFrom('198.51.100.42')
-  const { basketToken } = await readyBasket(guest, { postcode: NEAR })
+  const { basketToken } = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   const address = {
     addressLine1: '10 Downing Street',
     town: 'London',

@@ -1,6 +1,6 @@
 import { checkoutApi, guestApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+import { codeOf, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
 const LIMITED = ['RATE_LIMITED', 'CAPTCHA_REQUIRED']
 
@@ -9,7 +9,7 @@ test('processOrder and the guarded call tell of twenty addresses a network and h
   let answers = 0
   for (let session = 0; session < 8; session += 1) {
     const guest = await guestFrom('198.51.100.61')
-    const basket = await readyBasket(guest, { postcode: NEAR, slotAt: session })
+    const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: session })
     const { basketToken } = basket
     for (let at = 0; at < 6; at += 1) {
       const email = `sweep-${session}-${at}@example.com`
@@ -25,7 +25,7 @@ test('processOrder and the guarded call tell of twenty addresses a network and h
 
 test('who is known is the last thing an order is asked: a wrong one is refused for what is wrong', async () => {
   const guest = await guestFrom('198.51.100.62')
-  const basket = await readyBasket(guest, { postcode: NEAR })
+  const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE })
   for (const emailAddress of ['ada@fernhill.example', 'nobody@fernhill.example']) {
     const wrong = { ...orderOf(basket, emailAddress), paymentGateway: 'stripe' }
     expect(await codeOf(guest.call(checkoutApi.processOrder, wrong))).toBe('GATEWAY_NOT_SUPPORTED')

@@ -1,6 +1,6 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { expect, test } from '../fixtures/test.ts'
-import { codeOf, guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+import { codeOf, guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 
 /** Ten per cent off a first order, once. */
 const coupon = 'WELCOME10'
@@ -13,7 +13,7 @@ const SLOT_AT = 14
  */
 async function orderAs(email: string, from: string): Promise<string> {
   const guest = await guestFrom(from)
-  const { basketToken } = await readyBasket(guest, { postcode: NEAR, slotAt: SLOT_AT, email })
+  const { basketToken } = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT, email })
   const refused = await codeOf(guest.call(basketApi.applyCoupon, { basketToken, coupon }))
   if (refused) return refused
   const basket = await guest.call(basketApi.retrieve, { basketToken })

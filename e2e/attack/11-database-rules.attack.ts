@@ -1,7 +1,7 @@
 import { checkoutApi } from '@larder/shared/contracts'
 import { queryShop } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { guestFrom, NEAR, orderOf, readyBasket } from './ordering.ts'
+import { guestFrom, NEAR_POSTCODE, orderOf, readyBasket } from './ordering.ts'
 import { ATTACK_DATA } from './settings.ts'
 
 /** No other attack takes this slot. */
@@ -10,7 +10,7 @@ const SLOT_AT = 16
 // Rows that the rules are tried on.
 test.beforeAll(async () => {
   for (const from of ['198.51.100.111', '198.51.101.111'])
-    await readyBasket(await guestFrom(from), { postcode: NEAR, slotAt: SLOT_AT })
+    await readyBasket(await guestFrom(from), { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
 })
 
 // No table had a foreign key or a check constraint: only code kept the data consistent.
@@ -29,7 +29,7 @@ for (const [name, statement, constraint] of [
 
 test('one basket that is ordered eight times at once is one order', async () => {
   const guest = await guestFrom('198.51.102.111')
-  const basket = await readyBasket(guest, { postcode: NEAR, slotAt: SLOT_AT })
+  const basket = await readyBasket(guest, { postcode: NEAR_POSTCODE, slotAt: SLOT_AT })
   const order = { ...orderOf(basket), paymentGateway: 'cash' }
   const calls = Array.from({ length: 8 }, () => guest.call(checkoutApi.processOrder, order))
   const placed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')

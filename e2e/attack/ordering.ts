@@ -5,8 +5,8 @@ import { ATTACK_PORT } from './settings.ts'
 
 /** Fernhill Market York: £1.99 inside the walls (YO1), £4.99 and at least £25 in the villages (YO19). */
 export const delivery = { storeId: 12, fulfilmentMethod: 'delivery' } as const
-export const NEAR = 'YO1 8AS'
-export const FAR = 'YO19 5UX'
+export const NEAR_POSTCODE = 'YO1 8AS'
+export const FAR_POSTCODE = 'YO19 5UX'
 
 const person = { firstName: 'Grace', lastName: 'Hopper', phoneNumber: '07700900123' }
 const addressAt = (postcode: string) => ({
@@ -40,10 +40,10 @@ export async function findSlot({ call }: Shopper, at = 0) {
   return slot
 }
 
-type Wish = { postcode: string; slotAt?: number; email?: string }
+type BasketOptions = { postcode: string; slotAt?: number; email?: string }
 
 /** A basket of three bottles of oil with a slot, an address and contact details: ready to be ordered. */
-export async function readyBasket(guest: Shopper, { postcode, slotAt = 0, email }: Wish) {
+export async function readyBasket(guest: Shopper, { postcode, slotAt = 0, email }: BasketOptions) {
   const { call } = guest
   const { basketToken } = await call(basketApi.addItem, {
     ...delivery,

@@ -1,40 +1,40 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { REPOSITORY, type Counts } from './command.ts'
-import { sourceFiles } from './source-files.ts'
+import { RETIRED_NAMES } from './retired-names.ts'
+import { documentFiles, sourceFiles } from './source-files.ts'
 
-/** Retired names, and the field's term for each (docs/glossary.md). */
-const RETIRED: Readonly<Record<string, string>> = {
-  takeTurns: 'limitConcurrency',
-  causesOf: 'errorChain',
-  restAfterFailures: 'circuitBreaker',
-  isResting: 'isOpen (of a circuit breaker)',
-  ARMS_COOKIE: 'BUCKETS_COOKIE',
-  requireHuman: 'requireCaptcha',
-  BasketDoor: 'BasketGateway',
-  orderBell: 'orderNotifier',
-  ReplyMemory: 'ReplyCache',
-  plainLetter: 'plainEmail',
-  htmlLetter: 'htmlEmail',
-  provenWaysTo: 'verifiedContactsOf',
-  findCarriedFont: 'findBundledFont',
-}
-const PATTERN = new RegExp(`\\b(${Object.keys(RETIRED).join('|')})\\b`, 'gi')
-const OWN = /^e2e\/check\/retired-words[.]/
+const PATTERN = new RegExp(`\\b(${Object.keys(RETIRED_NAMES).join('|')})\\b`, 'gi')
+/** The lists of retired names themselves, and the records of what was decided when a name was still in use. */
+const HISTORY = /^e2e\/check\/retired-|^docs\/(decisions\/|glossary[.]md)/
 
-/** Retired names found in a source, each once, with the term to use. */
-export function retiredIn(source: string): string[] {
-  const found = new Set(Array.from(source.matchAll(PATTERN), ([word]) => word.toLowerCase()))
-  return Object.entries(RETIRED)
-    .filter(([word]) => found.has(word.toLowerCase()))
-    .map(([word, term]) => `${word}: say ${term}`)
+const hint = (name: string) => `${name}: say ${RETIRED_NAMES[name]}`
+
+/** Retired names found in a text (identifiers, comments and prose), each once, with the term to use. */
+export function retiredIn(text: string): string[] {
+  const found = new Set(Array.from(text.matchAll(PATTERN), ([word]) => word.toLowerCase()))
+  return Object.keys(RETIRED_NAMES)
+    .filter((name) => found.has(name.toLowerCase()))
+    .map(hint)
 }
 
-/** Fails when a retired name is used in the code. */
+/** Retired names in a file's own name: `few-words.test.ts` and `fewWords.ts` both stand for `fewWords`. */
+export function retiredInPath(path: string): string[] {
+  const parts = basename(path)
+    .split('.')
+    .map((part) => part.replaceAll(/[-_]/g, '').toLowerCase())
+  return Object.keys(RETIRED_NAMES)
+    .filter((name) => parts.includes(name.replaceAll('_', '').toLowerCase()))
+    .map(hint)
+}
+
+/** Fails when a retired name is used in code, comments, documents or the name of a file. */
 export async function retiredWords(): Promise<Counts> {
-  const files = sourceFiles().filter((path) => !OWN.test(path))
+  const files = [...sourceFiles(), ...documentFiles()].filter((path) => !HISTORY.test(path))
   const problems = files.flatMap((path) =>
-    retiredIn(readFileSync(resolve(REPOSITORY, path), 'utf8')).map((problem) => `${path}: ${problem}`),
+    [...retiredInPath(path), ...retiredIn(readFileSync(resolve(REPOSITORY, path), 'utf8'))].map(
+      (problem) => `${path}: ${problem}`,
+    ),
   )
   for (const problem of problems) console.error(problem)
   return problems.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

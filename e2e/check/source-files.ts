@@ -3,9 +3,19 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { REPOSITORY } from './command.ts'
 
-/** Every TypeScript file of the repository, new ones included, by its path from the root. */
-export function sourceFiles(): string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
-  const { stdout } = spawnSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' })
+/** Every file of the repository, new ones included, by its path from the root; of these patterns, if given. */
+export function repositoryFiles(...patterns: string[]): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns]
+  const { stdout } = spawnSync('git', args, {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   return stdout.split('\n').filter((path) => path !== '' && existsSync(resolve(REPOSITORY, path)))
 }
+
+/** Every TypeScript file. */
+export const sourceFiles = (): string[] => repositoryFiles('*.ts', '*.tsx')
+
+/** Every document. */
+export const documentFiles = (): string[] => repositoryFiles('*.md')

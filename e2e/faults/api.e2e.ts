@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page, Route } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A shopper sees an error within this time, whatever the API does (trust P11). */
-const TOLD_MS = 10_000
+const MESSAGE_WITHIN_MS = 10_000
 const API = /^https?:\/\/[^/]+\/api\//
 
 const json = (status: number, body: string, headers = {}) => ({
@@ -51,9 +51,9 @@ type Target = {
   /** Makes the call, on the page that was opened. */
   act: (page: Page) => Promise<void>
   /** Where the shopper sees the error, and its text. */
-  told: (page: Page) => Locator
+  findMessage: (page: Page) => Locator
   /** What the shopper can do about it, and the result once the API is back. */
-  goOn: (page: Page) => Promise<void>
+  recover: (page: Page) => Promise<void>
   result: (page: Page) => Locator
 }
 
@@ -76,16 +76,16 @@ const targets: Target[] = [
     what: 'a store',
     path: '/stores-near-by/YO1%207HH',
     act: (page) => page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click(),
-    told: problem,
-    goOn: tryAgain,
+    findMessage: problem,
+    recover: tryAgain,
     result: heading('Fernhill Market York'),
   },
   {
     what: 'a category',
     path: `${STORE}/category/bakery`,
     act: (page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(2).click(),
-    told: problem,
-    goOn: tryAgain,
+    findMessage: problem,
+    recover: tryAgain,
     result: (page) => main(page).getByRole('button', { name: /^Add/ }).first(),
   },
   {
@@ -97,8 +97,8 @@ const targets: Target[] = [
         .getByRole('link', { name: /FAQ|Questions/ })
         .first()
         .click(),
-    told: problem,
-    goOn: tryAgain,
+    findMessage: problem,
+    recover: tryAgain,
     result: heading('Questions, answered'),
   },
   {
@@ -108,13 +108,13 @@ const targets: Target[] = [
       main(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
-    told: (page) =>
+    findMessage: (page) =>
       page
         .getByRole('alert')
         .or(page.getByRole('status'))
         .filter({ hasText: /Unable to add item|wrong|again/ })
         .first(),
-    goOn: (page) =>
+    recover: (page) =>
       main(page)
         .getByRole('button', { name: /^Add for/ })
         .click(),
@@ -128,8 +128,8 @@ const targets: Target[] = [
       await page.getByLabel('Password', { exact: true }).fill('orchard-gate-42')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
-    told: (page) => main(page).getByRole('alert').first(),
-    goOn: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
+    findMessage: (page) => main(page).getByRole('alert').first(),
+    recover: (page) => page.getByRole('button', { name: 'Log in', exact: true }).click(),
     result: heading(/./),
   },
 ]
@@ -149,14 +149,14 @@ for (const { target, fault } of process.env['E2E_MODE'] === 'nightly' ? cases : 
     expectConsole(/Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded)/)
     expectConsole(/is not its contract's/) // reported: the server cannot detect it
     await page.goto(target.path)
-    await takenOver(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     await page.route(API, FAULTS[fault] ?? (() => Promise.resolve()))
     await target.act(page)
-    await expect(target.told(page)).toBeVisible({ timeout: TOLD_MS + 2_000 })
+    await expect(target.findMessage(page)).toBeVisible({ timeout: MESSAGE_WITHIN_MS + 2_000 })
     await expect(page.getByRole('banner')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await target.goOn(page)
+    await target.recover(page)
     await expect(target.result(page)).toBeVisible()
   })
 }

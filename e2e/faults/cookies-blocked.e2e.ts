@@ -1,6 +1,6 @@
 import { request, type Page } from '@playwright/test'
-import { signInByPassword, sam } from '../fixtures/people.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { signInByPassword, sam } from '../fixtures/members.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BLOCKED = 'Your browser blocks cookies.'
@@ -50,7 +50,7 @@ test('with cookies blocked the shop can be read, and what needs them says so', a
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 
   await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
-  await takenOver(page)
+  await untilHydrated(page)
   const add = page.getByRole('main').getByRole('button', { name: /^Add for/ })
   await add.click()
   await expect(page.getByText(BLOCKED).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('with cookies blocked the shop can be read, and what needs them says so', a
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('main')).toContainText('Your basket is empty')
   await page.goto('/login')
-  await takenOver(page)
+  await untilHydrated(page)
   await signInByPassword(page, sam)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(BLOCKED)
   expect(await context.cookies()).toEqual([])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import { logFile } from '../fixtures/start-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -26,7 +26,7 @@ async function lineOf(path: string, code: string): Promise<number> {
 
 async function openSearch(page: Page) {
   await page.goto('/')
-  await takenOver(page)
+  await untilHydrated(page)
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 

@@ -1,4 +1,4 @@
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -18,7 +18,7 @@ for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   test(`on a device whose clock is ${name}, times begin today`, async ({ page }) => {
     await page.clock.install(setClock)
     await page.goto('/stores/fernhill-market-york-12/time-slots')
-    await takenOver(page)
+    await untilHydrated(page)
     const main = page.getByRole('main')
     await main.getByRole('group', { name: 'When would you like it?' }).getByText('Choose a time').click()
     const days = main.getByRole('button', { name: /^(Today|Tomorrow|\w{3} \d+ \w{3})$/ })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { queryShop } from '../fixtures/database.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -40,7 +40,7 @@ for (const { from, role, name } of links) {
   }) => {
     expectConsole(/status of 500/)
     await page.goto(from)
-    await takenOver(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     const before = await page.getByRole('heading', { level: 1 }).textContent()
     // The next page's code is loaded before the API breaks: a chunk that arrives too late would be replaced by a full
@@ -86,7 +86,7 @@ test('a page that the server cannot render is the error page, with its status, w
     await publish()
     const reply = () => page.goto(`${origin}/${slug}`)
     await expect.poll(async () => (await reply())?.status(), { timeout: 20_000 }).toBe(500)
-    await takenOver(page)
+    await untilHydrated(page)
     await expectErrorPage(page, 500)
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const still = await plain.newPage()
@@ -111,7 +111,7 @@ for (const { name, origin } of brands) {
     expectConsole(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk/)
     const connection = await connectionOf(page)
     await page.goto(`${origin}/contact`)
-    await takenOver(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     const link = page
       .getByRole('contentinfo')
@@ -135,7 +135,7 @@ test('a form that is sent offline says so and keeps what was typed', async ({ pa
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const connection = await connectionOf(page)
   await page.goto('/')
-  await takenOver(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   await connection.cut()
   const search = page.getByRole('search', { name: 'Find stores' }).first()

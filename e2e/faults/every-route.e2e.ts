@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route as Call } from '@playwright/test'
 import { connectionOf } from '../fixtures/connection.ts'
 import { declaredPatterns, everyRoute, type Route, type Visitor } from '../fixtures/every-route.ts'
-import { takenOver } from '../fixtures/hydration.ts'
-import { sam, signInByPassword } from '../fixtures/people.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { sam, signInByPassword } from '../fixtures/members.ts'
 import { collectCake } from '../fixtures/shopping.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
 /** A call times out after 8 s, one that moves money after 15 s (trust P11). */
-const TOLD_MS = 20_000
+const MESSAGE_WITHIN_MS = 20_000
 const HANG_MS = 30_000
 const API = /^https?:\/\/[^/]+\/api\//
 /** Text that only a program would show. */
@@ -28,7 +28,7 @@ const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
       }
       const member = await stateAfter(async (page) => {
         await page.goto('/login')
-        await takenOver(page)
+        await untilHydrated(page)
         await signInByPassword(page, sam)
         await expect(page).toHaveURL(/\/member$/)
       })
@@ -45,10 +45,10 @@ const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
 })
 
 /** The page is usable: a heading, text, no endless waiting state, something to press or follow. */
-async function expectWayOn(page: Page): Promise<void> {
+async function expectWayForward(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0, {
-    timeout: TOLD_MS,
+    timeout: MESSAGE_WITHIN_MS,
   })
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toHaveCount(1)
@@ -78,11 +78,11 @@ const open = (page: Page, { origin, path }: Pick<Route, 'origin' | 'path'>) =>
 const opened = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
   await page.route(API, fail[fault])
   await open(page, route)
-  await takenOver(page)
+  await untilHydrated(page)
 }
 const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) => {
   await open(page, { ...route, path: '/contact' })
-  await takenOver(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   await page.route(API, fail[fault])
   await follow(page, route.path)
@@ -90,28 +90,28 @@ const followed = (fault: keyof typeof fail) => async (page: Page, route: Route) 
 async function offline(page: Page, route: Route): Promise<void> {
   const connection = await connectionOf(page)
   await open(page, route)
-  await takenOver(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   await connection.cut()
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
 }
 
-type Way = { name: string; meet: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
-const WAYS: Way[] = [
-  { name: 'without scripts', meet: open, hasScript: false },
-  { name: 'opened while the API answers 500 without words', meet: opened('answers 500 without words') },
-  { name: 'opened while the API hangs', meet: opened('hangs') },
-  { name: 'followed while the API answers 500 without words', meet: followed('answers 500 without words') },
-  { name: 'followed while the API hangs', meet: followed('hangs') },
-  { name: 'offline after it was opened', meet: offline },
+type Entry = { name: string; open: (page: Page, route: Route) => Promise<unknown>; hasScript?: false }
+const ENTRIES: Entry[] = [
+  { name: 'without scripts', open: open, hasScript: false },
+  { name: 'opened while the API answers 500 without words', open: opened('answers 500 without words') },
+  { name: 'opened while the API hangs', open: opened('hangs') },
+  { name: 'followed while the API answers 500 without words', open: followed('answers 500 without words') },
+  { name: 'followed while the API hangs', open: followed('hangs') },
+  { name: 'offline after it was opened', open: offline },
 ]
-const isFollowed = ({ name }: Way) => name.startsWith('followed')
+const isFollowed = ({ name }: Entry) => name.startsWith('followed')
 /** Checkout is a document of its own: opened by a full load, never by navigation inside the page. */
 const cases = everyRoute.flatMap((route, index) =>
-  WAYS.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
+  ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
     way,
-    isSample: (index + WAYS.indexOf(way)) % (WAYS.length * 3) === 0,
+    isSample: (index + ENTRIES.indexOf(way)) % (ENTRIES.length * 3) === 0,
   })),
 )
 const isNightly = process.env['E2E_MODE'] === 'nightly'
@@ -135,8 +135,8 @@ for (const { route, way } of cases.filter(({ isSample }) => isNightly || isSampl
       expectConsole,
     }) => {
       expectConsole(/Failed to load resource|net::ERR_|ChunkLoadError|Loading chunk/)
-      await way.meet(page, route)
-      await expectWayOn(page)
+      await way.open(page, route)
+      await expectWayForward(page)
     })
   })
 }

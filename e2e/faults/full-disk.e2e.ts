@@ -10,7 +10,7 @@ import { mountSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 20
 const REFUSED = '503 STORAGE_FULL: We cannot save anything right now. Please try again in a few minutes.'
 /** More than the free space inside the files of a new database. */
-const MOST_TRIES = 500
+const MAX_TRIES = 500
 
 test.setTimeout(240_000)
 
@@ -21,7 +21,7 @@ async function ask(path: string, port = PORT): Promise<[number, string]> {
 }
 
 /** How a call ended for a shopper: "ok", or the message that is shown. */
-const endOf = (call: Promise<unknown>): Promise<string> =>
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => (isAppError(error) ? `${error.status} ${error.code}: ${error.text}` : String(error)),
@@ -36,9 +36,9 @@ async function fillBasket(): Promise<void> {
 }
 
 /** Creates baskets until the database has no room for one; returns how the last call ended. */
-async function useUpRoom(): Promise<string> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const end = await endOf(fillBasket())
+async function fillDatabase(): Promise<string> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const end = await outcomeOf(fillBasket())
     if (end !== 'ok') return end
   }
   return 'ok'
@@ -60,23 +60,23 @@ async function endTheDatabase(data: string): Promise<void> {
 
 type Place = { data: string; disk: SmallDisk; shop: OwnShop }
 
-async function fillAndFree({ data, disk, shop }: Place): Promise<void> {
+async function fillAndFreeDisk({ data, disk, shop }: Place): Promise<void> {
   await shop.open
   const [before, during] = [shopper(PORT), shopper(PORT)]
   const placed = await before.call(checkoutApi.processOrder, await readyOrder(before, 'cash'))
   const order = await readyOrder(during, 'cash')
-  const placing = () => endOf(during.call(checkoutApi.processOrder, order))
+  const placing = () => outcomeOf(during.call(checkoutApi.processOrder, order))
   expect(await ask('/readyz')).toEqual([200, 'ok'])
 
   await test.step('the disk fills up', async () => {
     await disk.fill()
     expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
-    expect(await useUpRoom()).toBe(REFUSED)
+    expect(await fillDatabase()).toBe(REFUSED)
     expect(await placing()).toBe(REFUSED)
   })
   await test.step('the database ends, for want of room for its log', async () => {
     await endTheDatabase(data)
-    await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The database stopped')
+    await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The database stopped')
     expect(await ask('/readyz')).toEqual([503, 'the disk is full'])
     expect(await placing()).toBe(REFUSED)
     expect((await ask('/livez'))[0]).toBe(200)
@@ -86,10 +86,10 @@ async function fillAndFree({ data, disk, shop }: Place): Promise<void> {
     await disk.free()
     await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toEqual([200, 'ok'])
     expect(await placing()).toBe('ok')
-    expect(await endOf(fillBasket())).toBe('ok')
+    expect(await outcomeOf(fillBasket())).toBe('ok')
     const { businessOrderId } = placed
     expect((await before.call(ordersApi.view, { businessOrderId })).status.isNegative).toBe(false)
-    expect(shop.said()).not.toMatch(/The (server|sandbox) stopped/)
+    expect(shop.output()).not.toMatch(/The (server|sandbox) stopped/)
   })
 }
 
@@ -102,7 +102,7 @@ test('a full disk is said, loses nothing, and is over when there is room', async
   try {
     await copyReleases(data)
     const shop = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '10000' } })
-    await fillAndFree({ data, disk, shop }).finally(() => stopOwnShop(shop))
+    await fillAndFreeDisk({ data, disk, shop }).finally(() => stopOwnShop(shop))
   } finally {
     await disk.unmount()
   }

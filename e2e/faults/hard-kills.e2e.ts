@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { lookAt, startLoad, type Acknowledged } from '../fixtures/load.ts'
+import { readOrder, startLoad, type Acknowledged } from '../fixtures/load.ts'
 import { freshData } from '../fixtures/own-shop.ts'
-import { KilledShop, KILLS } from './hard-kills.ts'
+import { RestartedShop, KILLS } from './hard-kills.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 4
 /** How many processes are killed: `pnpm test:nightly` kills a hundred. */
 const TIMES = Number(process.env['HARD_KILLS'] ?? '5')
-const PEOPLE = 3
+const SHOPPERS = 3
 /** Orders between two kills. */
 const MIN_ORDERS = 2
 const ROUND_MS = 60_000
@@ -21,12 +21,12 @@ const ORDERS = `select o.id, o.state, o.total_pence, o.basket_id,
   from orders o where o.contact->>'email' = 'load@example.com'`
 const OVERSOLD = `select slot_id, used, capacity from slots where used > capacity`
 /** A slot's placed orders never exceed its counter. */
-const MISCOUNTED = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
+const WRONG_SLOT_COUNTS = `select s.slot_id, s.used, count(o.id)::int as placed from slots s
   join orders o on o.brand_id = s.brand_id and o.store_id = s.store_id and o.slot->>'slotId' = s.slot_id
   where o.state = 'placed' group by 1, 2 having count(o.id) > s.used`
 
 /** Every acknowledged order exists as it was acknowledged, once. */
-async function checkBooks(shop: KilledShop, acknowledged: readonly Acknowledged[]): Promise<void> {
+async function checkRecords(shop: RestartedShop, acknowledged: readonly Acknowledged[]): Promise<void> {
   const rows = await shop.query<OrderRow>(ORDERS)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { businessOrderId, orderTotal, method } of acknowledged) {
@@ -39,11 +39,11 @@ async function checkBooks(shop: KilledShop, acknowledged: readonly Acknowledged[
   const placed = rows.filter(({ state }) => state === 'placed')
   expect(new Set(placed.map((row) => row.basket_id)).size).toBe(placed.length)
   expect(await shop.query(OVERSOLD)).toEqual([])
-  expect(await shop.query(MISCOUNTED)).toEqual([])
+  expect(await shop.query(WRONG_SLOT_COUNTS)).toEqual([])
 }
 
 /** At the gateway, no order was paid twice. */
-async function checkGateway(shop: KilledShop): Promise<void> {
+async function checkGateway(shop: RestartedShop): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${PORT + 1}/control/cards/payments`)
   const payments: Payment[] = await reply.json()
   const attempts = await shop.query<{ reference: string; order_id: string }>(
@@ -58,7 +58,7 @@ async function checkGateway(shop: KilledShop): Promise<void> {
 
 /** The shopper sees the same order, paid, whatever the kitchen has done meanwhile. */
 async function checkView(order: Acknowledged): Promise<void> {
-  const seen = await lookAt(order)
+  const seen = await readOrder(order)
   expect(seen.orderTotal).toBe(order.orderTotal)
   expect(seen.status.isNegative).toBe(false)
   expect(seen.payment).toMatchObject(
@@ -69,9 +69,13 @@ async function checkView(order: Acknowledged): Promise<void> {
 test(`killed hard ${TIMES} times under load, the shop comes back with every order it promised`, async () => {
   test.setTimeout(120_000 + TIMES * ROUND_MS)
   const data = await freshData('hard-kills')
-  const shop = new KilledShop({ port: PORT, data, env: { LIMIT_SCALE: '10000', SANDBOX_STEP_MS: '600000' } })
+  const shop = new RestartedShop({
+    port: PORT,
+    data,
+    env: { LIMIT_SCALE: '10000', SANDBOX_STEP_MS: '600000' },
+  })
   await shop.opened()
-  const load = startLoad(PORT, PEOPLE)
+  const load = startLoad(PORT, SHOPPERS)
   const recoveries: string[] = []
   for (let round = 0; round < TIMES; round += 1) {
     const kill = KILLS[round % KILLS.length] ?? 'everything'
@@ -83,18 +87,18 @@ test(`killed hard ${TIMES} times under load, the shop comes back with every orde
     await shop.kill(kill)
     const ms = await shop.recover(kill)
     recoveries.push(`${kill} ${ms} ms`)
-    await checkBooks(shop, [...load.acknowledged])
+    await checkRecords(shop, [...load.acknowledged])
     await Promise.all(load.acknowledged.slice(before).map(checkView))
   }
   await load.stop()
-  await checkBooks(shop, load.acknowledged)
+  await checkRecords(shop, load.acknowledged)
   await checkGateway(shop)
   const cards = load.acknowledged.filter(({ method }) => method === 'card').length
   process.stdout.write(
     `${TIMES} hard kills, ${load.acknowledged.length} orders acknowledged (${cards} by card), all there. Back after: ${recoveries.join(', ')}\n`,
   )
-  expect(load.surprises).toEqual([])
-  expect(shop.said()).toContain('The server stopped (exit SIGKILL); starting it again')
-  expect(shop.said()).toContain('The database is back')
+  expect(load.unexpectedErrors).toEqual([])
+  expect(shop.output()).toContain('The server stopped (exit SIGKILL); starting it again')
+  expect(shop.output()).toContain('The database is back')
   expect(await shop.stop()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { childrenOf, commandOf, familyOf, killHard } from '../fixtures/processes.ts'
+import { childrenOf, commandOf, descendantsOf, killAll } from '../fixtures/processes.ts'
 import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 
 /** What is killed: a process alone, both, or the supervisor, after which the database runs on or dies too. */
@@ -14,7 +14,7 @@ const READY_MS = 60_000
 type Options = { port: number; data: string; env: Record<string, string> }
 
 /** A shop whose processes are killed and which recovers: by itself, or by another start when its supervisor died. */
-export class KilledShop {
+export class RestartedShop {
   readonly #options: Options
   #shop: OwnShop
   #database = 0
@@ -30,8 +30,8 @@ export class KilledShop {
   }
 
   /** All output of its supervisors. */
-  said(): string {
-    return this.#said + this.#shop.said()
+  output(): string {
+    return this.#said + this.#shop.output()
   }
 
   async opened(): Promise<void> {
@@ -55,7 +55,7 @@ export class KilledShop {
 
   async kill(kill: Kill): Promise<void> {
     const servers = await childrenOf(this.#supervisor, 'server/src/main.ts')
-    const database = await familyOf(this.#database)
+    const database = await descendantsOf(this.#database)
     const supervisor = [this.#supervisor, ...servers]
     const victims = {
       server: servers,
@@ -64,7 +64,7 @@ export class KilledShop {
       supervisor,
       everything: [...supervisor, ...database],
     }[kill]
-    killHard(victims)
+    killAll(victims)
   }
 
   /** Waits until it serves again; returns the time it took. Throws when it does not recover. */
@@ -72,7 +72,7 @@ export class KilledShop {
     const from = Date.now()
     if (kill === 'supervisor' || kill === 'everything') {
       await this.#shop.ended
-      this.#said += this.#shop.said()
+      this.#said += this.#shop.output()
       this.#shop = startOwnShop(this.#options)
       await this.#shop.open
     } else {
@@ -80,7 +80,8 @@ export class KilledShop {
       await delay(200)
     }
     while (!(await this.#isReady())) {
-      if (Date.now() - from > READY_MS) throw new Error(`Not back after ${kill}: ${this.said().slice(-2000)}`)
+      if (Date.now() - from > READY_MS)
+        throw new Error(`Not back after ${kill}: ${this.output().slice(-2000)}`)
       await delay(50)
     }
     await this.#findDatabase()
@@ -108,7 +109,7 @@ export class KilledShop {
 
   /** Stops it cleanly; returns the processes that are left of it. */
   async stop(): Promise<number[]> {
-    const all = [...(await familyOf(this.#supervisor)), ...(await familyOf(this.#database))]
+    const all = [...(await descendantsOf(this.#supervisor)), ...(await descendantsOf(this.#database))]
     await stopOwnShop(this.#shop)
     const left = await Promise.all(all.map(async (id) => ((await commandOf(id)) ? [id] : [])))
     return left.flat()

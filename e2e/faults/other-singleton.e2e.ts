@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { REMOTES, reportsOf, replaceEntry, type Remote } from '../fixtures/remotes.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */
@@ -15,7 +15,7 @@ const PAGES: Record<Remote, string> = {
 }
 
 /** The remote as if it had been built against that major version. */
-const needOther = (page: Page, remote: Remote, [name, version]: [string, string]) =>
+const requireOtherVersion = (page: Page, remote: Remote, [name, version]: [string, string]) =>
   replaceEntry(page, remote, (entry) => {
     const needed = new RegExp(`(shareKey:"${name}",[^}]*?requiredVersion:")[^"]+`, 'g')
     const changed = entry.replace(needed, `$1${version}`)
@@ -35,7 +35,7 @@ for (const { remote, singleton } of process.env['E2E_MODE'] === 'nightly' ? case
   }) => {
     expectConsole(/Version .* of shared (singleton )?module|RUNTIME-|valid digest|\/tiles\/|reading '/)
     const reports = reportsOf(page, remote)
-    await needOther(page, remote, singleton)
+    await requireOtherVersion(page, remote, singleton)
     const main = page.getByRole('main')
     await page.goto(PAGES[remote])
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
@@ -46,7 +46,7 @@ for (const { remote, singleton } of process.env['E2E_MODE'] === 'nightly' ? case
     const [path, heading] =
       remote === 'menu' ? ['/faqs', 'Questions, answered'] : [`${PAGES.menu}/category/bakery`, 'Bakery']
     await page.goto(path)
-    await takenOver(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
   })

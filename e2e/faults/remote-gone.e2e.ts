@@ -4,13 +4,13 @@ import {
   BROKEN,
   FAULTS,
   linesOf,
-  LOST,
+  UNAVAILABLE_FAULTS,
   REMOTES,
   reportsOf,
   type Fault,
   type Remote,
 } from '../fixtures/remotes.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
@@ -95,7 +95,7 @@ const sample = cases.filter((one) => {
     return own.indexOf(one) === FAULTS.indexOf(fault) % own.length
   }
   const turn = REMOTES.indexOf(remote) + targets.indexOf(target)
-  const isTurn = LOST.findIndex((lost) => lost === fault) === turn % LOST.length
+  const isTurn = UNAVAILABLE_FAULTS.findIndex((lost) => lost === fault) === turn % UNAVAILABLE_FAULTS.length
   return isTurn && isNavigation === (turn % 2 === 0 && target.from !== undefined)
 })
 
@@ -106,14 +106,14 @@ const largestPaint = (page: Page) =>
       new Promise<number>((done) => {
         const [document] = performance.getEntriesByType('navigation')
         const from = document instanceof PerformanceNavigationTiming ? document.responseStart : 0
-        const hear = (list: PerformanceObserverEntryList) =>
+        const onEntries = (list: PerformanceObserverEntryList) =>
           done((list.getEntries().at(-1)?.startTime ?? Infinity) - from)
-        new PerformanceObserver(hear).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver(onEntries).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
 
 /** The header, readable text and a way on are visible; the basket is one click away. */
-async function expectStanding(page: Page, { remote, fault, target }: Case): Promise<void> {
+async function expectPageWorks(page: Page, { remote, fault, target }: Case): Promise<void> {
   const main = page.getByRole('main')
   // A link to a remote that hangs ends in a full load, which waits again; the server's page is readable meanwhile.
   const patient = { timeout: 25_000 }
@@ -142,7 +142,7 @@ async function expectStanding(page: Page, { remote, fault, target }: Case): Prom
  * From now on the page throws when it renders; a navigation inside it makes it render. Navigating can happen before the
  * router listens.
  */
-async function breakLater(page: Page): Promise<void> {
+async function throwInNextRender(page: Page): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   await expect(async () => {
     await page.evaluate(() => {
@@ -163,12 +163,12 @@ async function expectRetryWorks(page: Page, { heading }: Target): Promise<void> 
 }
 
 /** Opens the case's page and injects its fault, in the order in which a shopper would meet it. */
-async function meetFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
+async function causeFault(page: Page, { fault, target, isNavigation }: Case): Promise<void> {
   await page.goto(isNavigation && target.from ? target.from.path : target.path, { waitUntil: 'commit' })
   expect(await largestPaint(page)).toBeLessThan(READABLE_MS)
-  if (isNavigation || fault === 'breaks later') await takenOver(page)
+  if (isNavigation || fault === 'breaks later') await untilHydrated(page)
   if (isNavigation) await target.from?.open(page)
-  if (fault === 'breaks later') await breakLater(page)
+  if (fault === 'breaks later') await throwInNextRender(page)
 }
 
 for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
@@ -180,8 +180,8 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     for (const line of linesOf(remote, fault)) expectConsole(line)
     const reports = reportsOf(page, remote)
     await breakRemote(page, remote, fault)
-    await meetFault(page, one)
-    await expectStanding(page, one)
+    await causeFault(page, one)
+    await expectPageWorks(page, one)
     if (remote !== target.owner) return page.unrouteAll({ behavior: 'ignoreErrors' }) // may be pending
     // A report is sent as well as the fallback shown.
     await expect.poll(() => reports().length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expectHydrated, rememberHeading, takenOver } from '../fixtures/hydration.ts'
+import { expectHydrated, rememberHeading, untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -97,7 +97,7 @@ test('an old shell works with a new remote', async ({ page }) => {
 
 test('a tab from before a release goes on with its own releases, without a reload', async ({ page }) => {
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
-  await takenOver(page)
+  await untilHydrated(page)
   const opened = documentsOf(page)
   await goLive('menu', 'back')
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
@@ -110,7 +110,7 @@ test('a tab whose releases are gone opens the page afresh, once', async ({ page,
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`, { waitUntil: 'commit' })
   const old = await versionOf('menu')
   await page.route(new RegExp(`/r/menu/${old}/`), (route) => route.fulfill({ status: 404, body: '' }))
-  await takenOver(page)
+  await untilHydrated(page)
   const opened = documentsOf(page)
   await goLive('menu', 'promote', NEXT)
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
@@ -124,7 +124,7 @@ test('a page module that is gone is asked for once more by a reload, and never a
 }) => {
   expectConsole(/status of 404 .*\/r\/menu\/|valid digest .*\/r\/menu\/|\/r\/menu\/.*SRI's integrity|chunk/i)
   await page.goto(ORIGIN + STORE)
-  await takenOver(page)
+  await untilHydrated(page)
   const opened = documentsOf(page)
   await page.route(/\/r\/menu\/[^/]+\/web\/\w{1,3}\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.evaluate(() => {
@@ -132,7 +132,7 @@ test('a page module that is gone is asked for once more by a reload, and never a
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect.poll(() => opened).toEqual([`${STORE}/search/milk/menu-items`])
-  await takenOver(page)
+  await untilHydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the shop did not load')
   await page.waitForLoadState('networkidle')
   expect(opened).toHaveLength(1)

@@ -3,7 +3,7 @@ import { request, type ClientRequest } from 'node:http'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freshData, ownData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
-import { childrenOf, commandOf, familyOf } from '../fixtures/processes.ts'
+import { childrenOf, commandOf, descendantsOf } from '../fixtures/processes.ts'
 
 const BASE = Number(process.env['E2E_PORT'] ?? '4390')
 const PORT = BASE + 2
@@ -57,7 +57,7 @@ test('asked to stop, it is not ready, finishes what it began, and leaves nothing
   await freshData('start-and-stop')
   const shop = startOwnShop({ port: PORT, data: data(), env: { STOP_WAIT_MS: '1500' } })
   await shop.open
-  const family = await familyOf(shop.process.pid ?? 0)
+  const family = await descendantsOf(shop.process.pid ?? 0)
   expect(await stillThere(family)).toContainEqual(expect.stringContaining('bin/postgres'))
   const slow = Array.from({ length: SLOW_REQUESTS }, halfSent)
   await expect.poll(() => status()).toBe(200)
@@ -78,9 +78,9 @@ test('nothing changed since: it opens without building, and Ctrl-C ends it whole
   await shop.open
   expect(await status('/')).toBe(200)
   process.stdout.write(`second start: first page after ${Date.now() - from} ms\n`)
-  expect(shop.said()).toMatch(/Ready in \d+\.\d s/)
-  expect(shop.said()).not.toContain('Building')
-  const family = await familyOf(shop.process.pid ?? 0)
+  expect(shop.output()).toMatch(/Ready in \d+\.\d s/)
+  expect(shop.output()).not.toContain('Building')
+  const family = await descendantsOf(shop.process.pid ?? 0)
   for (const id of [...(await childrenOf(shop.process.pid ?? 0, 'node')), shop.process.pid ?? 0])
     process.kill(id, 'SIGINT') // as a terminal does: to every process but the database, which has a group of its own
   expect(await shop.ended).toBe(0)
@@ -92,7 +92,7 @@ test('nothing changed since: it opens without building, and Ctrl-C ends it whole
 test('none of its processes opens a debugger for a signal', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
-  const commands = await stillThere(await familyOf(shop.process.pid ?? 0))
+  const commands = await stillThere(await descendantsOf(shop.process.pid ?? 0))
   const ours = commands.filter((command) => /^\S*node /.test(command))
   expect(ours.length).toBeGreaterThanOrEqual(3) // supervisor, server and sandbox at least
   expect(ours.filter((command) => !command.includes('--disable-sigusr1'))).toEqual([])
@@ -100,13 +100,13 @@ test('none of its processes opens a debugger for a signal', async () => {
   shop.process.kill('SIGUSR1')
   expect(await status('/livez')).toBe(200)
   await stopOwnShop(shop)
-  expect(shop.said()).not.toContain('Debugger listening')
+  expect(shop.output()).not.toContain('Debugger listening')
 })
 
 test('with nobody left to read what it says, it still stops whole', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
-  const family = await familyOf(shop.process.pid ?? 0)
+  const family = await descendantsOf(shop.process.pid ?? 0)
   shop.process.stdout?.destroy()
   shop.process.stderr?.destroy()
   shop.process.kill('SIGHUP') // the terminal was closed
@@ -117,7 +117,7 @@ test('with nobody left to read what it says, it still stops whole', async () => 
 test('a second signal ends everything at once, and the next start loses nothing', async () => {
   const shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
-  const family = await familyOf(shop.process.pid ?? 0)
+  const family = await descendantsOf(shop.process.pid ?? 0)
   const slow = halfSent()
   await expect.poll(() => status()).toBe(200)
   shop.process.kill('SIGTERM')
@@ -133,14 +133,14 @@ test('what dies under a running shop comes back; its folder and ports are its ow
   await shop.open
   const other = startOwnShop({ port: PORT + 10, data: data() })
   expect(await other.ended).toBe(1)
-  expect(other.said()).toContain(`is in use by a running shop (process ${shop.process.pid})`)
+  expect(other.output()).toContain(`is in use by a running shop (process ${shop.process.pid})`)
   const [sandbox] = await childrenOf(shop.process.pid ?? 0, 'sandbox/main.ts')
   process.kill(sandbox ?? 0, 'SIGKILL')
   const heirs = async () =>
     (await childrenOf(shop.process.pid ?? 0, 'sandbox/main.ts')).filter((id) => id !== sandbox)
   await expect.poll(heirs).toHaveLength(1)
   await stopOwnShop(shop)
-  expect(shop.said()).toContain('The sandbox stopped (exit SIGKILL); starting it again')
+  expect(shop.output()).toContain('The sandbox stopped (exit SIGKILL); starting it again')
 })
 
 test('a start that cannot be says why, and names the setting', async () => {
@@ -159,7 +159,7 @@ test('a start that cannot be says why, and names the setting', async () => {
   for (const [options, words] of starts) {
     const shop = startOwnShop(options)
     expect(await shop.ended).toBe(1)
-    expect(shop.said()).toMatch(words)
-    expect(shop.said()).not.toMatch(/^\s+at /m)
+    expect(shop.output()).toMatch(words)
+    expect(shop.output()).not.toMatch(/^\s+at /m)
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -69,7 +69,7 @@ for (const { name, origin } of brands) {
     for (const { path, heading } of unknown.filter(isOpened)) {
       expectConsole(new RegExp(`status of 404 .*${path}`))
       await page.goto(origin + path)
-      await takenOver(page)
+      await untilHydrated(page)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveTitle(new RegExp(`^${heading}`))
       await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
@@ -83,7 +83,7 @@ for (const { name, origin } of brands) {
     // The API's own 404, which the browser logs whatever the page does with it.
     expectConsole(/status of 404 .*\/api\//)
     await page.goto(`${origin}/faqs`)
-    await takenOver(page)
+    await untilHydrated(page)
     for (const { path, heading } of unknown) {
       if (path.startsWith('/checkout')) continue // another document: opened, never navigated to
       await navigate(page, '/contact')

@@ -8,7 +8,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /** Text that a forged document contains. */
-export const MARK = 'FORGED BY A REMOTE'
+export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
 /** `pnpm rollout …` on a shop's data; returns its output. */
 export async function rollout(data: string, ...words: string[]): Promise<string> {

@@ -8,7 +8,7 @@ const EMBER = `http://ember.localhost:${process.env['E2E_PORT'] ?? '4390'}`
 const CAKE = '/stores/fernhill-market-york-12/category/bakery/menuItem/victoria-sponge'
 const HONEY = `${EMBER}/stores/ember-kitchen-bristol-21/category/merch/menuItem/hot-honey-bottle`
 const DAY_MS = 86_400_000
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 
 /** A new visitor with something in the basket: the page has a session, which the calls of a test then share. */
 async function startBasket(page: Page, item: string): Promise<string> {
@@ -72,11 +72,11 @@ test('an address that costs more is told with old and new value and agreed to, a
   await page.getByLabel('I accept the terms and conditions').check()
 
   await page.getByLabel('Postcode').fill('SW1A 1AA')
-  await goOn(page).click()
+  await continueToPayment(page).click()
   await expect(page.getByRole('alert')).toContainText('Unable to set your delivery address.')
 
   await page.getByLabel('Postcode').fill('YO10 4DD')
-  await goOn(page).click()
+  await continueToPayment(page).click()
   const dialog = page.getByRole('dialog', { name: 'Delivery cost has changed.' })
   await expect(dialog).toContainText('Delivery was £1.99 and is now £2.99. Your total was £')
   await dialog.getByRole('button', { name: /^Go on with £/ }).click()
@@ -111,7 +111,7 @@ test('a guest chosen before is told at a store that takes none, and has two ways
   await call(basketApi.addItem, { storeId: 21, basketToken, ...fries })
   await page.goto(`${EMBER}/checkout`)
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueToPayment(page)).toBeVisible()
 
   await call(basketApi.clear, { basketToken })
   await call(basketApi.addItem, { storeId: 23, basketToken, ...fries })

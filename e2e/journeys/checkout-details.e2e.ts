@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 const paying = (page: Page) => page.getByRole('group', { name: 'How would you like to pay?' })
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit: Your details' }).click()
 
@@ -13,16 +13,16 @@ test('an unfinished e-mail address never reaches the payment, and no press leave
   await collectCake(page)
   await fillContact(page, ada)
   await page.getByLabel('I accept the terms and conditions').check()
-  await goOn(page).click()
+  await continueToPayment(page).click()
   await expect(paying(page)).toBeVisible()
   await edit(page)
   await page.getByLabel('Email', { exact: true }).fill('ada@')
   await page.goto('/checkout/payment')
   await expect(page).toHaveURL(/\/checkout\/details/)
-  await goOn(page).click()
+  await continueToPayment(page).click()
   await expect(page.getByRole('alert')).toContainText('Enter an email address, like name@example.com')
   await page.getByLabel('Email', { exact: true }).fill(ada.email)
-  await goOn(page).click()
+  await continueToPayment(page).click()
 
   // The server sends an answer outside the contract: an error is shown, and the button is enabled again.
   expectConsole(/is not its contract's|status of 500/)
@@ -56,7 +56,7 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
   await fillContact(page, ada)
   await page.getByLabel('I accept the terms and conditions').check()
   for (let round = 1; round <= 10; round += 1) {
-    await goOn(page).click()
+    await continueToPayment(page).click()
     await expect(paying(page)).toBeVisible()
     await edit(page)
   }
@@ -64,7 +64,7 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
   expectConsole(/status of 403 .*checkRegistrationStatus/)
   for (const name of ['ada.b', 'ada.c', 'ada.d']) {
     await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
-    await goOn(page).click()
+    await continueToPayment(page).click()
     await expect(paying(page)).toBeVisible()
     await edit(page)
   }
@@ -78,12 +78,12 @@ test('what is no mobile number is said under its field and in the summary', asyn
   const mobile = page.getByLabel('Mobile number')
   for (const typed of ['abc def ghij', '12345', '']) {
     await mobile.fill(typed)
-    await goOn(page).click()
+    await continueToPayment(page).click()
     await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible()
     await expect(mobile).toHaveAttribute('aria-invalid', 'true')
     await expect(mobile).toHaveAccessibleDescription(new RegExp(words))
   }
   await mobile.fill('+44 (0)7700 900-123')
-  await goOn(page).click()
+  await continueToPayment(page).click()
   await expect(paying(page)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/people.ts'
+import { freshEmail, join } from '../fixtures/members.ts'
 
 test('a coupon for verified phones: the number is verified in the basket, which then may be checked out', async ({
   page,

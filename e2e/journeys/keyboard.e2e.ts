@@ -9,7 +9,7 @@ const MOST_TABS = 120
  * Whether the target has the focus, and whether the focused element is visible: not entirely under a fixed bar (WCAG
  * 2.4.11).
  */
-function lookAt(target: Element) {
+function describeVisibility(target: Element) {
   const here = document.activeElement
   if (!here || here === document.body) return { isThere: false, hidden: undefined }
   // A radio or checkbox is drawn by its label.
@@ -30,9 +30,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press(key)
-    const { isThere, hidden } = await target.evaluate(lookAt)
+    const { isThere, hidden } = await target.evaluate(describeVisibility)
     // A rail may still be scrolling it into view.
-    if (hidden) await expect.poll(async () => (await target.evaluate(lookAt)).hidden).toBeUndefined()
+    if (hidden)
+      await expect.poll(async () => (await target.evaluate(describeVisibility)).hidden).toBeUndefined()
     if (isThere) return
   }
   throw new Error(`The keyboard does not reach ${String(target)} in ${MOST_TABS} steps`)

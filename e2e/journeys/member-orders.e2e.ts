@@ -1,5 +1,5 @@
 import { orderByCash } from '../fixtures/ordering.ts'
-import { freshEmail, join } from '../fixtures/people.ts'
+import { freshEmail, join } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member follows an order, reviews it and orders the same again', async ({ page }) => {

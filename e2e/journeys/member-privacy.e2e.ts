@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join, signInByPassword } from '../fixtures/people.ts'
+import { freshEmail, join, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a member proves a phone, takes their data away and is forgotten', async ({

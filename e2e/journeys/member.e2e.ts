@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { sam, signInByPassword } from '../fixtures/people.ts'
+import { sam, signInByPassword } from '../fixtures/members.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 
 test('a member is asked to sign in, comes to where they were going, keeps an address and leaves', async ({

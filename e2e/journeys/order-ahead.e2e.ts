@@ -1,6 +1,6 @@
 import { orderByCash } from '../fixtures/ordering.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/people.ts'
+import { freshEmail, join } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The demo kitchen of these tests begins orders of the next three days at once; later ones wait for their time. */

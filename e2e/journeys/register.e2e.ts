@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { newestMessage } from '../fixtures/outbox.ts'
-import { freshEmail, join } from '../fixtures/people.ts'
+import { freshEmail, join } from '../fixtures/members.ts'
 
 test('somebody joins, logs out, and comes back by a one-time code and by a new password', async ({
   page,

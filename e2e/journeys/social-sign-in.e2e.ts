@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshEmail } from '../fixtures/people.ts'
+import { freshEmail } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Presses a provider's button; returns the window it opens. */

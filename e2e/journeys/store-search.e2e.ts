@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -9,7 +9,7 @@ const UNSERVED = 'ZE1 0AA'
 
 async function openSearch(page: Page, url = '/') {
   await page.goto(url)
-  await takenOver(page)
+  await untilHydrated(page)
   return page.getByRole('search', { name: 'Find stores' }).first()
 }
 
@@ -63,7 +63,7 @@ test('a position far from every postcode asks for the postcode beside the email'
 }) => {
   expectConsole(/status of 404/)
   await page.goto('/stores-near-by?lat=60.15&lng=-1.14')
-  await takenOver(page)
+  await untilHydrated(page)
   await expect(page.getByText('We are not near you yet')).toBeVisible()
   await page.getByLabel('Your email address').fill('shetland@example.com')
   await page.getByRole('button', { name: 'Tell me when you do' }).click()

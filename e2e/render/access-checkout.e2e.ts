@@ -1,5 +1,5 @@
 import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
 import { fillContact, reserveTomorrow } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,7 +8,7 @@ const goods = [
   { page: '/stores/fernhill-market-york-12', item: 'British Strawberries', enough: 10 },
   { page: '/stores/ember-kitchen-bristol-21', item: 'Loaded Fries', enough: 3 },
 ]
-const people = [
+const shoppers = [
   { postcode: 'YO1 8AS', street: '7 Stonegate', town: 'York' },
   { postcode: 'BS1 6WE', street: '12 Corn Street', town: 'Bristol' },
 ]
@@ -25,14 +25,14 @@ brands.forEach(({ name, origin }, index) => {
     test('every step from the basket to the order is open to all', async ({ page }) => {
       test.setTimeout(150_000)
       const { page: store = '', item = '', enough = 1 } = goods[index] ?? {}
-      const { postcode = '', street = '', town = '' } = people[index] ?? {}
+      const { postcode = '', street = '', town = '' } = shoppers[index] ?? {}
       const check = async (step: string) => {
         await expectNoBarrier(page, step)
         await expectReflow(page, step)
       }
       await page.goto(`${origin}${store}`)
       await page.getByRole('button', { name: 'Reject all' }).click()
-      await takenOver(page)
+      await untilHydrated(page)
       await page
         .getByRole('button', { name: `Add ${item}` })
         .first()

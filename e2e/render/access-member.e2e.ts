@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { seriousBarriers } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { brands } from '../fixtures/pages.ts'
-import { cerys, sam, signInByPassword } from '../fixtures/people.ts'
+import { cerys, sam, signInByPassword } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const FOR_GUESTS = ['/login', '/register', '/forgotten-password']
-const ROOMS = ['/member', '/member/orders?tab=past', '/member/addresses', '/member/my-details']
-const MORE_ROOMS = ['/member/profile', '/member/loyalty', '/member/change-password']
+const MEMBER_PATHS = ['/member', '/member/orders?tab=past', '/member/addresses', '/member/my-details']
+const MORE_MEMBER_PATHS = ['/member/profile', '/member/loyalty', '/member/change-password']
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
   await settled(page)
@@ -36,7 +36,7 @@ brands.forEach(({ name, origin }, index) => {
       await page.goto(`${origin}/login`)
       await signInByPassword(page, index === 0 ? sam : cerys)
       await expect(page).toHaveURL(/\/member$/)
-      for (const path of [...ROOMS, ...MORE_ROOMS]) {
+      for (const path of [...MEMBER_PATHS, ...MORE_MEMBER_PATHS]) {
         await page.goto(origin + path)
         await expectNoBarrier(page, path)
       }

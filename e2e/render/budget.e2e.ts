@@ -1,6 +1,6 @@
 import { scriptsOf, weigh } from '../bench/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = {
@@ -38,7 +38,7 @@ test('what idle time brings beside the first view of a store stays within its bu
   const first = new Set(scriptsOf(html ?? ''))
   const idle = () => [...sizes].filter(([path]) => !first.has(path))
   const kbOf = (files: [string, number][]) => files.reduce((sum, [, size]) => sum + size, 0) / 1000
-  await takenOver(page)
+  await untilHydrated(page)
   // The code that makes calls is loaded among the last: once it is requested, the rest is too.
   await expect.poll(() => idle().filter(([path]) => /contracts/.test(path)).length).toBeGreaterThan(1)
   await expect(page.getByRole('link', { name: /^Basket/ }).first()).toBeVisible()

@@ -9,14 +9,14 @@ const documented = readFileSync(resolve(import.meta.dirname, '../../docs/storage
 const AUTH = ['/login', '/register', '/forgotten-password']
 
 /** Requests to other origins than the brand's own. Maps are fetched only when one is opened. */
-function strangersOf(context: BrowserContext, origin: string): string[] {
-  const strangers: string[] = []
+function thirdPartyRequests(context: BrowserContext, origin: string): string[] {
+  const requests: string[] = []
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.origin !== origin && !url.pathname.startsWith('/tiles/'))
-      strangers.push(url.href)
+      requests.push(url.href)
   })
-  return strangers
+  return requests
 }
 
 async function expectDocumentedStorage(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ for (const { name, origin, pages } of brands) {
     context,
   }) => {
     test.setTimeout(120_000)
-    const strangers = strangersOf(context, origin)
+    const requests = thirdPartyRequests(context, origin)
     for (const path of paths) {
       await page.goto(origin + path)
       await settled(page)
@@ -58,7 +58,7 @@ for (const { name, origin, pages } of brands) {
       await settled(page)
     }
     await expectDocumentedStorage(page)
-    expect(strangers).toEqual([])
+    expect(requests).toEqual([])
   })
 }
 

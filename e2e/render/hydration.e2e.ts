@@ -4,7 +4,7 @@ import { allPages, brands } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What the browser must not need to request: all of it is inlined in the document. */
-const STANDS_INLINE = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
+const INLINED_REQUESTS = /manifest\.json|mf-stats|\/api\/(?!fonts\/)/
 
 for (const { title, url, heading, holds, status = 200 } of allPages) {
   test(`${title} comes as HTML and is taken over quietly`, async ({ page, expectConsole }) => {
@@ -27,7 +27,7 @@ for (const { title, url, heading, holds, status = 200 } of allPages) {
 
     await expectHydrated(page)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect(requests.filter((address) => STANDS_INLINE.test(address))).toEqual([])
+    expect(requests.filter((address) => INLINED_REQUESTS.test(address))).toEqual([])
   })
 }
 

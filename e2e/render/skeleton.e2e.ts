@@ -1,4 +1,4 @@
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE = '/stores/fernhill-market-york-12'
@@ -7,7 +7,7 @@ test('a page that is waited for shows its skeleton, and back brings the old one 
   page,
 }) => {
   await page.goto(STORE)
-  await takenOver(page)
+  await untilHydrated(page)
   await page.evaluate(() => scrollTo(0, 1_200))
   await page.waitForFunction(() => scrollY > 1_000)
   const home = page

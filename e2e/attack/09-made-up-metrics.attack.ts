@@ -3,7 +3,7 @@ import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
 const POSTS = 5_000
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 const metrics = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -16,8 +16,8 @@ const seriesOf = (text: string) =>
 
 test(`${POSTS} reports with made-up labels make no series`, async () => {
   const before = seriesOf(await metrics()).length
-  for (let sent = 0; sent < POSTS; sent += AT_ONCE) {
-    const posts = Array.from({ length: AT_ONCE }, (_, index) => {
+  for (let sent = 0; sent < POSTS; sent += CONCURRENCY) {
+    const posts = Array.from({ length: CONCURRENCY }, (_, index) => {
       const at = sent + index
       const problem = {
         kind: 'area-crashed',
