@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { takenOver } from '../fixtures/hydration.ts'
+import { untilHydrated } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = ['/', '/basket', '/stores-near-by/YO1%207HH', '/stores/fernhill-market-york-12', '/login']
@@ -19,7 +19,7 @@ for (const path of PAGES) {
     expect([...unstyled]).toEqual([])
     expect(inline.length).toBeGreaterThan(0)
 
-    await takenOver(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     const inlined = inline.map(([, address]) => address)
     expect(requested.filter((address) => inlined.includes(address))).toEqual([])
@@ -60,7 +60,7 @@ for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
       return answer(route)
     })
     await page.goto('/')
-    await takenOver(page)
+    await untilHydrated(page)
     await openBasket(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
     expect(asked).toBeGreaterThan(0)
