@@ -85,7 +85,7 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   const { db, log, pollMs = POLL_MS } = deps
   const inForce = planInForce(deps)
   const listeners: (() => void)[] = []
-  let isDatabaseAway = false
+  let isDatabaseUnavailable = false
 
   /** The plans that may come into force, the newest first. A ledger that lost plans gets this server's back. */
   async function candidates(): Promise<SignedPlan[]> {
@@ -114,10 +114,11 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
     try {
       await announcements.listen()
       await follow()
-      isDatabaseAway = false
+      isDatabaseUnavailable = false
     } catch (err) {
-      if (!isDatabaseAway) log.warn({ err }, 'the release plan could not be read; the last good one stays')
-      isDatabaseAway = true
+      if (!isDatabaseUnavailable)
+        log.warn({ err }, 'the release plan could not be read; the last good one stays')
+      isDatabaseUnavailable = true
     }
   }
   /** One after the other: an announcement during a pull is followed by another pull. */
