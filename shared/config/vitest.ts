@@ -11,6 +11,8 @@ export const nodeProject = defineProject({
     include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
     setupFiles: ['./shared/src/testing/failing-console.ts'],
+    // Their modules keep no state between files, and are loaded once for each worker (decision 142).
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     css,
@@ -36,6 +38,8 @@ export const screenProject = defineProject({
   test: {
     name: 'screen',
     environment: 'jsdom',
+    // A context for each file instead of a process: jsdom is loaded once for each worker (decision 142).
+    pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['{shared,host,mfe-*}/**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],

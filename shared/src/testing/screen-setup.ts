@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { performance as timing } from 'node:perf_hooks'
 import { afterEach } from 'vitest'
 
 // The first render of a file is slow on a busy machine; an element that never appears still fails.
@@ -23,6 +24,16 @@ offer(HTMLDialogElement.prototype, {
     this.open = false
     this.dispatchEvent(new Event('close'))
   },
+})
+// jsdom's clock has no user timing: Node's own does the same.
+offer(performance, {
+  mark: timing.mark.bind(timing),
+  measure: timing.measure.bind(timing),
+  clearMarks: timing.clearMarks.bind(timing),
+  clearMeasures: timing.clearMeasures.bind(timing),
+  getEntries: timing.getEntries.bind(timing),
+  getEntriesByName: timing.getEntriesByName.bind(timing),
+  getEntriesByType: timing.getEntriesByType.bind(timing),
 })
 offer(Element.prototype, { scrollIntoView() {}, scrollBy() {}, scrollTo() {} })
 globalThis.matchMedia ??= (media: string) =>
