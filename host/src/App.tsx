@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { StyleRoot, type StyleSheet } from '@larder/shared/ui'
+import { StyleRoot, type PageStyles } from '@larder/shared/ui'
 
-type Props = { sheet: StyleSheet; children: ReactNode }
+type Props = { styles: PageStyles; children: ReactNode }
 
 /**
  * The outermost tree, the same on server and browser. Everything before `#shop` in the server's HTML belongs
  * in `<head>`.
  */
-export function App({ sheet, children }: Props) {
+export function App({ styles, children }: Props) {
   return (
-    <StyleRoot sheet={sheet}>
+    <StyleRoot styles={styles}>
       <div id="shop">{children}</div>
     </StyleRoot>
   )

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { call, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
-import { createBrowserSheet, openPartDoor } from '@larder/shared/ui'
+import { createBrowserStyles, openPartDoor } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { keepVisits } from './keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
@@ -101,12 +101,12 @@ async function start(): Promise<void> {
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)
 
-  const sheet = createBrowserSheet(document.querySelector('script')?.nonce)
+  const styles = createBrowserStyles(document.querySelector('script')?.nonce)
   forgetMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)
   const app = (
-    <App sheet={sheet}>
+    <App styles={styles}>
       {/* Not as transitions: rendered in slices, a page that is loaded already would appear many frames
           later (decision 097). */}
       <RouterProvider router={withLatePending(router)} useTransitions={false} />

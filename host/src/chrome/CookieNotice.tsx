@@ -1,39 +1,8 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { $consent, answerConsent, useStore } from '@larder/shared/stores'
-import { Button, Checkbox, Sheet, styled } from '@larder/shared/ui'
-
-const Root = styled('section')(({ theme }) => ({
-  position: 'fixed',
-  insetInline: theme.spacing(3),
-  insetBlockEnd: `calc(${theme.spacing(3)} + var(--bar-height, ${theme.spacing(0)}) + env(safe-area-inset-bottom, ${theme.spacing(0)}))`,
-  zIndex: theme.zIndex.drawer,
-  display: 'grid',
-  gap: theme.spacing(3),
-  maxWidth: theme.spacing(110),
-  padding: theme.spacing(4),
-  background: theme.palette.background.raised,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  boxShadow: theme.floating,
-  [theme.wide]: {
-    padding: theme.spacing(5),
-    insetInlineEnd: 'auto',
-    insetInlineStart: theme.spacing(6),
-    insetBlockEnd: theme.spacing(6),
-  },
-  // The page behind it stays in sight: the notice takes half the screen at most, and scrolls.
-  [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', gap: theme.spacing(2), padding: theme.spacing(3) },
-  '& > h2': theme.typography.h3,
-  '& > p': theme.typography.body3,
-}))
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(2),
-  // Accept and reject have equal weight, and wrap below each other where larger text leaves no room for both.
-  '& > button': { flex: '1 1 0', minWidth: 'max-content', paddingInline: theme.spacing(3) },
-}))
+import { Button, Checkbox, Sheet } from '@larder/shared/ui'
+import styles from './CookieNotice.module.css'
 
 type Choice = { targeting: boolean; performance: boolean }
 
@@ -85,16 +54,16 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
     answerConsent(choice)
   }
   return (
-    <Root aria-label="Cookies">
+    <section className={styles.root} aria-label="Cookies">
       <h2>{notice.title}</h2>
       <p>{notice.text}</p>
-      <Buttons>
+      <div className={styles.buttons}>
         <Button onClick={() => answer({ targeting: true, performance: true })}>Accept all</Button>
         <Button onClick={() => answer({ targeting: false, performance: false })}>Reject all</Button>
         <Button variant="text" tone="neutral" onClick={() => setChoosing(true)}>
           Choose
         </Button>
-      </Buttons>
+      </div>
       {isChoosing && (
         <Choices
           onClose={() => setChoosing(false)}
@@ -102,6 +71,6 @@ export function CookieNotice({ notice, isReady }: { notice: SiteConfig['cookieNo
           given={{ targeting: targetingCookies, performance: performanceCookies }}
         />
       )}
-    </Root>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
-import { Banner, Inner, Line, LinkList, Menus, Root } from './footer-parts.ts'
 import { FooterBlocks } from './FooterBlocks.tsx'
 import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
 import { FooterLink } from './FooterLink.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SiteConfig } from './site.ts'
+import styles from './footer-parts.module.css'
 
 /** Whether content links to the cookie choice; otherwise the footer adds its own link (trust §4, consent). */
 const offersCookies = (menus: SiteConfig['footer']['menus']) =>
@@ -18,10 +18,10 @@ export function Footer({ site }: { site: SiteConfig }) {
     ? { background: bgColor, color: inkOn(bgColor) }
     : { background: 'var(--secondary)', color: 'var(--secondary-on)' }
   return (
-    <Root data-wide-only={footer.hideOnMobile || undefined} style={colours}>
-      <Inner>
+    <footer className={styles.root} data-wide-only={footer.hideOnMobile || undefined} style={colours}>
+      <div className={styles.inner}>
         {banner && (
-          <Banner>
+          <aside className={styles.banner}>
             <div>
               <h2>{banner.title}</h2>
               <p>{banner.text}</p>
@@ -29,38 +29,38 @@ export function Footer({ site }: { site: SiteConfig }) {
             {banner.picture && (
               <Picture src={banner.picture} alt="" ratio="5 / 2" sizes="(min-width: 768px) 50vw, 100vw" />
             )}
-          </Banner>
+          </aside>
         )}
-        <Line>
+        <div className={styles.line}>
           <Logo src={footer.logo} name={companyName} />
           {footer.socialMedia && <Social links={footer.socialLinks} />}
-        </Line>
+        </div>
         {footer.footerBlocks.length > 0 && <FooterBlocks blocks={footer.footerBlocks} />}
-        <Menus>
+        <div className={styles.menus}>
           {menus.map(({ title, menuItems }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
-              <LinkList>
+              <ul className={styles.linkList}>
                 {menuItems.map((item) => (
                   <li key={item.label}>
                     <FooterLink {...item} />
                   </li>
                 ))}
-              </LinkList>
+              </ul>
             </nav>
           ))}
           <Contact {...footer} />
-        </Menus>
-        <Line>
+        </div>
+        <div className={styles.line}>
           <Apps {...footer.appStores} />
           <Accepted methods={footer.paymentMethods} />
-        </Line>
-        <Line>
+        </div>
+        <div className={styles.line}>
           <small>{footer.copyright || companyName}</small>
           {!offersCookies(menus) && <FooterLink label="Cookie choices" slug="" linkType="action" />}
           <SchemeSwitch />
-        </Line>
-      </Inner>
-    </Root>
+        </div>
+      </div>
+    </footer>
   )
 }

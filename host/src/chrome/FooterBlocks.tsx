@@ -1,15 +1,6 @@
 import type { contentApi } from '@larder/shared/contracts'
-import { Link, styled } from '@larder/shared/ui'
-
-const Blocks = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(8),
-  [theme.wide]: { gridTemplateColumns: `repeat(auto-fit, minmax(${theme.spacing(60)}, 1fr))` },
-  '& h2': { ...theme.typography.h4, marginBottom: theme.spacing(2) },
-  '& p, & li': theme.typography.body2,
-  '& p + p': { marginTop: theme.spacing(2) },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target },
-}))
+import { Link } from '@larder/shared/ui'
+import styles from './FooterBlocks.module.css'
 
 /** The text of a block; a footer has no room for the pictures, cards and questions of a page. */
 function wordsOf(block: contentApi.Block) {
@@ -34,7 +25,7 @@ function wordsOf(block: contentApi.Block) {
 export function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
   const shown = blocks.map(wordsOf).filter((block) => block !== undefined)
   return (
-    <Blocks>
+    <div className={styles.blocks}>
       {shown.map(({ title, lines, action }) => (
         <div key={title ?? lines[0]}>
           {title && <h2>{title}</h2>}
@@ -44,6 +35,6 @@ export function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }
           {action?.link.startsWith('/') && <Link to={action.link}>{action.label}</Link>}
         </div>
       ))}
-    </Blocks>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@larder/shared/ui'
-import { AppBadge, Line, LinkList, Marks, Round } from './footer-parts.ts'
 import type { SiteConfig } from './site.ts'
+import styles from './footer-parts.module.css'
 
 type FooterConfig = SiteConfig['footer']
 
@@ -24,7 +24,7 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
   return (
     <div>
       <h2>Contact</h2>
-      <LinkList>
+      <ul className={styles.linkList}>
         {phone && (
           <li>
             <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>
@@ -36,7 +36,7 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
           </li>
         )}
         {address && <li>{address}</li>}
-      </LinkList>
+      </ul>
     </div>
   )
 }
@@ -44,42 +44,42 @@ export function Contact({ phone, email, address }: Pick<FooterConfig, 'phone' | 
 /** The brand's social media links. */
 export function Social({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
-    <Line as="ul">
+    <ul className={styles.line}>
       {Object.entries(links).map(([key, href]) => {
         const network = networks[key]
         return network ? (
           <li key={key}>
-            <Round href={href} rel="noopener" aria-label={network.name}>
+            <a className={styles.round} href={href} rel="noopener" aria-label={network.name}>
               <Icon name={network.icon} size="small" />
-            </Round>
+            </a>
           </li>
         ) : null
       })}
-    </Line>
+    </ul>
   )
 }
 
 /** Links to the brand's apps, where there are any. */
 export function Apps({ ios, android }: FooterConfig['appStores']) {
   return (
-    <Line>
+    <div className={styles.line}>
       {ios && (
-        <AppBadge href={ios} rel="noopener">
+        <a className={styles.appBadge} href={ios} rel="noopener">
           <Icon name="mobile" />
           <span>
             <small>Download on the</small>App Store
           </span>
-        </AppBadge>
+        </a>
       )}
       {android && (
-        <AppBadge href={android} rel="noopener">
+        <a className={styles.appBadge} href={android} rel="noopener">
           <Icon name="mobile" />
           <span>
             <small>Get it on</small>Google Play
           </span>
-        </AppBadge>
+        </a>
       )}
-    </Line>
+    </div>
   )
 }
 
@@ -87,10 +87,10 @@ export function Apps({ ios, android }: FooterConfig['appStores']) {
 export function Accepted({ methods }: { methods: FooterConfig['paymentMethods'] }) {
   const names = Object.entries(payments).filter(([key]) => methods[key as keyof typeof payments]) // its keys
   return (
-    <Marks aria-label="We accept">
+    <ul className={styles.marks} aria-label="We accept">
       {names.map(([key, name]) => (
         <li key={key}>{name}</li>
       ))}
-    </Marks>
+    </ul>
   )
 }

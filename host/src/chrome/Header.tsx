@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteConfig } from './site.ts'
 import { paths } from '@larder/shared/domain'
 import { Link, Pill } from '@larder/shared/ui'
-import { Bar, End, LogoBox, OnlyNarrow, OnlyWide, OnlyWidest, Root, Row } from './header-parts.ts'
 import { NavbarLogos } from './NavbarLogos.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
+import styles from './header-parts.module.css'
 
 /** Whether the page has been scrolled away from its top. */
 function useScrolled() {
@@ -38,38 +38,38 @@ export function Header({ site, kind = 'full', end }: Props) {
   return (
     <>
       <div ref={mark} />
-      <Root data-scrolled={isScrolled || undefined}>
-        <Bar>
-          <Row>
+      <header className={styles.root} data-scrolled={isScrolled || undefined}>
+        <div className={styles.bar}>
+          <div className={styles.row}>
             {isFull && menu.length > 0 && (
-              <OnlyNarrow>
+              <div className={styles.onlyNarrow}>
                 <PhoneMenu menu={menu}>
                   {(close) => !hideStoreInfo && <PlaceChip isWide onClick={close} />}
                 </PhoneMenu>
-              </OnlyNarrow>
+              </div>
             )}
-            <LogoBox>
+            <div className={styles.logoBox}>
               <Link to={paths.home()} reloadDocument={!isFull} aria-label={`${site.companyName}, home`}>
                 <NavbarLogos site={site} />
               </Link>
               {showBetaLabel && <Pill tone="highlight">Beta</Pill>}
-            </LogoBox>
+            </div>
             {isFull && (
-              <OnlyWide data-end>
+              <div className={styles.onlyWide} data-end>
                 <SiteMenu menu={menu} />
-              </OnlyWide>
+              </div>
             )}
-            <End>
+            <div className={styles.end}>
               {isFull && !hideStoreInfo && (
-                <OnlyWidest>
+                <div className={styles.onlyWidest}>
                   <PlaceChip />
-                </OnlyWidest>
+                </div>
               )}
               {end}
-            </End>
-          </Row>
-        </Bar>
-      </Root>
+            </div>
+          </div>
+        </div>
+      </header>
     </>
   )
 }

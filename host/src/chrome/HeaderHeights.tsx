@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { GlobalStyles, useTheme } from '@larder/shared/ui'
+import { cssMedia, cssRule, PageStyle, screens } from '@larder/shared/ui'
 import { navbarVariables } from './navbar-style.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -8,14 +8,14 @@ import type { SiteConfig } from './site.ts'
  * height while scrolling, by screen size. On a short screen the header scrolls away.
  */
 export function HeaderHeights({ navbars }: { navbars: SiteConfig['header']['navbars'] }) {
-  const { spacing, short, wider } = useTheme()
-  const rules = useMemo(
-    () => ({
-      ':root': { ...navbarVariables(navbars), '--header-height': 'var(--nav-ms-height)' },
-      [wider]: { ':root': { '--header-height': 'var(--nav-ds-height)' } },
-      [short]: { ':root': { '--header-height': spacing(0) } },
-    }),
-    [navbars, spacing, short, wider],
+  const css = useMemo(
+    () =>
+      [
+        cssRule(':root', { ...navbarVariables(navbars), '--header-height': 'var(--nav-ms-height)' }),
+        cssMedia(screens.wider, cssRule(':root', { '--header-height': 'var(--nav-ds-height)' })),
+        cssMedia(screens.short, cssRule(':root', { '--header-height': 'calc(0 * var(--unit))' })),
+      ].join(''),
+    [navbars],
   )
-  return <GlobalStyles rules={rules} />
+  return <PageStyle name="header" css={css} />
 }

@@ -1,7 +1,7 @@
 import { Logo } from '@larder/shared/ui'
-import { OneLogo } from './header-parts.ts'
 import { navNames, navShort } from './navbar-style.ts'
 import type { SiteConfig } from './site.ts'
+import styles from './header-parts.module.css'
 
 /**
  * The brand's logo in the header: one picture, or the one of whichever of the four navbars is shown (spec §3
@@ -15,8 +15,8 @@ export function NavbarLogos({ site }: { site: SiteConfig }) {
   const { logo } = navbars.desktop
   if (navNames.every((name) => navbars[name].logo === logo)) return mark(logo)
   return navNames.map((name) => (
-    <OneLogo key={name} data-nav={navShort[name]}>
+    <span className={styles.oneLogo} key={name} data-nav={navShort[name]}>
       {mark(navbars[name].logo)}
-    </OneLogo>
+    </span>
   ))
 }

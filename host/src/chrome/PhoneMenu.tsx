@@ -1,25 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { contentApi } from '@larder/shared/contracts'
-import { IconButton, Link, Sheet, styled } from '@larder/shared/ui'
+import { IconButton, Link, Sheet } from '@larder/shared/ui'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
-
-const List = styled('ul')(({ theme }) => ({
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: theme.spacing(13),
-    ...theme.typography.h4,
-    color: theme.palette.text.primary,
-    textDecoration: 'none',
-    borderBottom: theme.line.hairline,
-  },
-  '& ul a': { ...theme.typography.body1, paddingInlineStart: theme.spacing(4) },
-}))
-const Foot = styled('div')(({ theme }) => ({ marginTop: theme.spacing(6) }))
+import styles from './PhoneMenu.module.css'
 
 function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPick: () => void }) {
   return (
-    <List>
+    <ul className={styles.list}>
       {menu.map(({ name, slug, subMenuItems }) => (
         <li key={name}>
           <Link to={slug} onClick={onPick}>
@@ -28,7 +15,7 @@ function Entries({ menu, onPick }: { menu: readonly contentApi.MenuEntry[]; onPi
           {subMenuItems.length > 0 && <Entries menu={subMenuItems} onPick={onPick} />}
         </li>
       ))}
-    </List>
+    </ul>
   )
 }
 
@@ -51,9 +38,9 @@ export function PhoneMenu({
         <nav aria-label="Main">
           <Entries menu={menu} onPick={close} />
         </nav>
-        <Foot>
+        <div className={styles.foot}>
           <SchemeSwitch />
-        </Foot>
+        </div>
       </Sheet>
     </>
   )

@@ -1,34 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { $place, useStore, type Place } from '@larder/shared/stores'
-import { Icon, Link, styled, useBrandConfig } from '@larder/shared/ui'
-
-const Root = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  // One width for every value, so that nothing moves when the browser fills it in.
-  width: theme.spacing(52),
-  minHeight: theme.target,
-  padding: `0 ${theme.spacing(4)}`,
-  border: theme.line.clear,
-  borderColor: 'color-mix(in srgb, currentColor 40%, transparent)',
-  borderRadius: theme.radius.pill,
-  ...theme.typography.button3,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&[data-full]': { width: '100%', minHeight: theme.spacing(14), marginBottom: theme.spacing(2) },
-  transition: `border-color ${theme.pace.quick}`,
-  '&:hover': { borderColor: 'currentColor' },
-  '& > span': { flex: 1, minWidth: 0 },
-  '& small, & strong': {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& small': theme.typography.caption,
-  '& strong': { ...theme.typography.button3, lineHeight: 1.3 },
-}))
+import { Icon, Link, useBrandConfig } from '@larder/shared/ui'
+import styles from './PlaceChip.module.css'
 
 type Words = { over?: string; name: string }
 
@@ -64,11 +37,16 @@ export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () 
   const site = useBrandConfig()?.site
   const { over, name } = words(place, site?.companyName ?? '')
   return (
-    <Root to={target(place, site?.singleStore)} data-full={isWide} {...(onClick ? { onClick } : {})}>
+    <Link
+      className={styles.root}
+      to={target(place, site?.singleStore)}
+      data-full={isWide}
+      {...(onClick ? { onClick } : {})}
+    >
       <Icon name={place.orderMethod === 'collection' ? 'bag' : 'pin'} size="small" />
       <span>
         {over && <small>{over}</small>} <strong>{name}</strong>
       </span>
-    </Root>
+    </Link>
   )
 }

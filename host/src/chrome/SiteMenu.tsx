@@ -1,52 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { contentApi } from '@larder/shared/contracts'
-import { Icon, NavLink, styled } from '@larder/shared/ui'
-
-const List = styled('ul')(({ theme }) => ({ display: 'flex', gap: theme.spacing(1) }))
-const Entry = styled(NavLink)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.target,
-  padding: `0 ${theme.spacing(3)}`,
-  borderRadius: theme.radius.pill,
-  ...theme.typography.button2,
-  color: 'inherit',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: theme.spacing(1.5) },
-  '&[aria-current="page"]': { textDecoration: 'underline', textUnderlineOffset: theme.spacing(1.5) },
-}))
-const Group = styled('details')(({ theme }) => ({
-  position: 'relative',
-  '& > summary': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: theme.spacing(1),
-    minHeight: theme.target,
-    padding: `0 ${theme.spacing(3)}`,
-    borderRadius: theme.radius.pill,
-    ...theme.typography.button2,
-    whiteSpace: 'nowrap',
-    listStyle: 'none',
-    cursor: 'pointer',
-  },
-  '& > summary::-webkit-details-marker': { display: 'none' },
-  '&[open] > summary > svg': { rotate: '180deg' },
-}))
-const Panel = styled('ul')(({ theme }) => ({
-  position: 'absolute',
-  insetBlockStart: '100%',
-  insetInlineStart: 0,
-  minWidth: theme.spacing(55),
-  marginBlockStart: theme.spacing(2),
-  padding: theme.spacing(2),
-  background: theme.palette.background.raised,
-  color: theme.palette.text.primary,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  boxShadow: theme.floating,
-  '& a': { width: '100%' },
-}))
+import { Icon, NavLink, Row } from '@larder/shared/ui'
+import styles from './SiteMenu.module.css'
 
 /** Closes the menu when focus leaves it, by pressing or tabbing elsewhere. */
 function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>): void {
@@ -62,31 +17,34 @@ function closeMenu(event: { currentTarget: Element }): void {
 export function SiteMenu({ menu }: { menu: readonly contentApi.MenuEntry[] }) {
   return (
     <nav aria-label="Main">
-      <List>
+      <Row as="ul" gap={1}>
         {menu.map(({ name, slug, subMenuItems }) => (
           <li key={name}>
             {subMenuItems.length === 0 ? (
-              <Entry to={slug}>{name}</Entry>
+              <NavLink className={styles.entry} to={slug}>
+                {name}
+              </NavLink>
             ) : (
-              <Group name="site-menu" onBlur={closeWhenLeft}>
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus of its links
+              <details className={styles.group} name="site-menu" onBlur={closeWhenLeft}>
                 <summary>
                   {name}
                   <Icon name="down" size="tiny" />
                 </summary>
-                <Panel>
+                <ul className={styles.panel}>
                   {subMenuItems.map((item) => (
                     <li key={item.name}>
-                      <Entry to={item.slug} end onClick={closeMenu}>
+                      <NavLink className={styles.entry} to={item.slug} end onClick={closeMenu}>
                         {item.name}
-                      </Entry>
+                      </NavLink>
                     </li>
                   ))}
-                </Panel>
-              </Group>
+                </ul>
+              </details>
             )}
           </li>
         ))}
-      </List>
+      </Row>
     </nav>
   )
 }

@@ -2,15 +2,11 @@ import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isYesNo, shape } from '@larder/shared/lib'
 import { $consent, keep, readKept, useStore } from '@larder/shared/stores'
-import { Button, Picture, Sheet, styled } from '@larder/shared/ui'
+import { Button, Picture, Sheet } from '@larder/shared/ui'
+import styles from './WelcomeModal.module.css'
 
 const KEY = 'welcomed'
 const Welcomed = shape({ isWelcomed: isYesNo })
-
-const Words = styled('div')(({ theme }) => ({
-  padding: theme.spacing(5),
-  '& > :first-of-type': { ...theme.typography.h2, marginBottom: theme.spacing(2) },
-}))
 
 type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 
@@ -32,10 +28,10 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
       footer={<Button onClick={close}>{modal.buttonLabel}</Button>}
     >
       <Picture src={modal.picture} alt="" ratio="16 / 9" sizes="(min-width: 768px) 35rem, 100vw" />
-      <Words>
+      <div className={styles.words}>
         <p>{modal.title}</p>
         <p>{modal.text}</p>
-      </Words>
+      </div>
     </Sheet>
   )
 }

@@ -1,42 +1,23 @@
 import { paths } from '@larder/shared/domain'
-import { Icon, Link, styled } from '@larder/shared/ui'
-
-const Root = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(2),
-  minWidth: theme.target,
-  minHeight: theme.target,
-  padding: `0 ${theme.spacing(2)}`,
-  borderRadius: theme.radius.pill,
-  ...theme.typography.button2,
-  color: 'inherit',
-  textDecoration: 'none',
-  // Without a width, because it would widen the page where text is large.
-  '& > span': { position: 'absolute', width: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
-  [theme.wider]: {
-    padding: `0 ${theme.spacing(3)}`,
-    '& > span': { position: 'static', width: 'auto', clipPath: 'none' },
-  },
-}))
+import { Icon, Link } from '@larder/shared/ui'
+import styles from './stand-ins.module.css'
 
 /** Replaces the basket button until its area has loaded, or when it does not load. */
 export function BasketLink() {
   return (
-    <Root to={paths.basket()}>
+    <Link className={styles.root} to={paths.basket()}>
       <Icon name="basket" />
       <span>Basket</span>
-    </Root>
+    </Link>
   )
 }
 
 /** Replaces the account menu until its area has loaded. The member area redirects guests to sign in. */
 export function AccountLink() {
   return (
-    <Root to={paths.member()}>
+    <Link className={styles.root} to={paths.member()}>
       <Icon name="user" />
       <span>Account</span>
-    </Root>
+    </Link>
   )
 }

@@ -1,8 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { styled } from '@larder/shared/ui'
 import { useComingPage } from './use-coming-page.ts'
-
-const Hand = styled('div')({ display: 'contents', '&[data-away]': { display: 'none' } })
+import styles from './PageInHand.module.css'
 
 /**
  * A new page begins at its top. The router has saved the shopper's scroll position, and restores it on the
@@ -24,7 +22,9 @@ export function PageInHand({ children }: { children: ReactNode }) {
   const coming = useComingPage()
   return (
     <>
-      <Hand data-away={coming ? true : undefined}>{children}</Hand>
+      <div className={styles.hand} data-away={coming ? true : undefined}>
+        {children}
+      </div>
       {coming && <FromTheTop>{coming}</FromTheTop>}
     </>
   )

@@ -1,12 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl } from '@larder/shared/domain'
-import { ExposedPart, Overlays, styled, ThemeRoot } from '@larder/shared/ui'
+import { ExposedPart, Overlays, ThemeRoot } from '@larder/shared/ui'
 import { brandLook } from '../chrome/index.ts'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header } from '../chrome/Header.tsx'
-import { Slot } from '../chrome/header-parts.ts'
 import { HeaderHeights } from '../chrome/HeaderHeights.tsx'
 import { HeaderBanner } from '../chrome/HeaderBanner.tsx'
 import { NavigationBar } from '../chrome/NavigationBar.tsx'
@@ -18,22 +17,8 @@ import { useTracking } from '../tracking/index.ts'
 import { isStorePage, layoutKind, type LayoutKind } from './layout-kind.ts'
 import { useBrowserStart } from './use-browser-start.ts'
 import { useLastStore } from './use-last-store.ts'
-
-const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
-const Main = styled('main')(({ theme }) => ({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  // The footer begins below the first screen, so that content a page fills in later moves nothing in view.
-  minHeight: 'calc(100dvh - var(--header-height))',
-  variants: [
-    {
-      props: { 'data-kind': 'auth' },
-      style: { justifyContent: 'center', [theme.wide]: { padding: `${theme.spacing(8)} 0` } },
-    },
-  ],
-}))
+import styles from './SiteLayout.module.css'
+import headerParts from '../chrome/header-parts.module.css'
 
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   return (
@@ -64,12 +49,12 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
   const parts = (
     <>
-      <Slot data-slot="account">
+      <div className={headerParts.slot} data-slot="account">
         <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
-      </Slot>
-      <Slot data-lands="basket">
+      </div>
+      <div className={headerParts.slot} data-lands="basket">
         <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
-      </Slot>
+      </div>
     </>
   )
   return (
@@ -78,15 +63,15 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />
       <NavigationBar />
-      <Frame>
+      <div className={styles.frame}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
         <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : parts} />
         <OfflineBar />
-        <Main id={MAIN_ID} tabIndex={-1} data-kind={kind}>
+        <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}
-        </Main>
+        </main>
         {hasFooter && <Footer site={site} />}
-      </Frame>
+      </div>
       {!isCheckout && <CookieNotice notice={site.cookieNotice} isReady={isReady} />}
       {site.firstTimeUserModal && kind === 'home' && (
         <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} />

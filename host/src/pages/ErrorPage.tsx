@@ -7,7 +7,6 @@ import {
   Page,
   PageHeading,
   Picture,
-  styled,
   useBackOnline,
   useBrandConfig,
   useLocation,
@@ -16,23 +15,12 @@ import {
   useRevalidator,
   useRouteError,
   type FrameProblemProps,
+  Stack,
+  Row,
 } from '@larder/shared/ui'
 import { describeProblem } from './describe-problem.ts'
 import { StoreSearchBox } from './StoreSearchBox.tsx'
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(8),
-  alignItems: 'center',
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr', gap: theme.spacing(16), padding: `${theme.spacing(8)} 0` },
-}))
-const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  justifyItems: 'start',
-}))
-const Label = styled('p')(({ theme }) => ({ ...theme.typography.body3, color: theme.palette.text.secondary }))
-const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(3) }))
+import styles from './ErrorPage.module.css'
 
 const OFFLINE = 'You are offline. This page comes by itself when you are connected again.'
 const never = () => () => undefined
@@ -85,16 +73,16 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
   const message = isOffline ? OFFLINE : text
   return (
     <Page title={title} hasOwnHeading>
-      <Grid>
-        <Words>
+      <div className={styles.grid}>
+        <Stack gap={4} align="start">
           <PageHeading title={title}>{title}</PageHeading>
           <p>{isBroken ? `${message} ${kept}` : message}</p>
-          <Label>{isNetwork ? 'Error: no connection' : `Error ${status}`}</Label>
-          <Ways>
+          <p className={styles.label}>{isNetwork ? 'Error: no connection' : `Error ${status}`}</p>
+          <Row gap={3} wrap>
             {action}
             {(isBroken || status === 429) && <TryAgain again={again} />}
             <GoBack />
-          </Ways>
+          </Row>
           {/* Both load another document, which is impossible without a connection. */}
           {!isOffline && (
             <>
@@ -104,7 +92,7 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
               </ButtonLink>
             </>
           )}
-        </Words>
+        </Stack>
         {config && (
           <Picture
             src={config.site.errorPageImage}
@@ -114,7 +102,7 @@ export function ErrorPage({ kept = 'Your basket is kept.', action }: FrameProble
             sizes="(min-width: 768px) 40rem, 100vw"
           />
         )}
-      </Grid>
+      </div>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
-import { createServerSheet, type StyleTag } from '@larder/shared/ui'
+import { createServerStyles, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import type { AreaRoutes } from '../known-pages.ts'
 import { resolveLazy } from '../resolve-lazy.ts'
@@ -78,10 +78,10 @@ function passOn(context: StaticHandlerContext, boundary: string): StaticHandlerC
 
 /** One render of a loaded page. Rethrows what any part of it throws. */
 async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContext) {
-  const sheet = createServerSheet()
+  const styles = createServerStyles()
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <App sheet={sheet}>
+    <App styles={styles}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -92,7 +92,7 @@ async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContex
   )
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw failures[0]
-  return { html, styles: sheet.tags(), context }
+  return { html, styles: styles.tags(), context }
 }
 
 /** Renders one page of a composition. Rethrows render errors; loader errors are part of the page. */

@@ -1,14 +1,11 @@
-import { styled } from '@larder/shared/ui'
 import { RefereeOffer } from '../features/invited/index.ts'
-
-// Without content it takes no box, so that the basket's rows keep their spacing.
-const Root = styled('div')({ '&:empty': { display: 'none' } })
+import styles from './RefereeButton.module.css'
 
 /** The invited friend's button, for the basket; renders nothing for other shoppers. */
 export function RefereeButton() {
   return (
-    <Root data-remote="account">
+    <div className={styles.root} data-remote="account">
       <RefereeOffer />
-    </Root>
+    </div>
   )
 }

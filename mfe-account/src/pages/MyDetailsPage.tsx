@@ -1,18 +1,9 @@
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, styled, Surface } from '@larder/shared/ui'
+import { ButtonLink, Surface } from '@larder/shared/ui'
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { DetailsForm } from '../features/my-details/index.ts'
 import { profile } from '../stores/member.ts'
-
-const Password = styled(Surface)(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(4),
-  '& h2': theme.typography.h3,
-  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import styles from './MyDetailsPage.module.css'
 
 /** `/member/my-details` (spec §2). */
 export function Component() {
@@ -23,7 +14,7 @@ export function Component() {
           {(member) => <DetailsForm key={member.memberId} member={member} />}
         </ResourceView>
       </Surface>
-      <Password data-pad="large">
+      <Surface className={styles.password} data-pad="large">
         <div>
           <h2>Password</h2>
           <p>Changing it signs you out on your other devices.</p>
@@ -31,7 +22,7 @@ export function Component() {
         <ButtonLink to={paths.changePassword()} variant="tinted" startIcon="lock">
           Change password
         </ButtonLink>
-      </Password>
+      </Surface>
     </MemberPage>
   )
 }

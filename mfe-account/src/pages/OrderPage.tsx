@@ -2,18 +2,12 @@ import { useEffect } from 'react'
 import type { memberApi } from '@larder/shared/contracts'
 import { formatInstant, paths } from '@larder/shared/domain'
 import { useResource } from '@larder/shared/stores'
-import { ButtonAnchor, Section, styled, Surface, useLocation, useParams } from '@larder/shared/ui'
+import { ButtonAnchor, Section, Surface, useLocation, useParams } from '@larder/shared/ui'
 import { BackLink, MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { OrderLines, OrderState, ReorderButton } from '../features/orders/index.ts'
 import { OrderReview } from '../features/review/index.ts'
 import { memberOrder, useOrderPolling } from '../stores/orders.ts'
-
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(3),
-  marginTop: theme.spacing(6),
-}))
+import styles from './OrderPage.module.css'
 
 /** Scrolls to `#review` of the address, which exists only once the order has loaded. */
 function useReviewInView(): void {
@@ -31,7 +25,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
     <>
       <Surface data-pad="large">
         <OrderState status={status} order={order} />
-        <Actions>
+        <div className={styles.actions}>
           <ReorderButton order={{ businessOrderId, fulfilmentMethod, store }} orderNumber={orderNumber} />
           {store.phoneNumber && (
             <ButtonAnchor
@@ -42,7 +36,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
               {`Ring ${store.name}`}
             </ButtonAnchor>
           )}
-        </Actions>
+        </div>
       </Surface>
       <Surface data-pad="large">
         <OrderLines order={order} />

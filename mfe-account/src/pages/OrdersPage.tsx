@@ -1,15 +1,9 @@
 import { paths } from '@larder/shared/domain'
 import type { Polled } from '@larder/shared/stores'
-import { ButtonLink, styled, Tabs, useSearchParams, VisuallyHidden } from '@larder/shared/ui'
+import { ButtonLink, Tabs, useSearchParams, VisuallyHidden, Row } from '@larder/shared/ui'
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
 import { listedOrders, useOrderPolling, type Tab } from '../stores/orders.ts'
-
-const Pages = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: theme.spacing(3),
-}))
 
 const pagePath = (tab: Tab, page: number) =>
   `${paths.orders()}?${new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) })}`
@@ -47,7 +41,7 @@ function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps
       <VisuallyHidden as="h2">{tab === 'current' ? 'Current orders' : 'Past orders'}</VisuallyHidden>
       <OrderList orders={listed} />
       {(page > 1 || !isLast) && (
-        <Pages aria-label="Pages">
+        <Row as="nav" gap={3} justify="between" aria-label="Pages">
           {page > 1 ? (
             <ButtonLink to={pagePath(tab, page - 1)} variant="outlined" startIcon="left">
               Newer
@@ -60,7 +54,7 @@ function Listed({ resource, tab, page, orders: listed, pagination }: ListedProps
               Older
             </ButtonLink>
           )}
-        </Pages>
+        </Row>
       )}
     </>
   )

@@ -1,24 +1,19 @@
 import type { ReactNode } from 'react'
-import { styled, Surface, useBrandConfig } from '@larder/shared/ui'
+import { Surface, useBrandConfig } from '@larder/shared/ui'
 import { SavedCards } from '../features/cards/index.ts'
 import { MarketingForm } from '../features/marketing/index.ts'
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { PhoneState } from '../features/phone/index.ts'
 import { EraseMe, TakeMyData } from '../features/your-data/index.ts'
 import { marketing, profile, savedCards } from '../stores/member.ts'
-
-const Root = styled(Surface)(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  '& > h2': theme.typography.h3,
-}))
+import styles from './ProfilePage.module.css'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Root as="section" data-pad="large" aria-label={title}>
+    <Surface className={styles.root} as="section" data-pad="large" aria-label={title}>
       <h2>{title}</h2>
       {children}
-    </Root>
+    </Surface>
   )
 }
 

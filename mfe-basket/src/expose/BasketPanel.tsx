@@ -1,5 +1,5 @@
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, EmptyState, styled, Surface } from '@larder/shared/ui'
+import { ButtonLink, EmptyState, Surface, Stack } from '@larder/shared/ui'
 import { Blockers, CheckoutBar } from '../features/checkout-bar/index.ts'
 import { LineItems } from '../features/line-items/index.ts'
 import { SpendProgress } from '../features/spend-progress/index.ts'
@@ -7,17 +7,15 @@ import { Totals } from '../features/totals/index.ts'
 import { FailedBasket, LoadingBasket } from '../pages/BasketStates.tsx'
 import { FulfilmentSummary } from '../pages/BasketSummary.tsx'
 import { useBasket } from '../pages/use-basket.ts'
-
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
-const Title = styled('h2')(({ theme }) => theme.typography.h3)
+import styles from './BasketPanel.module.css'
 
 /** The basket beside the menu on wide screens. */
 export function BasketPanel() {
   const shown = useBasket()
   return (
     <Surface as="aside" aria-label="Your basket" data-remote="basket">
-      <Stack>
-        <Title>Your basket</Title>
+      <Stack gap={5}>
+        <h2 className={styles.title}>Your basket</h2>
         {shown.state === 'loading' && <LoadingBasket />}
         {shown.state === 'failed' && <FailedBasket problem={shown.problem} retry={shown.retry} />}
         {shown.state === 'empty' && (

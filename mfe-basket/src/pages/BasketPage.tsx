@@ -7,12 +7,12 @@ import {
   confirm,
   ExposedPart,
   Page,
-  styled,
   Surface,
   withErrorToast,
+  screens,
   useMedia,
-  useTheme,
   VisuallyHidden,
+  Stack,
 } from '@larder/shared/ui'
 import { Blockers, CheckoutBar, ExpressLink } from '../features/checkout-bar/index.ts'
 import { CouponForm } from '../features/coupon/index.ts'
@@ -27,30 +27,7 @@ import { EmptyBasket, FailedBasket, LoadingBasket } from './BasketStates.tsx'
 import { FulfilmentSummary } from './BasketSummary.tsx'
 import { Columns } from './Columns.tsx'
 import { useBasket } from './use-basket.ts'
-
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
-const Foot = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: theme.spacing(2),
-  paddingTop: theme.spacing(4),
-  borderTop: theme.line.hairline,
-}))
-const Aside = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  // The totals stay beside the lines. Where they are longer than the screen below the page's heading they
-  // scroll by themselves: their bar is in view from the start, and nothing is hidden behind another element.
-  [theme.wide]: {
-    position: 'sticky',
-    top: `calc(var(--header-height, ${theme.spacing(18)}) + ${theme.spacing(4)})`,
-    maxHeight: `calc(100dvh - var(--header-height, ${theme.spacing(18)}) - ${theme.spacing(40)})`,
-    overflowY: 'auto',
-  },
-  // A phone in landscape has no height for a column that scrolls by itself.
-  [theme.short]: { position: 'static', maxHeight: 'none', overflowY: 'visible' },
-}))
+import styles from './BasketPage.module.css'
 
 async function emptyIt(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
@@ -59,19 +36,18 @@ async function emptyIt(): Promise<void> {
 }
 
 function FullBasket({ basket }: { basket: basketApi.Basket }) {
-  const theme = useTheme()
-  const isWide = useMedia(theme.wide)
-  const isShort = useMedia(theme.short)
+  const isWide = useMedia(screens.wide)
+  const isShort = useMedia(screens.short)
   const isBesideLines = isWide && !isShort
   const bar = <CheckoutBar basket={basket} />
   return (
     <>
-      <Stack>
+      <Stack gap={5}>
         <Blockers basket={basket} />
         <Columns>
-          <Stack>
+          <Stack gap={5}>
             <Surface>
-              <Stack>
+              <Stack gap={5}>
                 {basket.storeId !== undefined && <FulfilmentSwitch storeId={basket.storeId} />}
                 <FulfilmentSummary basket={basket} />
               </Stack>
@@ -79,7 +55,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
             <Surface as="section" aria-label="Items">
               <VisuallyHidden as="h2">Items</VisuallyHidden>
               <LineItems basket={basket} />
-              <Foot>
+              <div className={styles.foot}>
                 {basket.store && (
                   <ButtonLink
                     to={paths.store({ slug: basket.store.slug })}
@@ -99,14 +75,14 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
                 >
                   Empty basket
                 </Button>
-              </Foot>
+              </div>
             </Surface>
             <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
             <Promotions basket={basket} />
           </Stack>
-          <Aside>
+          <div className={styles.aside}>
             <Surface data-pad="large">
-              <Stack>
+              <Stack gap={5}>
                 <SpendProgress basket={basket} />
                 <CouponForm basket={basket} />
                 <TipPicker basket={basket} />
@@ -115,7 +91,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
               </Stack>
               {isBesideLines && bar}
             </Surface>
-          </Aside>
+          </div>
         </Columns>
       </Stack>
       {/* Outside the columns, so that it sticks along the whole page. */}

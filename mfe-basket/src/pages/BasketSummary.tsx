@@ -1,18 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { heldSlotWords, LapsedSlot, useToday } from '@larder/shared/slots'
-import { ButtonLink, Icon, styled, useLocation } from '@larder/shared/ui'
-
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
-const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  '& > span': { flex: '1 1 min-content', minWidth: 0, ...theme.typography.body2 },
-  '& b': { display: 'block', ...theme.typography.h4 },
-  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import { ButtonLink, Icon, useLocation, Stack } from '@larder/shared/ui'
+import styles from './BasketSummary.module.css'
 
 type Method = { isDelivery: boolean; storeName: string | undefined }
 
@@ -48,8 +38,8 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
   const lapsed = slot ? undefined : lapsedSlot
   const times = store && paths.timeSlots({ slug: store.slug, from: pathname + search })
   return (
-    <Stack>
-      <Root>
+    <Stack gap={4}>
+      <div className={styles.root}>
         <Icon name={isDelivery ? 'truck' : 'bag'} />
         <span>
           <MethodTitle isDelivery={isDelivery} storeName={store?.name} />
@@ -60,7 +50,7 @@ export function FulfilmentSummary({ basket }: { basket: basketApi.Basket }) {
             {slot ? 'Change' : 'Choose a time'}
           </ButtonLink>
         )}
-      </Root>
+      </div>
       {lapsed && (
         <LapsedSlot basket={basket} lapsed={lapsed}>
           {times && (

@@ -3,23 +3,9 @@ import { storesApi } from '@larder/shared/contracts'
 import { paths, returnPath, storeIdOf } from '@larder/shared/domain'
 import { TimeSlotPicker } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
-import {
-  ButtonLink,
-  Page,
-  styled,
-  Surface,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from '@larder/shared/ui'
+import { ButtonLink, Page, Surface, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
 import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
-
-const Stack = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  justifyItems: 'start',
-  '& > *': { width: '100%' },
-}))
+import styles from './TimeSlotsPage.module.css'
 
 /** The store by its slug. Throws 404 when it does not exist. */
 export function loader({ api, params }: PageArgs) {
@@ -51,7 +37,7 @@ export function Component() {
       }
     >
       <meta name="robots" content="noindex" />
-      <Stack>
+      <div className={styles.stack}>
         <div>
           <FulfilmentSwitch
             storeId={store.id}
@@ -66,7 +52,7 @@ export function Component() {
             onPicked={() => void navigate(from ?? paths.store({ slug: store.slug }))}
           />
         </Surface>
-      </Stack>
+      </div>
     </Page>
   )
 }

@@ -1,11 +1,9 @@
 import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
 import { aheadWords } from '@larder/shared/order'
-import { ListSkeleton, Loading, Notice, styled, useBrandConfig } from '@larder/shared/ui'
+import { ListSkeleton, Loading, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
 import { DriverMap, driverWords } from '../features/driver-map/index.ts'
 import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts'
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 type Live = ReturnType<typeof useOrderStatus>
 
@@ -37,7 +35,7 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
   const { profile } = useBrandConfig() ?? {}
   const zone = profile?.defaultTimeZone ?? 'Europe/London'
   return (
-    <Root data-remote="checkout">
+    <Stack gap={6} data-remote="checkout">
       {!status && problem && <Notice tone="warning">{problem}</Notice>}
       {!status && !problem && (
         <Loading label="Loading the order's status">
@@ -46,6 +44,6 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
       )}
       {status && <OrderProgress status={status} zone={zone} />}
       <Driver live={live} zone={zone} />
-    </Root>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
@@ -6,7 +6,7 @@ import { action } from '@larder/shared/errors'
 import { aheadWords } from '@larder/shared/order'
 import { heldSlotWords, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
-import { Notice, Page, Picture, styled, Surface, useBrandConfig } from '@larder/shared/ui'
+import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
 import { DriverMap, driverWords } from '../features/driver-map/index.ts'
 import {
   AfterOrder,
@@ -18,20 +18,13 @@ import {
 } from '../features/order-status/index.ts'
 import { HelpLine } from '../features/steps/index.ts'
 import { forgetDraft } from '../stores/draft.ts'
+import styles from './FoundOrder.module.css'
 
 /** The two columns of the page, before and after the order has loaded. */
-export const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  alignItems: 'start',
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
-}))
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
-const When = styled('div')(({ theme }) => ({
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-  '& > h2': theme.typography.h2,
-}))
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>
+}
+
 function wordsOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
   const { contact, orderNumber, store } = order
   if (status.isNegative) return { title: overTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
@@ -67,12 +60,12 @@ function Way({ order, live, status }: WayProps) {
   const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
     <Surface data-pad="large" as="section" aria-label="Where your order is">
-      <Stack>
+      <Stack gap={6}>
         {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
-        <When>
+        <div className={styles.when}>
           <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
           <h2>{heldSlotWords(order.slot, today)}</h2>
-        </When>
+        </div>
         <OrderProgress status={status} zone={store.timeZone} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
@@ -106,7 +99,7 @@ export function FoundOrder({ order, link }: FoundProps) {
         ) : (
           <Way order={order} live={live} status={status} />
         )}
-        <Stack>
+        <Stack gap={6}>
           {!link && !status.isNegative && <AfterOrder order={order} />}
           <OrderReceipt order={order} />
         </Stack>

@@ -2,33 +2,24 @@ import type { ReactNode } from 'react'
 import { paths } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 import { useStore } from '@larder/shared/stores'
-import { Button, ButtonLink, Notice, styled, Surface, useBrandConfig, useNavigate } from '@larder/shared/ui'
+import { Button, ButtonLink, Notice, Surface, useBrandConfig, useNavigate } from '@larder/shared/ui'
 import { OrderSummary } from '../features/order-summary/index.ts'
 import { StepPage } from '../features/steps/index.ts'
 import { keepDraft } from '../stores/draft.ts'
 import { $store } from '../stores/shop-store.ts'
-
-const Option = styled(Surface)(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  alignItems: 'center',
-  [theme.wide]: { gridTemplateColumns: '1fr auto' },
-  '& h2': theme.typography.h3,
-  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary, marginTop: theme.spacing(1) },
-  '& > :last-child': { [theme.wide]: { minWidth: theme.spacing(50) } },
-}))
+import styles from './OptionsPage.module.css'
 
 type OptionProps = { title: string; text: string; children: ReactNode }
 
 function Way({ title, text, children }: OptionProps) {
   return (
-    <Option data-pad="large">
+    <Surface className={styles.option} data-pad="large">
       <div>
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
       {children}
-    </Option>
+    </Surface>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
-import { styled, useBrandConfig } from '@larder/shared/ui'
+import { useBrandConfig } from '@larder/shared/ui'
 import { cardGateway } from '../features/payment-methods/index.ts'
 import {
   AppleButton,
@@ -10,12 +10,7 @@ import {
 } from '../features/payment-wallets/index.ts'
 import type { usePay } from '../features/payment/index.ts'
 import { $store } from '../stores/shop-store.ts'
-
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  [theme.wide]: { '&[data-two]': { gridTemplateColumns: '1fr 1fr' } },
-}))
+import styles from './PaymentWallets.module.css'
 
 /** Whether a wallet is among the payment methods offered for this basket. */
 export const hasWallet = (kinds: readonly paymentApi.PaymentKind[]): boolean =>
@@ -38,7 +33,7 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
   const hasApple = kinds.includes('ApplePay')
   const hasGoogle = kinds.includes('GooglePay')
   return (
-    <Buttons data-two={(hasApple && hasGoogle) || undefined}>
+    <div className={styles.buttons} data-two={(hasApple && hasGoogle) || undefined}>
       {hasApple && (
         <AppleButton
           isBusy={isBusy}
@@ -72,6 +67,6 @@ export function PaymentWallets({ basket, kinds, paying: { phase, payWith, payInS
           }
         />
       )}
-    </Buttons>
+    </div>
   )
 }

@@ -7,19 +7,12 @@ import {
   Page,
   Placeholder,
   Skeleton,
-  styled,
   Surface,
   useSearchParams,
+  Row,
 } from '@larder/shared/ui'
 import { useShownOrder } from '../stores/shown-order.ts'
 import { Columns, FoundOrder } from './FoundOrder.tsx'
-
-const Ways = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: theme.spacing(2),
-}))
 
 /** The skeleton of the page before the order has loaded. */
 function Coming() {
@@ -54,12 +47,12 @@ export function Component() {
           icon="receipt"
           title={shown.problem}
           action={
-            <Ways>
+            <Row gap={2} justify="center" wrap>
               <Button onClick={shown.retry}>Try again</Button>
               <ButtonAnchor href={paths.home()} variant="outlined">
                 Go to the home page
               </ButtonAnchor>
-            </Ways>
+            </Row>
           }
         >
           The link in your confirmation opens your order too.

@@ -1,12 +1,10 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { dateFormats, formatDay, paths } from '@larder/shared/domain'
-import { ButtonLink, Page, Picture, StructuredData, styled, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, Page, Picture, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
-
-const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(10) }))
-const Back = styled('div')(({ theme }) => ({ marginTop: theme.spacing(12) }))
+import styles from './ArticlePage.module.css'
 
 /** The article by its slug. Throws 404 for an unknown one. */
 export const loader = ({ api, params }: PageArgs) =>
@@ -38,7 +36,7 @@ export function Component() {
         }}
       />
       {article.picture && (
-        <Lead>
+        <div className={styles.lead}>
           <Picture
             src={article.picture}
             alt=""
@@ -47,14 +45,14 @@ export function Component() {
             isPriority
             sizes="(min-width: 768px) 720px, calc(100vw - 2rem)"
           />
-        </Lead>
+        </div>
       )}
       <ContentBlocks blocks={article.blocks} />
-      <Back>
+      <div className={styles.back}>
         <ButtonLink to={paths.news()} variant="text" startIcon="left">
           All news
         </ButtonLink>
-      </Back>
+      </div>
     </Page>
   )
 }

@@ -1,30 +1,10 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { PlaceMap } from '../features/store-map/index.ts'
 import { Seo } from './Seo.tsx'
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  marginBottom: theme.spacing(14),
-  [theme.wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}))
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  margin: 0,
-  '& dt': { ...theme.typography.h4, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
-  '& dd': {
-    ...theme.typography.body1,
-    margin: `${theme.spacing(1)} 0 0`,
-    color: theme.palette.text.secondary,
-  },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: theme.target, overflowWrap: 'anywhere' },
-}))
+import styles from './ContactPage.module.css'
 
 /** The brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
@@ -35,9 +15,9 @@ export function Component() {
   return (
     <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
       <Seo seo={page.seo} />
-      <Grid>
+      <div className={styles.grid}>
         <Surface data-pad="large">
-          <Facts>
+          <dl className={styles.facts}>
             <div>
               <dt>
                 <Icon name="phone" size="small" /> Telephone
@@ -77,7 +57,7 @@ export function Component() {
                 />
               </dd>
             </div>
-          </Facts>
+          </dl>
         </Surface>
         {page.picture && (
           <Picture
@@ -89,7 +69,7 @@ export function Component() {
             sizes="(min-width: 768px) 560px, calc(100vw - 2rem)"
           />
         )}
-      </Grid>
+      </div>
       <ContentBlocks blocks={page.blocks} />
     </Page>
   )

@@ -1,10 +1,9 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { Picture, Page, styled, useLoaderData } from '@larder/shared/ui'
+import { Picture, Page, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
-
-const Lead = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(12) }))
+import styles from './ContentPage.module.css'
 
 /**
  * The catch-all: a generic page by its slug, of any depth. An unknown slug shows 'Page not found' and the
@@ -19,7 +18,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
     <Page title={page.seo.title} heading={page.title} lead={page.subTitle}>
       <Seo seo={page.seo} />
       {page.picture && (
-        <Lead>
+        <div className={styles.lead}>
           <Picture
             src={page.picture}
             alt=""
@@ -28,7 +27,7 @@ export function ContentView({ page }: { page: contentApi.Page }) {
             isPriority
             sizes="(min-width: 1280px) 1200px, calc(100vw - 2rem)"
           />
-        </Lead>
+        </div>
       )}
       <ContentBlocks blocks={page.blocks} />
     </Page>

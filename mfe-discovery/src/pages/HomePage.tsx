@@ -1,19 +1,13 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { Page, styled, useLoaderData } from '@larder/shared/ui'
+import { Page, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { YourStores } from '../features/your-stores/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { Seo } from './Seo.tsx'
-
-const Body = styled('div')(({ theme }) => ({
-  maxWidth: theme.page.normal,
-  margin: '0 auto',
-  padding: `0 ${theme.spacing(4)} ${theme.spacing(16)}`,
-  [theme.wide]: { padding: `0 ${theme.spacing(6)} ${theme.spacing(24)}` },
-}))
+import styles from './HomePage.module.css'
 
 /** The brand's home page. */
 export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })
@@ -32,10 +26,10 @@ export function Component() {
           takesFocus
         />
       </HomeHero>
-      <Body>
+      <div className={styles.body}>
         <YourStores />
         <ContentBlocks blocks={home.blocks} />
-      </Body>
+      </div>
       <link rel="canonical" href={paths.home()} />
     </Page>
   )

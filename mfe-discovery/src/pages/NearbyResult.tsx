@@ -11,7 +11,6 @@ import {
   useLocation,
   useNavigate,
   useSearchParams,
-  styled,
 } from '@larder/shared/ui'
 import { useState } from 'react'
 import { StoreGrid } from '../features/nearby-stores/index.ts'
@@ -19,24 +18,7 @@ import { readView, StoreFilters, writeView, type ListView } from '../features/st
 import { StoreMap } from '../features/store-map/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { NoStores } from './NoStores.tsx'
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  marginBottom: theme.spacing(4),
-}))
-
-const Columns = styled('div')(({ theme }) => ({
-  [theme.wider]: {
-    '&:has(> aside)': {
-      display: 'grid',
-      gridTemplateColumns: `minmax(0, 1fr) minmax(0, ${theme.spacing(120)})`,
-      gap: theme.spacing(8),
-    },
-  },
-}))
+import styles from './NearbyResult.module.css'
 
 type Props = {
   /** Of the place that was searched; undefined where only coordinates are known. */
@@ -74,7 +56,7 @@ export function NearbyResult({ postcode, found }: Props) {
 
   return (
     <Page title={`Stores near ${postcode ?? 'your location'}`}>
-      <Bar>
+      <div className={styles.bar}>
         <Segmented
           label="How would you like your order?"
           value={view.method}
@@ -96,7 +78,7 @@ export function NearbyResult({ postcode, found }: Props) {
         >
           Change
         </Button>
-      </Bar>
+      </div>
       <Tabs
         label="Which stores"
         tabs={[
@@ -108,10 +90,10 @@ export function NearbyResult({ postcode, found }: Props) {
         <StoreFilters view={view} types={found.storeProductTypes} onChange={(next) => void filter(next)} />
       )}
       {stores.length > 0 ? (
-        <Columns>
+        <div className={styles.columns}>
           <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
           <StoreMap found={found} stores={stores} />
-        </Columns>
+        </div>
       ) : (
         <NoStores postcode={postcode} view={view} lists={all} onShow={(next) => void filter(next)} />
       )}

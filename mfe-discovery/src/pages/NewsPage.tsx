@@ -9,13 +9,10 @@ import {
   EmptyState,
   Page,
   Picture,
-  styled,
   useLoaderData,
 } from '@larder/shared/ui'
 import { Seo } from './Seo.tsx'
-
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
-const Quiet = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
+import styles from './NewsPage.module.css'
 
 /** The articles, newest first. */
 export const loader = ({ api }: PageArgs) => api(contentApi.news, { populate: 'deep' })
@@ -39,15 +36,15 @@ export function Component() {
                 isPriority={index === 0}
               />
               <CardBody>
-                <Quiet>
+                <p className={styles.quiet}>
                   <time dateTime={article.publishedOn}>
                     {formatDay(article.publishedOn, dateFormats.longDay)}
                   </time>
-                </Quiet>
-                <Title>
+                </p>
+                <h2 className={styles.title}>
                   <CardLink to={paths.article({ slug: article.slug })}>{article.title}</CardLink>
-                </Title>
-                <Quiet>{article.summary}</Quiet>
+                </h2>
+                <p className={styles.quiet}>{article.summary}</p>
               </CardBody>
             </Card>
           </li>

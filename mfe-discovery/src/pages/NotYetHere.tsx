@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { EmptyState, styled, Surface } from '@larder/shared/ui'
+import { EmptyState, Surface } from '@larder/shared/ui'
+import styles from './NotYetHere.module.css'
 
 /** Forms and their schemas are 35 KB, which a shopper who finds a store does not need. */
 const FutureContactForm = lazy(async () => ({
   default: (await import('../features/future-contact/index.ts')).FutureContactForm,
 }))
-
-const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
 
 /**
  * No store serves this place: the shopper may leave an email to be informed when one does (spec §2 future
@@ -14,13 +13,13 @@ const Panel = styled(Surface)(({ theme }) => ({ marginTop: theme.spacing(5) }))
  */
 export function NotYetHere({ postcode }: { postcode: string | undefined }) {
   return (
-    <Panel data-pad="large">
+    <Surface className={styles.panel} data-pad="large">
       <EmptyState icon="pin" title={`We are not near ${postcode ?? 'you'} yet`}>
         Leave your email and we will tell you when we are.
       </EmptyState>
       <Suspense>
         <FutureContactForm postcode={postcode} />
       </Suspense>
-    </Panel>
+    </Surface>
   )
 }

@@ -1,36 +1,11 @@
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
-import { ButtonLink, Icon, Page, Picture, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { openingWords } from '../domain/opening-words.ts'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { Seo } from './Seo.tsx'
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(6),
-  marginBottom: theme.spacing(14),
-  [theme.wide]: { gridTemplateColumns: '1.4fr 1fr' },
-}))
-const Hours = styled('table')(({ theme }) => ({
-  width: '100%',
-  ...theme.typography.body2,
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { ...theme.typography.h4, textAlign: 'start', paddingBlock: theme.spacing(4) },
-  '& th': {
-    fontWeight: 500,
-    textAlign: 'start',
-    padding: `${theme.spacing(1.5)} 0`,
-  },
-  '& td': { textAlign: 'end', color: theme.palette.text.secondary },
-}))
-const Line = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  gap: theme.spacing(3),
-  alignItems: 'center',
-  minHeight: theme.target,
-}))
+import styles from './StoreContentPage.module.css'
 
 /** A store's own content. Throws 404 for an unknown store. */
 export const loader = ({ api, params }: PageArgs) => api(storesApi.content, { slug: params['slug'] ?? '' })
@@ -40,7 +15,7 @@ type Days = storesApi.Store['openingHours']['delivery']
 function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
   if (!days) return null
   return (
-    <Hours>
+    <table className={styles.hours}>
       <caption>{caption}</caption>
       <tbody>
         {openingWords(days).map(({ days: name, hours }) => (
@@ -50,7 +25,7 @@ function OpeningTimes({ caption, days }: { caption: string; days: Days }) {
           </tr>
         ))}
       </tbody>
-    </Hours>
+    </table>
   )
 }
 
@@ -69,7 +44,7 @@ export function Component() {
       }
     >
       <Seo seo={page.seo} />
-      <Grid>
+      <div className={styles.grid}>
         <Picture
           src={store.picture}
           alt=""
@@ -79,16 +54,16 @@ export function Component() {
           sizes="(min-width: 768px) 720px, calc(100vw - 2rem)"
         />
         <Surface data-pad="large">
-          <Line>
+          <p className={styles.line}>
             <Icon name="pin" /> {formatAddress(store.address)}
-          </Line>
-          <Line>
+          </p>
+          <p className={styles.line}>
             <Icon name="phone" /> <a href={`tel:${store.phone.replaceAll(' ', '')}`}>{store.phone}</a>
-          </Line>
+          </p>
           <OpeningTimes caption="Delivery" days={store.openingHours.delivery} />
           <OpeningTimes caption="Collection" days={store.openingHours.collection} />
         </Surface>
-      </Grid>
+      </div>
       <ContentBlocks blocks={page.blocks} />
     </Page>
   )

@@ -2,15 +2,11 @@ import type { PageArgs } from '@larder/shared/api'
 import { locationApi, storesApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
-import { Page, styled, Surface, useLoaderData } from '@larder/shared/ui'
+import { Page, Surface, useLoaderData } from '@larder/shared/ui'
 import { AllStores } from '../features/nearby-stores/index.ts'
 import { SearchWidget } from '../features/store-search/index.ts'
 import { NearbyResult } from './NearbyResult.tsx'
-
-const Box = styled(Surface)(({ theme }) => ({
-  maxWidth: theme.page.narrow,
-  padding: theme.spacing(5),
-}))
+import styles from './StoresNearByPage.module.css'
 
 const number = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
@@ -88,9 +84,9 @@ export function Component() {
       lead={problem ?? 'Tell us where you are and we will show who can bring your order.'}
     >
       <meta name="robots" content="noindex" />
-      <Box>
+      <Surface className={styles.box}>
         <SearchWidget />
-      </Box>
+      </Surface>
       {data.kind === 'none' && <AllStores stores={data.all.stores} />}
       <link rel="canonical" href={paths.storesNearBy()} />
     </Page>

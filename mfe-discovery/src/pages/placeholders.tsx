@@ -1,35 +1,18 @@
-import { CardGridSkeleton, PageSkeleton, Skeleton, styled } from '@larder/shared/ui'
-
-const Beside = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(6),
-  alignItems: 'center',
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)', paddingTop: theme.spacing(6) },
-}))
-const Lines = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
-const WithMap = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  '& > :last-child': { display: 'none' },
-  [theme.wider]: {
-    gridTemplateColumns: `minmax(0, 1fr) minmax(0, ${theme.spacing(120)})`,
-    gap: theme.spacing(8),
-    '& > :last-child': { display: 'block' },
-  },
-}))
+import { CardGridSkeleton, PageSkeleton, Skeleton, Stack } from '@larder/shared/ui'
+import styles from './placeholders.module.css'
 
 /** Home: headline and search beside the hero. */
 export function HomePlaceholder() {
   return (
     <PageSkeleton>
-      <Beside>
-        <Lines>
+      <div className={styles.beside}>
+        <Stack gap={4}>
           <Skeleton width="80%" height={14} />
           <Skeleton width="95%" height={6} />
           <Skeleton height={44} />
-        </Lines>
+        </Stack>
         <Skeleton ratio="4 / 3" />
-      </Beside>
+      </div>
       <CardGridSkeleton count={3} size="large" />
     </PageSkeleton>
   )
@@ -42,14 +25,14 @@ export function StoresPlaceholder() {
       <Skeleton width="60%" height={10} />
       <Skeleton width={75} height={11} isRound />
       <Skeleton height={12} />
-      <WithMap>
-        <Lines>
+      <div className={styles.withMap}>
+        <Stack gap={4}>
           <Skeleton height={46} />
           <Skeleton height={46} />
           <Skeleton height={46} />
-        </Lines>
+        </Stack>
         <Skeleton height={150} />
-      </WithMap>
+      </div>
     </PageSkeleton>
   )
 }
@@ -61,11 +44,11 @@ export function TextPlaceholder() {
       <Skeleton width="50%" height={10} />
       <Skeleton width="70%" height={5} />
       <Skeleton height={75} />
-      <Lines>
+      <Stack gap={4}>
         <Skeleton />
         <Skeleton width="95%" />
         <Skeleton width="85%" />
-      </Lines>
+      </Stack>
     </PageSkeleton>
   )
 }

@@ -7,7 +7,6 @@ import {
   EmptyState,
   PageHeading,
   Picture,
-  styled,
   useLoaderData,
   VisuallyHidden,
 } from '@larder/shared/ui'
@@ -15,6 +14,7 @@ import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
+import styles from './BannerPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -31,17 +31,6 @@ export async function loader({ api, params }: PageArgs) {
   return { banner, menuItems }
 }
 
-const Hero = styled('header')(({ theme }) => ({
-  display: 'grid',
-  overflow: 'hidden',
-  marginBottom: theme.spacing(6),
-  background: theme.palette.primary.tint,
-  borderRadius: theme.radius.card,
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center' },
-  '& > div': { display: 'grid', gap: theme.spacing(2), padding: theme.spacing(5) },
-  '& p': { ...theme.typography.lead, color: theme.palette.text.secondary },
-}))
-
 /** `/stores/{slug}/banner/{slug}` (spec §2): a banner's text, and its items. */
 export function Component() {
   const { banner, menuItems } = useLoaderData<typeof loader>()
@@ -56,7 +45,7 @@ export function Component() {
         : (action.link ?? paths.store(at))
   return (
     <FramedPage title={banner.title} description={banner.text} bannerAdvertId={banner.id}>
-      <Hero>
+      <header className={styles.hero}>
         <div>
           <PageHeading title={banner.title}>{banner.title}</PageHeading>
           {banner.text && <p>{banner.text}</p>}
@@ -69,7 +58,7 @@ export function Component() {
           sizes="(min-width: 768px) 40vw, calc(100vw - 2rem)"
           isPriority
         />
-      </Hero>
+      </header>
       {menuItems.length > 0 ? (
         <>
           <VisuallyHidden as="h2">Items</VisuallyHidden>

@@ -1,11 +1,12 @@
 import type { PageArgs } from '@larder/shared/api'
 import { bannersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, CardGrid, EmptyState, PageHeading, styled, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@larder/shared/ui'
 import { BannerCard } from '../features/banners/index.ts'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
+import styles from './BannersPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -16,17 +17,15 @@ export async function loader({ api, params }: PageArgs) {
   return api(bannersApi.list, { storeId, fulfilmentMethod: methodInHand(), all: true })
 }
 
-const Head = styled('header')(({ theme }) => ({ marginBottom: theme.spacing(6) }))
-
 /** `/stores/{slug}/banner` (spec §2): all banners. */
 export function Component() {
   const { banners } = useLoaderData<typeof loader>()
   const { store } = useFrame()
   return (
     <FramedPage title="Offers and news">
-      <Head>
+      <header className={styles.head}>
         <PageHeading title="Offers and news">Offers and news</PageHeading>
-      </Head>
+      </header>
       <CardGrid data-size="large">
         {banners.map((banner, index) => (
           <li key={banner.id}>

@@ -13,7 +13,6 @@ import {
   Notice,
   PageHeading,
   Section,
-  styled,
   useLoaderData,
   VisuallyHidden,
   ButtonLink,
@@ -26,6 +25,7 @@ import { recallCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
+import styles from './CategoryPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -44,25 +44,6 @@ export async function loader({ api, params }: PageArgs) {
   const asked = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
   return { ...asked, storeId, fulfilmentMethod, isRecalled: false }
 }
-
-const Groups = styled(ChipRow)(({ theme }) => ({ marginBottom: theme.spacing(6) }))
-const Trail = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(2),
-  ...theme.typography.body3,
-  color: theme.palette.text.secondary,
-}))
-const Head = styled('header')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  marginBottom: theme.spacing(6),
-  '& > p': { color: theme.palette.text.secondary },
-}))
-const Part = styled('div')(({ theme }) => ({
-  '& + &': { marginTop: theme.spacing(8) },
-  '& > section': { scrollMarginTop: theme.spacing(16) },
-}))
 
 type RestProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
 
@@ -101,30 +82,30 @@ export function Component() {
       category={first?.slug ?? category.slug}
       trail={categoryTrail(store.slug, [...parents, category])}
     >
-      <Head>
+      <header className={styles.head}>
         {parents.length > 0 && (
-          <Trail aria-label="Where you are">
+          <nav className={styles.trail} aria-label="Where you are">
             {parents.map(({ slug, name }) => (
               <Link key={slug} to={paths.category({ slug: store.slug, category: slug })}>
                 {name}
               </Link>
             ))}
-          </Trail>
+          </nav>
         )}
         <PageHeading title={category.name}>{category.name}</PageHeading>
         {category.description && <p>{category.description}</p>}
-      </Head>
+      </header>
       {groups.length > 1 && (
-        <Groups>
+        <ChipRow className={styles.groups}>
           {groups.map((group) => (
             <Chip key={group.category.id} onClick={jump(group.category.slug)}>
               {group.category.name}
             </Chip>
           ))}
-        </Groups>
+        </ChipRow>
       )}
       {filled.map((group) => (
-        <Part key={group.category.id} id={group.category.slug}>
+        <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (
             <Section title={group.category.name}>
               <ItemGrid items={group.menuItems} />
@@ -135,7 +116,7 @@ export function Component() {
               <ItemGrid items={group.menuItems} priorityCount={4} />
             </>
           )}
-        </Part>
+        </div>
       ))}
       <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
       {filled.length === 0 && (

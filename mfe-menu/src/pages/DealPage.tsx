@@ -8,11 +8,11 @@ import {
   PageHeading,
   Picture,
   Pill,
-  styled,
   toast,
   useLoaderData,
   useNavigate,
   VisuallyHidden,
+  Stack,
 } from '@larder/shared/ui'
 import { DealProgress } from '../features/deals/index.ts'
 import { MealDetail } from '../features/meal-deal/index.ts'
@@ -20,6 +20,7 @@ import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
+import styles from './DealPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -33,21 +34,6 @@ export async function loader({ api, params }: PageArgs) {
   return { deal, menuItems }
 }
 
-const Head = styled('header')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  alignItems: 'center',
-  marginBottom: theme.spacing(5),
-  '& > div': { display: 'grid', justifyItems: 'start', gap: theme.spacing(2) },
-  '& p': { color: theme.palette.text.secondary },
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: theme.spacing(8) },
-}))
-const Rows = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-}))
-
 function Offer({
   deal,
   menuItems,
@@ -58,7 +44,7 @@ function Offer({
   const { store } = useFrame()
   return (
     <>
-      <Head>
+      <header className={styles.head}>
         <Picture
           src={deal.picture}
           alt=""
@@ -74,8 +60,8 @@ function Offer({
           <PageHeading title={deal.name}>{deal.name}</PageHeading>
           <p>{deal.description}</p>
         </div>
-      </Head>
-      <Rows>
+      </header>
+      <Stack gap={6}>
         <DealProgress deal={deal} />
         {menuItems.length > 0 ? (
           <>
@@ -89,7 +75,7 @@ function Offer({
             action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
           />
         )}
-      </Rows>
+      </Stack>
     </>
   )
 }

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import {
-  Icon,
-  Link,
-  StatusPill,
-  StructuredData,
-  styled,
-  useBrandConfig,
-  useRouteLoaderData,
-} from '@larder/shared/ui'
+import { Icon, Link, StatusPill, StructuredData, useBrandConfig, useRouteLoaderData } from '@larder/shared/ui'
 import { CategorySwitcher } from '../features/category-nav/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { useStoreHere } from '../features/store-header/index.ts'
@@ -17,28 +9,9 @@ import { methodWords } from '../domain/method-words.ts'
 import { trailFacts, type Crumb } from '../domain/structured-facts.ts'
 import { MenuShell } from './MenuShell.tsx'
 import type { Frame } from './StoreFrame.tsx'
+import styles from './FramedPage.module.css'
 
 const FRAME_ROUTE = 'menu-frame'
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${theme.spacing(1)} ${theme.spacing(4)}`,
-  marginBottom: theme.spacing(3),
-}))
-const Back = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  minHeight: theme.target,
-  ...theme.typography.button2,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-}))
-const Content = styled('div')(({ theme }) => ({ marginTop: theme.spacing(6) }))
 
 /**
  * The store, its categories and the status around a page. Undefined where the frame itself failed to load.
@@ -55,13 +28,13 @@ function StoreBar({ frame }: { frame: Frame }) {
   const method = store.orderMethods[orderMethod] ?? store.orderMethods[frame.fulfilmentMethod]
   const when = { now: serverNow, zone: store.info.storeTimeZone }
   return (
-    <Bar>
-      <Back to={paths.store({ slug: store.slug })}>
+    <div className={styles.bar}>
+      <Link className={styles.back} to={paths.store({ slug: store.slug })}>
         <Icon name="left" size="small" />
         {store.storeName}
-      </Back>
+      </Link>
       {method && <StatusPill status={method.status}>{methodWords(method, when)}</StatusPill>}
-    </Bar>
+    </div>
   )
 }
 
@@ -110,7 +83,7 @@ export function FramedPage(props: Props) {
       )}
       <SearchBox key={term} {...(term ? { term } : {})} />
       {hasSwitcher && <CategorySwitcher categories={categories} storeSlug={store.slug} current={category} />}
-      <Content>{children}</Content>
+      <div className={styles.content}>{children}</div>
     </MenuShell>
   )
 }

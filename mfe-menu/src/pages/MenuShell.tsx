@@ -6,7 +6,6 @@ import {
   Page,
   Skeleton,
   StructuredData,
-  styled,
   useFeltWait,
   useLocation,
   useNavigation,
@@ -15,21 +14,7 @@ import { BasketBar, BasketColumn } from '../features/basket-slot/index.ts'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
 import { withoutSheets } from '../parts/opened.ts'
 import { OpenedSheets } from './OpenedSheets.tsx'
-
-const Columns = styled('div')(({ theme }) => ({
-  [theme.wider]: {
-    display: 'grid',
-    gridTemplateColumns: `minmax(0, 1fr) ${theme.spacing(88)}`,
-    gap: theme.spacing(8),
-    marginTop: theme.spacing(4),
-    '& > div': { minWidth: 0 },
-  },
-}))
-const Rows = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  paddingTop: theme.spacing(5),
-}))
+import styles from './MenuShell.module.css'
 
 /** Width at which social networks show the picture of a shared link. */
 const SHARED_WIDTH = 1280
@@ -79,21 +64,21 @@ export function MenuShell(props: Props) {
         {canonical && <link rel="canonical" href={canonical} />}
         {facts && <StructuredData data={facts} />}
         {head}
-        <Columns>
+        <div className={styles.columns}>
           <div>
             {isLeaving ? (
               <Loading>
-                <Rows>
+                <div className={styles.rows}>
                   <Skeleton width="40%" height={9} />
                   <CardGridSkeleton count={8} />
-                </Rows>
+                </div>
               </Loading>
             ) : (
               children
             )}
           </div>
           <BasketColumn storeSlug={store.slug} />
-        </Columns>
+        </div>
         {!hasOwnBar && <BasketBar />}
         <OpenedSheets />
       </Page>

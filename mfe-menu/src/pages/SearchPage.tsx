@@ -5,7 +5,6 @@ import {
   ButtonLink,
   EmptyState,
   PageHeading,
-  styled,
   Tabs,
   useLoaderData,
   useLocation,
@@ -17,6 +16,7 @@ import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { methodInHand } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
+import styles from './SearchPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
@@ -38,12 +38,6 @@ export async function loader({ api, params, request }: PageArgs) {
   const asked = { storeId, fulfilmentMethod: methodInHand(), searchTerm: term, itemsPage: pageOf(request) }
   return { term, result: await api(searchApi.search, asked) }
 }
-
-const Head = styled('header')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  marginBottom: theme.spacing(5),
-}))
 
 type Kind = 'menu-items' | 'categories' | 'deals'
 type Results = { result: searchApi.SearchResult; term: string; kind: Kind }
@@ -129,10 +123,10 @@ export function Component() {
   return (
     <FramedPage title={title} term={term}>
       <meta name="robots" content="noindex" />
-      <Head>
+      <header className={styles.head}>
         <PageHeading title={title}>{title}</PageHeading>
         {tabs && <Tabs label="Kinds of results" tabs={tabs} />}
-      </Head>
+      </header>
       {!result || !counts ? (
         <Nothing title="Search for at least 2 characters" hint="One letter finds everything and nothing." />
       ) : counts[kind] > 0 ? (

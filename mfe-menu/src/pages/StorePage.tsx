@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn, paths } from '@larder/shared/domain'
-import { ButtonLink, EmptyState, Section, styled, useBrandConfig, useLoaderData } from '@larder/shared/ui'
+import { ButtonLink, EmptyState, Section, useBrandConfig, useLoaderData, Stack } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/index.ts'
 import { SectionRail } from '../features/category-nav/index.ts'
 import { DealRail } from '../features/deals/index.ts'
@@ -20,42 +20,13 @@ import { rememberLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MemberParts } from './MemberParts.tsx'
 import { MenuShell } from './MenuShell.tsx'
+import styles from './StorePage.module.css'
 
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
 /** All data of the first view in one call; the same for every shopper. */
 export const loader = ({ api, params }: PageArgs) =>
   api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: methodInHand() })
-
-const Rows = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(4),
-  marginBlock: theme.spacing(4),
-}))
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4) }))
-const Part = styled('div')(({ theme }) => ({
-  marginTop: theme.spacing(8),
-  // Below the header and the rail, which are both sticky.
-  '& > section': { scrollMarginTop: theme.spacing(16) },
-}))
-/** Heading and items; `auto`: once laid out, its last height. */
-const heightBy = (screen: string) => `auto calc(var(--unit) * (18 + var(--${screen})))`
-/** A section that is laid out when it is near the screen: a menu is twenty screens long. */
-const LatePart = styled(Part)(({ theme }) => ({
-  marginTop: theme.spacing(6),
-  '& > section': {
-    scrollMarginTop: theme.spacing(14),
-    // Such a section is clipped: padding for focus rings.
-    padding: theme.spacing(2),
-    marginInline: theme.spacing(-2),
-    marginBottom: theme.spacing(-2),
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: heightBy('phone'),
-    [theme.wide]: { containIntrinsicBlockSize: heightBy('wide') },
-    [theme.wider]: { containIntrinsicBlockSize: heightBy('wider') },
-  },
-}))
 
 type View = Awaited<ReturnType<typeof loader>>
 
@@ -89,11 +60,11 @@ const CategorySection = memo(function CategorySection({ section, storeSlug }: Se
     </ButtonLink>
   )
   return (
-    <LatePart data-late style={itemHeights(menuItems.length, layout)}>
+    <div className={styles.latePart} data-late style={itemHeights(menuItems.length, layout)}>
       <Section id={category.slug} title={category.name} lead={category.description} action={all}>
         <ItemGrid items={menuItems} />
       </Section>
-    </LatePart>
+    </div>
   )
 })
 
@@ -103,11 +74,11 @@ const wholeRows = (settings: Readonly<Record<string, string>>): number =>
 
 function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   return (
-    <Part>
+    <div className={styles.part}>
       <Section id="recommended" title="Recommended">
         <ItemGrid items={items} />
       </Section>
-    </Part>
+    </div>
   )
 }
 
@@ -125,7 +96,7 @@ export function Component() {
   const { deals, recommended, sections, banners } = view
   const head = (
     <StoreHeader store={store} serverNow={serverNow}>
-      <Stack>
+      <Stack gap={4}>
         <StoreNotices store={store} />
         <FulfilmentBar store={store} serverNow={serverNow} />
       </Stack>
@@ -140,22 +111,22 @@ export function Component() {
   }
   return (
     <MenuShell menu={{ store }} {...about} head={head}>
-      <Rows>
+      <div className={styles.rows}>
         <DeliveryLine store={store} isForPlace={isForPlace} />
         <SearchBox />
-      </Rows>
+      </div>
       {isSettingOn(settings, 'showCategorySwitcher') && (
         <SectionRail sections={sectionsOf(view, showsRecommended)} />
       )}
-      <Rows>
+      <div className={styles.rows}>
         <BannerRail banners={banners} />
-      </Rows>
+      </div>
       {deals.length > 0 && (
-        <Part>
+        <div className={styles.part}>
           <Section id="deals" title="Deals">
             <DealRail deals={deals} />
           </Section>
-        </Part>
+        </div>
       )}
       <MemberParts />
       {showsRecommended && recommended.length > 0 && (

@@ -1,14 +1,6 @@
-import { Button, formatMoney, Stepper, styled } from '@larder/shared/ui'
+import { Button, formatMoney, Stepper } from '@larder/shared/ui'
 import { useMenu } from './menu-context.ts'
-
-const Row = styled('div')(({ theme }) => ({
-  flex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  '& > fieldset': { flex: 'none' },
-  '& > button': { flex: 1, minWidth: 0 },
-}))
+import styles from './AddBar.module.css'
 
 type Props = {
   label: string
@@ -27,12 +19,12 @@ type Props = {
 export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, isChange, onAdd }: Props) {
   const currency = useMenu().store.currency.currencyCode
   return (
-    <Row>
+    <div className={styles.row}>
       <Stepper value={quantity} max={max} label={label} onChange={onQuantity} />
       <Button size="large" loading={isPending} onClick={onAdd}>
         <span>{isChange ? 'Update for' : quantity > 1 ? `Add ${quantity} for` : 'Add for'}</span>
         <span aria-live="polite">{formatMoney(total, currency)}</span>
       </Button>
-    </Row>
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import {
   landIn,
   Link,
   Stepper,
-  styled,
   useBrandConfig,
   Icon,
   withErrorToast,
@@ -18,30 +17,7 @@ import { addToBasket } from '../stores/adding.ts'
 import { useMenu } from './menu-context.ts'
 import { useOpenedLinks } from './opened.ts'
 import { newestLine, useCount, useHasLine } from './use-counts.ts'
-
-const Root = styled('div')(({ theme }) => ({
-  position: 'relative',
-  zIndex: 1,
-  display: 'flex',
-  justifyContent: 'flex-end',
-  '& fieldset, & > button, & > a': { boxShadow: theme.floating },
-}))
-const Choose = styled(Link)(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: theme.target,
-  height: theme.target,
-  borderRadius: theme.radius.pill,
-  border: theme.line.hairline,
-  background: theme.palette.background.raised,
-  color: theme.palette.text.primary,
-  '& > span': {
-    position: 'absolute',
-    insetBlockStart: theme.spacing(-1.5),
-    insetInlineEnd: theme.spacing(-1.5),
-  },
-}))
+import styles from './AddControl.module.css'
 
 type Item = catalogueApi.MenuItem
 
@@ -76,12 +52,12 @@ export function AddControl({ item }: { item: Item }) {
   if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {
     const label = count > 0 ? `Choose ${item.name}, ${count} in your basket` : `Choose ${item.name}`
     return (
-      <Root ref={root}>
-        <Choose {...links.item(item)} aria-label={label}>
+      <div className={styles.root} ref={root}>
+        <Link className={styles.choose} {...links.item(item)} aria-label={label}>
           <Icon name="plus" />
           {count > 0 && <Badge count={count} />}
-        </Choose>
-      </Root>
+        </Link>
+      </div>
     )
   }
 
@@ -108,7 +84,7 @@ export function AddControl({ item }: { item: Item }) {
     if (line) void withErrorToast(() => removeLine(line.basketLineId))
   }
   return (
-    <Root ref={root}>
+    <div className={styles.root} ref={root}>
       {isStepper ? (
         <Stepper
           value={count}
@@ -120,6 +96,6 @@ export function AddControl({ item }: { item: Item }) {
       ) : (
         <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={start} />
       )}
-    </Root>
+    </div>
   )
 }

@@ -1,15 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Icon, Pill, Price, styled } from '@larder/shared/ui'
-
-const Words = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: theme.spacing(1),
-  ...theme.typography.caption,
-  color: theme.palette.success.text,
-  '& > svg': { flex: 'none' },
-}))
+import { Icon, Pill, Price } from '@larder/shared/ui'
+import styles from './ItemSigns.module.css'
 
 type Item = catalogueApi.MenuItem
 const SHORT_COUNT = 2
@@ -30,10 +22,10 @@ export function shortLabels(labels: readonly string[]): string[] {
 export function FreeFrom({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
-    <Words>
+    <p className={styles.words}>
       <Icon name="leaf" size="tiny" />
       <span>{capital(shortLabels(labels).join(', '))}</span>
-    </Words>
+    </p>
   )
 }
 
@@ -53,19 +45,6 @@ export function PictureSigns({ item }: { item: Item }) {
   )
 }
 
-const Row = styled('p')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${theme.spacing(2)}`,
-  '& > small': { ...theme.typography.caption, color: theme.palette.text.secondary },
-}))
-const Member = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  fontWeight: 600,
-  color: theme.palette.highlight.text,
-}))
-
 type PriceProps = { item: Item; currency: string; size?: 'large' }
 
 /** The unit price: members see their own price; other shoppers also see what members pay. */
@@ -76,7 +55,7 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
   const isTheirs = isMember && hasMemberPrice
   return (
     <div>
-      <Row>
+      <p className={styles.row}>
         {item.sizes.length > 1 && <small>from</small>}
         <Price
           amount={isTheirs ? membershipPrice : price}
@@ -87,12 +66,12 @@ export function ItemPrice({ item, currency, size }: PriceProps) {
         {/* It is computed from the other price. */}
         {!isTheirs && item.unitPriceText && <small>{item.unitPriceText}</small>}
         {item.kcal !== undefined && <small>{item.kcal} kcal</small>}
-      </Row>
+      </p>
       {hasMemberPrice && (
-        <Member>
+        <p className={styles.member}>
           {isTheirs ? 'Your member price, without it ' : 'Members pay '}
           <Price amount={isTheirs ? price : membershipPrice} currency={currency} />
-        </Member>
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { Checkbox, ChoiceGroup, Price, Radio, Stepper, styled } from '@larder/shared/ui'
+import { Checkbox, ChoiceGroup, Price, Radio, Stepper } from '@larder/shared/ui'
 import {
   picked,
   repeatOption,
@@ -8,13 +8,7 @@ import {
   type ChoiceProblem,
   type ItemChoice,
 } from '../domain/item-choice.ts'
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  '& > div': { flex: 1, minWidth: 0 },
-}))
+import styles from './OptionGroups.module.css'
 
 type Group = catalogueApi.OptionGroup
 type Change = (choice: ItemChoice) => void
@@ -56,7 +50,7 @@ function Option({ group, option, ...shared }: Shared & { group: Group; option: c
   if (group.max === 1 && group.min === 1) return <Radio {...words} />
   const repeat = (next: number) => onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
   return (
-    <Row>
+    <div className={styles.row}>
       <Checkbox {...words} disabled={isFull && count === 0 && group.max > 1} />
       {count > 0 && group.max > 1 && (
         <Stepper
@@ -67,7 +61,7 @@ function Option({ group, option, ...shared }: Shared & { group: Group; option: c
           onRemove={() => repeat(0)}
         />
       )}
-    </Row>
+    </div>
   )
 }
 

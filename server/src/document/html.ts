@@ -33,10 +33,8 @@ function sheetTags(sheets: readonly Sheet[], nonce: NoncePlaceholder): string {
 }
 
 function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
-  // `data-s`: an older host's style cache would otherwise move each tag, and the browser would lay out the whole page
-  // again.
   const tags = (page?.styles ?? []).map(
-    ({ name, css }) => `<style nonce="${nonce}" data-s data-emotion="${name}">${cssText(css)}</style>`,
+    ({ name, css }) => `<style nonce="${nonce}" data-style="${name}">${cssText(css)}</style>`,
   )
   return tags.join('')
 }

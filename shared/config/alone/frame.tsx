@@ -8,7 +8,7 @@ import { call, loadBrandConfig } from '../../src/api/index.ts'
 import { restoreKeptAtoms } from '../../src/stores/index.ts'
 import {
   brandFont,
-  createBrowserSheet,
+  createBrowserStyles,
   Overlays,
   ROOT_ROUTE,
   StyleRoot,
@@ -61,7 +61,7 @@ const root: RouteObject = {
 const element = document.getElementById('root')
 if (!element) throw new Error('The document has no #root.')
 createRoot(element).render(
-  <StyleRoot sheet={createBrowserSheet()}>
+  <StyleRoot styles={createBrowserStyles()}>
     <RouterProvider router={createBrowserRouter([root])} />
   </StyleRoot>,
 )

@@ -3,3 +3,6 @@ declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>
   export default styles
 }
+
+/** The kit's only style sheet that is no module: it styles elements, not classes. */
+declare module '*/base.css'

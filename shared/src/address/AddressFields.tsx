@@ -1,19 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Button, Field, SelectField, styled } from '@larder/shared/ui'
+import { Button, Field, SelectField, Columns } from '@larder/shared/ui'
 import { useLookup, type AddressForm } from './use-lookup.ts'
-
-const Find = styled('div')(({ theme }) => ({ maxWidth: theme.spacing(90) }))
-const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
-const Said = styled('p')(({ theme }) => ({
-  ...theme.typography.body3,
-  '&:not(:empty)': { marginTop: theme.spacing(1.5) },
-  color: theme.palette.text.secondary,
-}))
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
+import styles from './AddressFields.module.css'
 
 type Props = {
   form: AddressForm
@@ -35,7 +23,7 @@ export function AddressFields({ form, section, besideTown }: Props) {
   }
   return (
     <>
-      <Find>
+      <div className={styles.find}>
         <Field
           name="postcode"
           label="Postcode"
@@ -44,15 +32,17 @@ export function AddressFields({ form, section, besideTown }: Props) {
           spellCheck={false}
           onKeyDown={onEnter}
           end={
-            <Inside>
+            <span className={styles.inside}>
               <Button variant="tinted" size="small" loading={isPending} onClick={lookUp}>
                 Find address
               </Button>
-            </Inside>
+            </span>
           }
         />
-        <Said role="status">{said}</Said>
-      </Find>
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      </div>
       {found.length > 0 && (
         <SelectField
           label="Choose your address"
@@ -65,10 +55,10 @@ export function AddressFields({ form, section, besideTown }: Props) {
       )}
       <Field name="addressLine1" label="Address line 1" autoComplete={fill('address-line1')} />
       <Field name="addressLine2" label="Address line 2 (optional)" autoComplete={fill('address-line2')} />
-      <Two>
+      <Columns gap={5}>
         <Field name="town" label="Town or city" autoComplete={fill('address-level2')} />
         {besideTown}
-      </Two>
+      </Columns>
     </>
   )
 }

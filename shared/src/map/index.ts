@@ -1,1 +1,1 @@
-export { MapBox } from './map-look.ts'
+export { MapBox } from './MapBox.tsx'

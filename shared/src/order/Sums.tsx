@@ -1,29 +1,6 @@
-import { Price, styled } from '@larder/shared/ui'
+import { Price } from '@larder/shared/ui'
 import type { Sum } from './sums.ts'
-
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  margin: 0,
-  transition: `opacity ${theme.pace.quick}`,
-  '&[aria-busy="true"]': { opacity: 0.6 },
-  '& > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: theme.spacing(4),
-    ...theme.typography.body2,
-  },
-  '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', ...theme.typography.caption, color: theme.palette.text.secondary },
-  '& dd': { margin: 0, flex: 'none' },
-  '& > [data-total]': {
-    ...theme.typography.h3,
-    alignItems: 'baseline',
-    marginTop: theme.spacing(1),
-    paddingTop: theme.spacing(4),
-    borderTop: theme.line.hairline,
-  },
-}))
+import styles from './Sums.module.css'
 
 type Props = {
   sums: readonly Sum[]
@@ -38,7 +15,7 @@ type Props = {
 /** The parts of the total; the total last. */
 export function Sums({ sums, total, currency, isPending = false, isLive = false }: Props) {
   return (
-    <List aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>
+    <dl className={styles.list} aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>
       {sums.map(({ key, name, amount, kind, note }) => (
         <div key={key}>
           <dt>
@@ -61,6 +38,6 @@ export function Sums({ sums, total, currency, isPending = false, isLive = false 
           <Price amount={total} currency={currency} tone="strong" />
         </dd>
       </div>
-    </List>
+    </dl>
   )
 }

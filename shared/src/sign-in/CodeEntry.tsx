@@ -3,25 +3,11 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SixDigits } from '@larder/shared/contracts'
-import {
-  announce,
-  Button,
-  Field,
-  FormShell,
-  Notice,
-  styled,
-  useAction,
-  useFormAction,
-} from '@larder/shared/ui'
+import { announce, Button, Field, FormShell, Notice, useAction, useFormAction } from '@larder/shared/ui'
+import styles from './CodeEntry.module.css'
 
 const Fields = z.object({ code: SixDigits })
 const SECOND_MS = 1_000
-
-const Sent = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  color: theme.palette.text.secondary,
-  '& > b': { color: theme.palette.text.primary, overflowWrap: 'anywhere' },
-}))
 
 /** Requests another code, once the wait is over. A new wait is a new button (`key`). */
 function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
@@ -79,9 +65,9 @@ export function CodeEntry({ sentTo, resendAfterSec, submitLabel, onCode, onResen
         )
       }
     >
-      <Sent>
+      <p className={styles.sent}>
         We sent a 6 digit code to <b>{sentTo}</b>. It works for 10 minutes.
-      </Sent>
+      </p>
       <Field
         name="code"
         label="6 digit code"

@@ -1,19 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { action } from '@larder/shared/errors'
-import { CheckField, errorToast, Field, FormShell, PickField, styled, useFormAction } from '@larder/shared/ui'
+import {
+  CheckField,
+  errorToast,
+  Field,
+  FormShell,
+  PickField,
+  useFormAction,
+  Columns,
+} from '@larder/shared/ui'
 import { registerFields, type RegisterDetails } from './register-fields.ts'
 import { sendRegistration } from './send-registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useChannels } from './use-channels.ts'
-
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
-const Checks = styled('div')({ display: 'grid' })
+import styles from './RegisterForm.module.css'
 
 const EMPTY: RegisterDetails = {
   firstname: '',
@@ -53,10 +55,10 @@ export function RegisterForm({ onRegistered, known }: Props) {
   })
   return (
     <FormShell form={form} {...join} submitLabel="Create account">
-      <Two>
+      <Columns gap={5}>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />
-      </Two>
+      </Columns>
       <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
       <Field
         name="mobileContactNumber"
@@ -89,10 +91,10 @@ export function RegisterForm({ onRegistered, known }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Checks>
+      <div className={styles.checks}>
         <CheckField name="marketingOptIn" label="Send me offers and news. I can stop them at any time." />
         <CheckField name="acceptTerms" label={<TermsLabel />} />
-      </Checks>
+      </div>
     </FormShell>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { guestApi } from '@larder/shared/contracts'
-import { Segmented, styled } from '@larder/shared/ui'
+import { Segmented, Stack } from '@larder/shared/ui'
 import { OneTimeCodeForm } from './OneTimeCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './social/SocialButtons.tsx'
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
 
 const WAYS = [
   { value: 'password', label: 'With password' },
@@ -28,10 +26,10 @@ export function SignIn({ onSignedIn, onSocialSignedIn = onSignedIn, email: known
   const [email, setEmail] = useState(known)
   const parts = { onSignedIn, email, onEmail: setEmail }
   return (
-    <Root>
+    <Stack gap={6}>
       <Segmented label="How to log in" value={way} onChange={setWay} options={WAYS} fullWidth />
       {way === 'password' ? <SignInForm {...parts} /> : <OneTimeCodeForm {...parts} contacts={contacts} />}
       <SocialButtons onSignedIn={onSocialSignedIn} />
-    </Root>
+    </Stack>
   )
 }

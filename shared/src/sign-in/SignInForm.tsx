@@ -4,23 +4,13 @@ import * as z from 'zod'
 import { EmailAddress } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { signIn } from '@larder/shared/stores'
-import { Field, FormShell, Link, styled, useFormAction } from '@larder/shared/ui'
+import { Field, FormShell, Link, useFormAction } from '@larder/shared/ui'
+import styles from './SignInForm.module.css'
 
 const Fields = z.object({
   email: EmailAddress,
   password: z.string().min(1, 'Enter your password').max(1_000, 'Enter your password'),
 })
-
-const Forgotten = styled(Link)(({ theme }) => ({
-  justifySelf: 'start',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.target,
-  margin: `${theme.spacing(-3)} 0`,
-  ...theme.typography.body2,
-  fontWeight: 600,
-  color: theme.palette.primary.text,
-}))
 
 type Props = {
   onSignedIn: () => void
@@ -46,7 +36,9 @@ export function SignInForm({ onSignedIn, email = '', onEmail }: Props) {
     <FormShell form={form} {...logIn} submitLabel="Log in">
       <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       <Field name="password" label="Password" type="password" autoComplete="current-password" />
-      <Forgotten to={paths.forgottenPassword()}>Forgotten your password?</Forgotten>
+      <Link className={styles.forgotten} to={paths.forgottenPassword()}>
+        Forgotten your password?
+      </Link>
     </FormShell>
   )
 }

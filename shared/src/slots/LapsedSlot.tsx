@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { basketApi, SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { Button, Notice, styled } from '@larder/shared/ui'
+import { Button, Notice, Row } from '@larder/shared/ui'
 import { lapsedOffer, type LapsedOffer } from './lapsed-offer.ts'
 import { dayWords, heldSlotWords, slotWords } from './slot-words.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots } from './use-slots.ts'
 import { useToday } from './use-today.ts'
-
-const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
 
 function wordsOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
   if (lapsed.isAsap) return 'The store does not take orders for as soon as possible at the moment.'
@@ -45,7 +43,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
       title="Your time is no longer reserved"
       isLive
       action={
-        <Ways>
+        <Row gap={2} wrap>
           {offered.map((slot) => (
             <Button
               key={slot.slotId}
@@ -58,7 +56,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
             </Button>
           ))}
           {children}
-        </Ways>
+        </Row>
       }
     >
       {wordsOf(lapsed, offer, today)}

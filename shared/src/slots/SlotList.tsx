@@ -1,54 +1,8 @@
 import type { slotsApi } from '@larder/shared/contracts'
 import { isSlotValid } from '@larder/shared/domain'
-import { Icon, styled, VisuallyHidden } from '@larder/shared/ui'
+import { Icon, VisuallyHidden } from '@larder/shared/ui'
 import { slotNote, slotWords } from './slot-words.ts'
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  gridTemplateColumns: '1fr 1fr',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  [theme.wide]: { gridTemplateColumns: `repeat(auto-fill, minmax(${theme.spacing(40)}, 1fr))` },
-}))
-const Slot = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(2),
-  flexDirection: 'column',
-  width: '100%',
-  minHeight: theme.spacing(14),
-  padding: theme.spacing(2),
-  border: theme.line.edge,
-  borderRadius: theme.radius.field,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  font: 'inherit',
-  ...theme.typography.button2,
-  fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  '& > small': { ...theme.typography.caption, color: theme.palette.text.secondary },
-  '&[aria-pressed="true"]': {
-    borderColor: theme.palette.primary.main,
-    background: theme.palette.primary.tint,
-    color: theme.palette.primary.text,
-  },
-  '&:disabled': {
-    borderColor: 'transparent',
-    background: theme.palette.background.sunken,
-    opacity: 0.7,
-    cursor: 'not-allowed',
-  },
-  '&[aria-busy="true"]': { opacity: 0.6 },
-  '&:focus-visible': theme.ring,
-}))
-const Line = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.spacing(1.5),
-}))
+import styles from './SlotList.module.css'
 
 type Props = {
   slots: readonly slotsApi.TimeSlot[]
@@ -63,29 +17,30 @@ type Props = {
 /** A day's slots as buttons; an unavailable one is disabled, with the reason. */
 export function SlotList({ slots, now, heldId, busyId, onPick }: Props) {
   return (
-    <List>
+    <ul className={styles.list}>
       {slots.map((slot) => {
         const isHeld = slot.slotId === heldId
         const note = slotNote(slot)
         return (
           <li key={slot.slotId}>
-            <Slot
+            <button
+              className={styles.slot}
               type="button"
               aria-pressed={isHeld}
               aria-busy={slot.slotId === busyId}
               disabled={!isHeld && !isSlotValid(slot, now)}
               onClick={() => onPick(slot)}
             >
-              <Line>
+              <span className={styles.line}>
                 {isHeld && <Icon name="check" size="small" />}
                 {slotWords(slot)}
-              </Line>
+              </span>
               {note && <small>{note}</small>}
               {isHeld && <VisuallyHidden>reserved for you</VisuallyHidden>}
-            </Slot>
+            </button>
           </li>
         )
       })}
-    </List>
+    </ul>
   )
 }

@@ -11,19 +11,12 @@ import {
   Loading,
   Notice,
   Segmented,
-  styled,
 } from '@larder/shared/ui'
 import { SlotList } from './SlotList.tsx'
 import { dayWords } from './slot-words.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(5),
-  alignContent: 'start',
-}))
+import styles from './TimeSlotPicker.module.css'
 
 type Kind = 'asap' | 'future'
 type Props = {
@@ -161,7 +154,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
     )
   }
   return (
-    <Root>
+    <div className={styles.root}>
       <KindChoice asap={asap} value={shown} onChange={want} />
       {shown === 'asap' && asap && (
         <AsapNotice
@@ -184,7 +177,7 @@ function Picker({ slots, reload, storeId, method, onPicked }: Props & { slots: S
           onPick={(slot) => void pick(slot)}
         />
       )}
-    </Root>
+    </div>
   )
 }
 

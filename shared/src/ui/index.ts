@@ -5,24 +5,29 @@ export { page, type PageHandle } from './page-route.ts'
 export { keyframes, styled, useTheme } from './styled.ts'
 export { clsx } from 'clsx'
 
-export { createBrandTheme, type BrandLook } from './theme/theme.ts'
+export type { BrandLook } from './theme/brand-style.ts'
 export { inkOn, isHexColour } from './theme/contrast.ts'
 export { defaultBranding, type Branding } from './theme/tokens.ts'
 export { brandFont, montserrat, type BrandFont } from './theme/fonts.ts'
 export { ThemeRoot } from './theme/ThemeRoot.tsx'
-export { createBrowserSheet } from './style/browser-sheet.ts'
-export { createServerSheet, type StyleTag } from './style/server-sheet.ts'
-export type { StyleSheet } from './style/sheet.ts'
-export { GlobalStyles, StyleRoot } from './style/StyleRoot.tsx'
+export { cssMedia, cssRule } from './style/css-text.ts'
+export { PageStyle, StyleRoot } from './style/PageStyle.tsx'
+export {
+  createBrowserStyles,
+  createServerStyles,
+  type PageStyles,
+  type StyleTag,
+} from './style/page-styles.ts'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
+export { Columns, Grid, Row, Stack } from './layout/Flow.tsx'
 export { Page, PageHeading } from './layout/Page.tsx'
 export { PageSkeleton } from './layout/PageSkeleton.tsx'
 export { Section } from './layout/Section.tsx'
 export { StickyBar } from './layout/StickyBar.tsx'
 export { Card, CardActions, CardBody, CardGrid, CardLink, CardTitle, Surface } from './layout/Surface.tsx'
 export { StructuredData } from './layout/StructuredData.tsx'
-export { useMedia } from './layout/use-media.ts'
+export { screens, useMedia } from './layout/use-media.ts'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 
 export { Icon } from './media/Icon.tsx'
@@ -70,7 +75,6 @@ export { Overlays } from './overlays/Overlays.tsx'
 export { Sheet } from './overlays/Sheet.tsx'
 export { dismissToast, toast } from './overlays/toast.ts'
 export { errorToast, withErrorToast } from './overlays/with-error-toast.ts'
-export { shownOn, toasted, useAttempt } from './kit-2.ts'
 
 export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
 

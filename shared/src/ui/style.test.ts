@@ -6,10 +6,10 @@ const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!.*\bhref)|\b(?:rg
 const PIXELS = /\b\d+(?:\.\d+)?px\b/
 /** Media conditions, a picture's `sizes` and an observer's margin are about the screen, not the design. */
 const isAllowed = (line: string) =>
-  /\bsizes\b|\(min-width:|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
+  /\bsizes\b|\((?:min-width|max-height):|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
 const files = globSync(
-  ['shared/src/{ui,sign-in,address,slots,order}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'],
+  ['shared/src/{ui,sign-in,address,slots,order,map}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'],
   {
     exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],
   },
@@ -45,7 +45,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 const camelCase = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
 const classesOf = (sheet: string): string[] => {
-  const rules = readFileSync(sheet, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const rules = readFileSync(sheet, 'utf8').replaceAll(/\/\*.*?\*\/|:global\(.*?\)/gs, '')
   return namesIn(rules, /\.([a-z][\w-]*)(?=[^{};]*\{)/gi).map(camelCase)
 }
 

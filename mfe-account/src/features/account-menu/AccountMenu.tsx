@@ -1,51 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { $isMember, useResource, useStore } from '@larder/shared/stores'
-import { Icon, styled, useLocation } from '@larder/shared/ui'
+import { Icon, useLocation } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 import { MenuList } from './MenuList.tsx'
-
-const Root = styled('div')({ position: 'relative' })
-const Toggle = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(2),
-  minWidth: theme.target,
-  minHeight: theme.target,
-  padding: `0 ${theme.spacing(2)}`,
-  border: 0,
-  borderRadius: theme.radius.pill,
-  background: 'transparent',
-  color: 'inherit',
-  ...theme.typography.button2,
-  fontFamily: theme.typography.fontFamily,
-  cursor: 'pointer',
-  // A shade of its own text colour: the header's background is the brand's, light or dark.
-  '&:hover, &[aria-expanded="true"]': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
-  '&:focus-visible': theme.ring,
-  '& > span': {
-    display: 'none',
-    maxWidth: theme.spacing(18),
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  [theme.wider]: { padding: `0 ${theme.spacing(3)}`, '& > span': { display: 'block' } },
-}))
-const Panel = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetBlockStart: `calc(100% + ${theme.spacing(2)})`,
-  insetInlineEnd: 0,
-  zIndex: theme.zIndex.appBar + 1,
-  width: `min(${theme.spacing(70)}, 100vw - ${theme.spacing(8)})`,
-  padding: theme.spacing(2),
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.raised,
-  color: theme.palette.text.primary,
-  boxShadow: theme.floating,
-  [theme.wide]: { insetInlineEnd: 0 },
-}))
+import styles from './AccountMenu.module.css'
 
 /** Open until the shopper presses elsewhere, presses Escape, tabs away or navigates. */
 function useOpen() {
@@ -83,7 +41,9 @@ export function AccountMenu() {
   const name = isMember && shown.state === 'ready' ? shown.data.firstname : undefined
   const label = isMember ? `Account${name ? `, ${name}` : ''}` : 'Account'
   return (
-    <Root
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of what is inside
+    <div
+      className={styles.root}
       ref={root}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
@@ -94,7 +54,8 @@ export function AccountMenu() {
         if (relatedTarget && !root.current?.contains(relatedTarget)) close()
       }}
     >
-      <Toggle
+      <button
+        className={styles.toggle}
         ref={button}
         type="button"
         aria-label={label}
@@ -104,10 +65,10 @@ export function AccountMenu() {
       >
         <Icon name="user" />
         <span>{name ?? 'Account'}</span>
-      </Toggle>
-      <Panel id={panelId} hidden={!isOpen}>
+      </button>
+      <div className={styles.panel} id={panelId} hidden={!isOpen}>
         {isOpen && <MenuList isMember={isMember} name={name} onDone={close} />}
-      </Panel>
-    </Root>
+      </div>
+    </div>
   )
 }

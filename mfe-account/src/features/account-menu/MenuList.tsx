@@ -1,39 +1,7 @@
 import { paths, returnPath } from '@larder/shared/domain'
-import { ButtonLink, Icon, Link, styled, useLocation, type IconName } from '@larder/shared/ui'
+import { ButtonLink, Icon, Link, useLocation, type IconName } from '@larder/shared/ui'
 import { useLogOut } from '../../stores/use-log-out.ts'
-
-const Row = styled('li')(({ theme }) => ({
-  '& > a, & > button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(3),
-    width: '100%',
-    minHeight: theme.target,
-    padding: `0 ${theme.spacing(3)}`,
-    border: 0,
-    borderRadius: theme.radius.field,
-    background: 'transparent',
-    color: 'inherit',
-    ...theme.typography.button2,
-    fontFamily: theme.typography.fontFamily,
-    textDecoration: 'none',
-    cursor: 'pointer',
-    '&:hover': { background: theme.palette.background.sunken },
-    '&:focus-visible': { ...theme.ring, outlineOffset: theme.spacing(-0.5) },
-  },
-}))
-const Hello = styled('p')(({ theme }) => ({
-  padding: theme.spacing(3),
-  marginBottom: theme.spacing(1),
-  borderBottom: theme.line.hairline,
-  ...theme.typography.h4,
-}))
-const Doors = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  padding: theme.spacing(2),
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import styles from './MenuList.module.css'
 
 const LINKS: readonly { to: string; label: string; icon: IconName }[] = [
   { to: paths.member(), label: 'Your account', icon: 'home' },
@@ -52,7 +20,7 @@ export function MenuList({ isMember, name, onDone }: Props) {
   const from = pathname === paths.home() ? undefined : returnPath(pathname + search)
   if (!isMember) {
     return (
-      <Doors>
+      <div className={styles.doors}>
         <p>Orders, addresses and rewards in one place.</p>
         <ButtonLink to={paths.login({ from })} fullWidth>
           Log in
@@ -60,22 +28,22 @@ export function MenuList({ isMember, name, onDone }: Props) {
         <ButtonLink to={paths.register({ from })} variant="outlined" fullWidth>
           Create an account
         </ButtonLink>
-      </Doors>
+      </div>
     )
   }
   return (
     <>
-      {name && <Hello>{`Hello, ${name}`}</Hello>}
+      {name && <p className={styles.hello}>{`Hello, ${name}`}</p>}
       <ul>
         {LINKS.map(({ to, label, icon }) => (
-          <Row key={to}>
+          <li className={styles.row} key={to}>
             <Link to={to} onClick={onDone}>
               <Icon name={icon} size="small" />
               {label}
             </Link>
-          </Row>
+          </li>
         ))}
-        <Row>
+        <li className={styles.row}>
           <button
             type="button"
             onClick={() => {
@@ -86,7 +54,7 @@ export function MenuList({ isMember, name, onDone }: Props) {
             <Icon name="logout" size="small" />
             Log out
           </button>
-        </Row>
+        </li>
       </ul>
     </>
   )

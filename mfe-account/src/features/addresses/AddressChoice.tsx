@@ -1,28 +1,9 @@
 import type { AddressType, SavedAddress } from '@larder/shared/contracts'
 import { formatAddress, paths } from '@larder/shared/domain'
 import { $isMember, useResource, useStore } from '@larder/shared/stores'
-import { ButtonLink, Card, Icon, ListSkeleton, Loading, styled } from '@larder/shared/ui'
+import { ButtonLink, Card, Icon, ListSkeleton, Loading, Stack } from '@larder/shared/ui'
 import { addressBook } from '../../stores/member.ts'
-
-const List = styled('ul')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
-const Pick = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  width: '100%',
-  minHeight: theme.target,
-  padding: theme.spacing(4),
-  border: 0,
-  background: 'transparent',
-  color: 'inherit',
-  ...theme.typography.body2,
-  fontFamily: theme.typography.fontFamily,
-  textAlign: 'start',
-  cursor: 'pointer',
-  '& > span': { flex: 1, minWidth: 0 },
-  '& b': { display: 'block' },
-  '&:focus-visible': { ...theme.ring, outlineOffset: theme.spacing(-1) },
-}))
+import styles from './AddressChoice.module.css'
 
 type Props = { type: AddressType; onPick: (address: SavedAddress) => void }
 
@@ -46,20 +27,20 @@ export function AddressChoice({ type, onPick }: Props) {
     )
   }
   return (
-    <List aria-label="Your addresses">
+    <Stack as="ul" gap={3} aria-label="Your addresses">
       {own.map((address) => (
         <li key={address.addressId}>
           <Card>
-            <Pick type="button" onClick={() => onPick(address)}>
+            <button className={styles.pick} type="button" onClick={() => onPick(address)}>
               <Icon name="pin" size="small" />
               <span>
                 {address.description && <b>{address.description}</b>}
                 {formatAddress(address)}
               </span>
-            </Pick>
+            </button>
           </Card>
         </li>
       ))}
-    </List>
+    </Stack>
   )
 }

@@ -1,53 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page, PageHeading, Picture, styled } from '@larder/shared/ui'
-
-const Frame = styled('div')(({ theme }) => ({
-  width: '100%',
-  maxWidth: theme.spacing(250),
-  margin: '0 auto',
-  [theme.wide]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
-    gap: theme.spacing(6),
-    alignItems: 'start',
-  },
-}))
-const Beside = styled('div')(({ theme }) => ({
-  display: 'none',
-  // A form may be much longer than a picture: the picture keeps its aspect ratio and stays in view.
-  [theme.wide]: {
-    display: 'block',
-    position: 'sticky',
-    top: `calc(var(--header-height) + ${theme.spacing(6)})`,
-  },
-}))
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(6),
-  alignContent: 'start',
-  minWidth: 0,
-  [theme.wide]: {
-    padding: theme.spacing(10),
-    background: theme.palette.background.paper,
-    border: theme.line.hairline,
-    borderRadius: theme.radius.card,
-    '& [type="submit"]': { flex: 1 },
-  },
-}))
-const Lead = styled('p')(({ theme }) => ({
-  ...theme.typography.lead,
-  marginTop: theme.spacing(2),
-  color: theme.palette.text.secondary,
-  textWrap: 'pretty',
-}))
-const Foot = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
-  borderTop: theme.line.hairline,
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-}))
+import { Page, PageHeading, Picture } from '@larder/shared/ui'
+import styles from './AuthPage.module.css'
 
 type Props = {
   title: string
@@ -65,8 +18,8 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
   return (
     <Page title={title} hasOwnHeading>
       <meta name="robots" content="noindex" />
-      <Frame>
-        <Beside>
+      <div className={styles.frame}>
+        <div className={styles.beside}>
           {picture && (
             <Picture
               src={picture}
@@ -77,16 +30,16 @@ export function AuthPage({ title, lead, picture, foot, children }: Props) {
               isBlurred
             />
           )}
-        </Beside>
-        <Body>
+        </div>
+        <div className={styles.body}>
           <div>
             <PageHeading title={title}>{title}</PageHeading>
-            {lead && <Lead>{lead}</Lead>}
+            {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
-          {foot && <Foot>{foot}</Foot>}
-        </Body>
-      </Frame>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </div>
+      </div>
     </Page>
   )
 }

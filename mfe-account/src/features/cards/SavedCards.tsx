@@ -1,22 +1,9 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { confirm, Icon, Pill, styled, toast, withErrorToast } from '@larder/shared/ui'
+import { confirm, Icon, Pill, toast, withErrorToast } from '@larder/shared/ui'
 import { EntryActions } from '../../parts/EntryActions.tsx'
 import { savedCards } from '../../stores/member.ts'
-
-const List = styled('ul')(({ theme }) => ({
-  '& > li + li': { borderTop: theme.line.hairline },
-}))
-const Row = styled('li')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  padding: `${theme.spacing(3)} 0`,
-  '& > p': { flex: 1, minWidth: theme.spacing(40), ...theme.typography.body2 },
-  '& b': { display: 'block', ...theme.typography.h4 },
-}))
-const Empty = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
+import styles from './SavedCards.module.css'
 
 const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>
   withErrorToast(async () => {
@@ -43,13 +30,13 @@ const expiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
 /** Saved cards: never the number, only what distinguishes them (spec §3 Saved card). */
 export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] }) {
   if (cards.length === 0)
-    return <Empty>No cards saved. Tick “Save this card” when you next pay by card.</Empty>
+    return <p className={styles.empty}>No cards saved. Tick “Save this card” when you next pay by card.</p>
   return (
-    <List>
+    <ul className={styles.list}>
       {cards.map((card) => {
         const name = `${card.scheme} ending ${card.last4}`
         return (
-          <Row key={card.id}>
+          <li className={styles.row} key={card.id}>
             <Icon name="card" />
             <p>
               <b>{name}</b>
@@ -62,9 +49,9 @@ export function SavedCards({ cards }: { cards: readonly memberApi.SavedCard[] })
               onMakeDefault={() => makeDefault(card)}
               onDelete={() => remove(card)}
             />
-          </Row>
+          </li>
         )
       })}
-    </List>
+    </ul>
   )
 }

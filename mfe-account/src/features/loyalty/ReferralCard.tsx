@@ -1,29 +1,10 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatRoundMoney } from '@larder/shared/domain'
-import { Button, styled, Surface, TextField, toast } from '@larder/shared/ui'
+import { Button, Surface, TextField, toast } from '@larder/shared/ui'
 import type * as z from 'zod'
+import styles from './ReferralCard.module.css'
 
 type Referral = z.output<typeof memberApi.referralSummary.reply>
-
-const Root = styled(Surface)(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  '& > h2': theme.typography.h2,
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Share = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  [theme.wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
-}))
-const Counts = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(8),
-  margin: 0,
-  '& dt': { ...theme.typography.body3, color: theme.palette.text.secondary },
-  '& dd': { margin: 0, ...theme.typography.h3, fontVariantNumeric: 'tabular-nums' },
-}))
 
 /** The device's own share sheet, else the clipboard. */
 async function share(url: string, text: string): Promise<void> {
@@ -43,10 +24,10 @@ export function ReferralCard({ referral }: { referral: Referral }) {
   const { shareUrl, referFriendCode, rewardAmount, currencyCode, pending, rewarded, earned, text } = referral
   const reward = formatRoundMoney(rewardAmount, currencyCode)
   return (
-    <Root data-pad="large">
+    <Surface className={styles.root} data-pad="large">
       <h2>{`Give ${reward}, get ${reward}`}</h2>
       <p>{text}</p>
-      <Share>
+      <div className={styles.share}>
         <TextField
           label={`Your link, or your code ${referFriendCode}`}
           value={shareUrl}
@@ -56,8 +37,8 @@ export function ReferralCard({ referral }: { referral: Referral }) {
         <Button size="large" startIcon="external" onClick={() => void share(shareUrl, text)}>
           Share
         </Button>
-      </Share>
-      <Counts>
+      </div>
+      <dl className={styles.counts}>
         <div>
           <dt>Invited</dt>
           <dd>{pending + rewarded}</dd>
@@ -70,7 +51,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
           <dt>You earned</dt>
           <dd>{formatRoundMoney(earned, currencyCode)}</dd>
         </div>
-      </Counts>
-    </Root>
+      </dl>
+    </Surface>
   )
 }

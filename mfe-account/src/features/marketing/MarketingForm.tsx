@@ -2,10 +2,9 @@ import { useForm } from 'react-hook-form'
 import { marketingApi } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { CheckField, FormShell, PickField, styled, toast, useFormAction } from '@larder/shared/ui'
+import { CheckField, FormShell, PickField, toast, useFormAction } from '@larder/shared/ui'
 import { marketing } from '../../stores/member.ts'
-
-const Checks = styled('div')({ display: 'grid' })
+import styles from './MarketingForm.module.css'
 
 /** Contact channels are fields by index, because a channel's name may contain any character. */
 type Choices = { ways: boolean[]; channelId: string }
@@ -36,11 +35,11 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
   })
   return (
     <FormShell form={form} {...save} submitLabel="Save choices">
-      <Checks>
+      <div className={styles.checks}>
         {marketingOptions.map(({ type, text }, at) => (
           <CheckField key={type} name={`ways.${at}`} label={text} />
         ))}
-      </Checks>
+      </div>
       {showChannelField && !marketingChannel && (
         <PickField
           name="channelId"

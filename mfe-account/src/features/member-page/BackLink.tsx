@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import { ButtonLink, styled } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({
-  margin: `${theme.spacing(-2)} 0 ${theme.spacing(-3)} ${theme.spacing(-4)}`,
-}))
+import { ButtonLink } from '@larder/shared/ui'
+import styles from './BackLink.module.css'
 
 /** From a sub-page of the member area back to its parent. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Root>
+    <div className={styles.root}>
       <ButtonLink to={to} variant="text" size="small" startIcon="left">
         {children}
       </ButtonLink>
-    </Root>
+    </div>
   )
 }

@@ -1,24 +1,7 @@
 import type { ReactNode } from 'react'
-import { Page, styled } from '@larder/shared/ui'
+import { Page } from '@larder/shared/ui'
 import { MemberNav } from './MemberNav.tsx'
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  alignItems: 'start',
-  [theme.wider]: { gridTemplateColumns: `${theme.spacing(58)} minmax(0, 1fr)`, gap: theme.spacing(10) },
-}))
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(6),
-  minWidth: 0,
-  // The height of a pending part is unknown: what follows it stays hidden until it has loaded, so that
-  // nothing moves.
-  '& > [data-coming] ~ *, & > :has([data-coming]) ~ *': { visibility: 'hidden' },
-  '&[data-form]': { maxWidth: theme.spacing(180) },
-}))
+import styles from './MemberPage.module.css'
 
 type Props = {
   title: string
@@ -35,10 +18,12 @@ export function MemberPage({ title, heading, lead, isForm = false, children }: P
   return (
     <Page title={title} heading={heading} lead={lead}>
       <meta name="robots" content="noindex" />
-      <Columns>
+      <div className={styles.columns}>
         <MemberNav />
-        <Body data-form={isForm || undefined}>{children}</Body>
-      </Columns>
+        <div className={styles.body} data-form={isForm || undefined}>
+          {children}
+        </div>
+      </div>
     </Page>
   )
 }

@@ -5,14 +5,8 @@ import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@lard
 import { formatPhone } from '@larder/shared/domain'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
-import { Field, FormShell, styled, toast, useFormAction } from '@larder/shared/ui'
+import { Field, FormShell, toast, useFormAction, Columns } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
-
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
 
 const Fields = z.object({
   firstname: FirstName,
@@ -65,10 +59,10 @@ export function DetailsForm({ member }: { member: memberApi.Profile }) {
   })
   return (
     <FormShell form={form} {...save} submitLabel="Save changes">
-      <Two>
+      <Columns gap={5}>
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />
-      </Two>
+      </Columns>
       <Field name="emailAddress" label="Email" type="email" autoComplete="email" spellCheck={false} />
       {asksPassword && (
         <Field

@@ -11,41 +11,12 @@ import {
   Pill,
   Price,
   Progress,
-  styled,
   useBrandConfig,
+  Row,
 } from '@larder/shared/ui'
 import { itemsWords, whenWords } from '../../domain/order-words.ts'
 import { ReorderButton } from './ReorderButton.tsx'
-
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  padding: theme.spacing(4),
-}))
-const Head = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  gap: `${theme.spacing(1)} ${theme.spacing(3)}`,
-  '& > p': { gridColumn: '1 / -1', ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
-  minWidth: 0,
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(3),
-}))
-const Pictures = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: theme.spacing(1),
-  '& > *': { width: theme.spacing(12), flex: 'none' },
-}))
+import styles from './OrderCard.module.css'
 
 /** A row of an order list, as members receive it. */
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
@@ -61,8 +32,8 @@ export function OrderCard({ order }: { order: ListedOrder }) {
   const to = paths.order({ orderId: businessOrderId })
   return (
     <Card>
-      <Body>
-        <Head>
+      <div className={styles.body}>
+        <div className={styles.head}>
           <CardTitle>
             <CardLink to={to}>{store.name}</CardLink>
           </CardTitle>
@@ -70,18 +41,18 @@ export function OrderCard({ order }: { order: ListedOrder }) {
             {label}
           </Pill>
           <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>
-        </Head>
+        </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
-        <Row>
-          <Words>
+        <Row gap={3} align="center" justify="between">
+          <div className={styles.words}>
             <p>{itemsWords(order)}</p>
             <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
-          </Words>
-          <Pictures aria-hidden>
+          </div>
+          <div className={styles.pictures} aria-hidden>
             {order.pictures.slice(0, MOST_PICTURES).map((src) => (
               <Picture key={src} src={src} alt="" width={48} shape="field" ratio="1" />
             ))}
-          </Pictures>
+          </div>
         </Row>
         {!order.isActive && (
           <CardActions>
@@ -99,7 +70,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
             )}
           </CardActions>
         )}
-      </Body>
+      </div>
     </Card>
   )
 }

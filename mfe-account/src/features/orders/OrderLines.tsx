@@ -1,23 +1,8 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
 import { Lines, paymentWords, Sums, sumsOf } from '@larder/shared/order'
-import { styled } from '@larder/shared/ui'
-
-const Bill = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  '& > hr': { width: '100%', margin: 0, border: 0, borderTop: theme.line.hairline },
-}))
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  margin: 0,
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-  '& dt': theme.typography.h4,
-  '& dd': { ...theme.typography.body2, margin: 0, color: theme.palette.text.secondary },
-}))
-const Store = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(4) }))
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+import { Stack } from '@larder/shared/ui'
+import styles from './OrderLines.module.css'
 
 type Order = memberApi.MemberOrder
 
@@ -30,16 +15,16 @@ export function OrderLines({ order }: { order: Order }) {
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
   return (
-    <Stack>
+    <Stack gap={6}>
       <div>
-        <Store>{store.name}</Store>
-        <Bill>
+        <h2 className={styles.store}>{store.name}</h2>
+        <div className={styles.bill}>
           <Lines lines={order.items} currency={currency.currencyCode} />
           <hr />
           <Sums sums={sumsOf(order)} total={order.orderTotal} currency={currency.currencyCode} />
-        </Bill>
+        </div>
       </div>
-      <Facts>
+      <dl className={styles.facts}>
         <div>
           <dt>{isDelivery ? 'Delivery' : 'Collection'}</dt>
           <dd>{when}</dd>
@@ -58,7 +43,7 @@ export function OrderLines({ order }: { order: Order }) {
             <dd>{order.instructions}</dd>
           </div>
         )}
-      </Facts>
+      </dl>
     </Stack>
   )
 }

@@ -1,26 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatInstant } from '@larder/shared/domain'
 import { aheadWords, endWords, StatusSteps } from '@larder/shared/order'
-import { Disclosure, ExposedPart, Icon, Notice, Progress, styled } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
-const Arrived = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(4),
-  '& > span': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: theme.spacing(12),
-    height: theme.spacing(12),
-    borderRadius: theme.radius.pill,
-    background: theme.palette.success.tint,
-    color: theme.palette.success.text,
-  },
-  '& h2': theme.typography.h3,
-  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import { Disclosure, ExposedPart, Icon, Notice, Progress, Stack } from '@larder/shared/ui'
+import styles from './OrderState.module.css'
 
 type Status = ordersApi.OrderStatus
 type Order = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency' | 'store'>
@@ -43,8 +25,8 @@ function Over({ status, order }: Props) {
   }
   const when = formatInstant(status.updatedAt, 'ddd D MMM YYYY, HH:mm', zone)
   return (
-    <Root>
-      <Arrived>
+    <Stack gap={6}>
+      <div className={styles.arrived}>
         <span>
           <Icon name="check" />
         </span>
@@ -52,22 +34,22 @@ function Over({ status, order }: Props) {
           <h2>{status.label}</h2>
           <p>{when}</p>
         </div>
-      </Arrived>
+      </div>
       <Disclosure title="How it went">
         <StatusSteps status={status} zone={zone} />
       </Disclosure>
-    </Root>
+    </Stack>
   )
 }
 
 function UnderWay({ status, zone }: { status: Status; zone: string }) {
   const ahead = aheadWords(status, zone)
   return (
-    <Root aria-live="polite">
+    <Stack gap={6} aria-live="polite">
       {ahead && <Notice>{ahead}</Notice>}
       <Progress value={status.percent / 100} label={status.label} />
       <StatusSteps status={status} zone={zone} />
-    </Root>
+    </Stack>
   )
 }
 

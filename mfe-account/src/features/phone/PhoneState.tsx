@@ -3,18 +3,10 @@ import { memberApi } from '@larder/shared/contracts'
 import { formatPhone, paths } from '@larder/shared/domain'
 import { sessionCall } from '@larder/shared/stores'
 import { CodeEntry, useCaptcha } from '@larder/shared/sign-in'
-import { Button, ButtonLink, Notice, Pill, Sheet, styled, toast, useAction } from '@larder/shared/ui'
+import { Button, ButtonLink, Notice, Pill, Sheet, toast, useAction, Stack } from '@larder/shared/ui'
 import { profile } from '../../stores/member.ts'
 import { heldBasket, requestPhoneCode } from './request-code.ts'
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  '& > b': { ...theme.typography.h4, fontVariantNumeric: 'tabular-nums' },
-}))
+import styles from './PhoneState.module.css'
 
 type Sent = { sentTo: string; resendAfterSec: number }
 type Props = {
@@ -57,8 +49,8 @@ export function PhoneState({ member, onVerified }: Props) {
     )
   }
   return (
-    <Root>
-      <Row>
+    <Stack gap={4} align="start">
+      <div className={styles.row}>
         <b>{formatPhone(mobileContactNumber)}</b>
         {mobileValidated ? (
           <Pill tone="success" icon="check">
@@ -67,7 +59,7 @@ export function PhoneState({ member, onVerified }: Props) {
         ) : (
           <Pill tone="warning">Not verified</Pill>
         )}
-      </Row>
+      </div>
       {verify.problem && (
         <Notice tone="error" isLive>
           {verify.problem}
@@ -91,6 +83,6 @@ export function PhoneState({ member, onVerified }: Props) {
       >
         {sent && <CodeEntry {...sent} submitLabel="Verify" onCode={check} onResend={send} />}
       </Sheet>
-    </Root>
+    </Stack>
   )
 }

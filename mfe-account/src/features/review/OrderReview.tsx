@@ -2,28 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { AreaField, FormShell, Icon, RatingField, styled, toast, useFormAction } from '@larder/shared/ui'
+import { AreaField, FormShell, Icon, RatingField, toast, useFormAction } from '@larder/shared/ui'
+import styles from './OrderReview.module.css'
 
 const Fields = memberApi.ReviewForm
 const NONE = 0
 
-const Given = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  '& > p': { ...theme.typography.body1, overflowWrap: 'anywhere' },
-}))
-const Stars = styled('p')(({ theme }) => ({ display: 'flex', color: theme.palette.warning.text }))
-
 function GivenReview({ review }: { review: memberApi.Review }) {
   return (
-    <Given>
-      <Stars role="img" aria-label={`${review.starRating} out of 5 stars`}>
+    <div className={styles.given}>
+      <p className={styles.stars} role="img" aria-label={`${review.starRating} out of 5 stars`}>
         {[1, 2, 3, 4, 5].map((star) => (
           <Icon key={star} name="star" size="small" isFilled={star <= review.starRating} />
         ))}
-      </Stars>
+      </p>
       <p>{review.comment}</p>
-    </Given>
+    </div>
   )
 }
 

@@ -4,12 +4,10 @@ import { paths } from '@larder/shared/domain'
 import { AppError, during } from '@larder/shared/errors'
 import { sessionCall, signOut } from '@larder/shared/stores'
 import { CodeEntry } from '@larder/shared/sign-in'
-import { Button, confirm, Notice, Sheet, styled, toast, useAction, useNavigate } from '@larder/shared/ui'
+import { Button, confirm, Notice, Sheet, toast, useAction, useNavigate, Stack } from '@larder/shared/ui'
+import styles from './EraseMe.module.css'
 
 const RESEND_SEC = 60
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(4), justifyItems: 'start' }))
-const Words = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }))
 
 /** The right to erasure: requested, confirmed by an emailed code, done at once (spec §7, trust T24). */
 export function EraseMe({ email }: { email: string }) {
@@ -40,8 +38,8 @@ export function EraseMe({ email }: { email: string }) {
     toast('Your account and your data are deleted')
   }
   return (
-    <Root>
-      <Words>We delete everything we hold about you. This cannot be undone.</Words>
+    <Stack gap={4} align="start">
+      <p className={styles.words}>We delete everything we hold about you. This cannot be undone.</p>
       {begin.problem && (
         <Notice tone="error" isLive>
           {begin.problem}
@@ -67,6 +65,6 @@ export function EraseMe({ email }: { email: string }) {
           />
         )}
       </Sheet>
-    </Root>
+    </Stack>
   )
 }

@@ -1,15 +1,7 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
-import { Button, Notice, styled, toast, useAction } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  justifyItems: 'start',
-  paddingBottom: theme.spacing(6),
-  borderBottom: theme.line.hairline,
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import { Button, Notice, toast, useAction } from '@larder/shared/ui'
+import styles from './TakeMyData.module.css'
 
 /** Starts a download of a JSON file. */
 function download(name: string, data: unknown): void {
@@ -31,7 +23,7 @@ export function TakeMyData() {
     toast('Your data is in your downloads', { tone: 'success' })
   })
   return (
-    <Root>
+    <div className={styles.root}>
       <p>Take a copy of everything we keep about you: details, addresses, orders, reviews, rewards.</p>
       {take.problem && (
         <Notice tone="error" isLive>
@@ -41,6 +33,6 @@ export function TakeMyData() {
       <Button variant="tinted" startIcon="download" loading={take.isPending} onClick={() => void take.run()}>
         Download my data
       </Button>
-    </Root>
+    </div>
   )
 }

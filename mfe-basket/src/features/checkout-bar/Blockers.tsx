@@ -1,11 +1,9 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
 import { fetchBasket } from '@larder/shared/stores'
-import { ButtonLink, ExposedPart, Notice, styled, useBrandConfig } from '@larder/shared/ui'
+import { ButtonLink, ExposedPart, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
 import { blockersOf, type Blocker } from './blocker.ts'
 import { useShopper } from './use-shopper.ts'
-
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
 
 const wayOf = ({ way }: Blocker) =>
   way && (
@@ -19,7 +17,7 @@ const wayOf = ({ way }: Blocker) =>
  */
 function VerifyHere({ blocker }: { blocker: Blocker }) {
   return (
-    <Stack>
+    <Stack gap={3}>
       <Notice tone="warning" title={blocker.title} isLive>
         {blocker.words}
       </Notice>

@@ -2,29 +2,10 @@ import type { basketApi } from '@larder/shared/contracts'
 import { isBasketValid, isBelowMinSpend, paths, type Shopper } from '@larder/shared/domain'
 import { goodsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
-import { ButtonAnchor, ButtonLink, formatMoney, StickyBar, styled } from '@larder/shared/ui'
+import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
 import { blockersOf, isStoreShut } from './blocker.ts'
 import { useShopper } from './use-shopper.ts'
-
-const Row = styled('div')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(2, 4),
-  // Side by side where both have room, otherwise with the button below: large text, narrow phones.
-  '& > p': { flex: `1 1 ${theme.spacing(30)}`, minWidth: 0 },
-  '& > a': { flex: `2 1 ${theme.spacing(46)}`, width: 'auto' },
-}))
-const Amounts = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  fontVariantNumeric: 'tabular-nums',
-  transition: `opacity ${theme.pace.quick}`,
-  '&[aria-busy="true"]': { opacity: 0.6 },
-  '& b': { display: 'block', ...theme.typography.h4 },
-  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import styles from './CheckoutBar.module.css'
 
 type Props = { basket: basketApi.Basket }
 
@@ -78,11 +59,11 @@ export function CheckoutBar({ basket }: Props) {
   const missing = isValid ? undefined : missingOf(basket, shopper)
   return (
     <StickyBar data-always>
-      <Row>
-        <Amounts aria-busy={isPending}>
+      <div className={styles.row}>
+        <p className={styles.amounts} aria-busy={isPending}>
           <b>{`Goods ${goods}`}</b>
           <small>{missing ?? (rest.length > 0 ? `Plus ${rest.join(', ')}` : 'Nothing else to pay')}</small>
-        </Amounts>
+        </p>
         {isValid ? (
           <ButtonAnchor href={paths.checkout()} size="large" endIcon="right" aria-busy={isPending}>
             {`Go to checkout, ${total}`}
@@ -90,7 +71,7 @@ export function CheckoutBar({ basket }: Props) {
         ) : (
           <NotYet basket={basket} />
         )}
-      </Row>
+      </div>
     </StickyBar>
   )
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { basketPayments, isBasketValid, paths } from '@larder/shared/domain'
-import { ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
+import { ButtonAnchor, useBrandConfig } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { useShopper } from './use-shopper.ts'
-
-/** As tall as the link, so that nothing moves when the store has loaded. */
-const Place = styled('div')(({ theme }) => ({ minHeight: theme.spacing(13) }))
+import styles from './ExpressLink.module.css'
 
 const WALLETS = { applePay: false, googlePay: true }
 
@@ -25,7 +23,7 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
   // The wallet's sheet cannot ask about a lapsed time slot.
   if (!isOn || basket.lapsedSlot || !isBasketValid(basket, shopper)) return null
   return (
-    <Place>
+    <div className={styles.place}>
       {store && basketPayments({ basket, store, wallets: WALLETS, now }).includes('GooglePayExpress') && (
         <ButtonAnchor
           href={paths.checkoutPayment({ express: 'google' })}
@@ -36,6 +34,6 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
           Pay now with Google Pay
         </ButtonAnchor>
       )}
-    </Place>
+    </div>
   )
 }

@@ -10,29 +10,16 @@ import {
   Icon,
   Notice,
   Price,
-  styled,
   useFormAction,
   withErrorToast,
 } from '@larder/shared/ui'
-
-const Applied = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  padding: `${theme.spacing(1)} ${theme.spacing(1)} ${theme.spacing(1)} ${theme.spacing(4)}`,
-  borderRadius: theme.radius.field,
-  background: theme.palette.success.tint,
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...theme.typography.body2 },
-  '& small': { display: 'block', ...theme.typography.body3 },
-  '& > svg': { flex: 'none', color: theme.palette.success.text },
-}))
-const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
+import styles from './CouponForm.module.css'
 
 type Props = { basket: basketApi.Basket }
 
 function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; currency: string }) {
   return (
-    <Applied>
+    <div className={styles.applied}>
       <Icon name="tag" size="small" />
       <span>
         <b>{coupon.name}</b>
@@ -54,7 +41,7 @@ function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; c
       >
         Remove
       </Button>
-    </Applied>
+    </div>
   )
 }
 
@@ -72,11 +59,11 @@ function Entry({ onDone }: { onDone: () => void }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for by a press
         autoFocus
         end={
-          <Inside>
+          <span className={styles.inside}>
             <Button type="submit" variant="tinted" size="small" loading={apply.isPending}>
               Apply
             </Button>
-          </Inside>
+          </span>
         }
       />
     </FormShell>

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import type { basketApi } from '@larder/shared/contracts'
 import { tipProblem, toPence } from '@larder/shared/domain'
 import { changeTip } from '@larder/shared/stores'
-import { Button, Field, formatMoney, FormShell, styled, useFormAction } from '@larder/shared/ui'
-
-const Inside = styled('span')(({ theme }) => ({ flex: 'none', marginInlineEnd: theme.spacing(1) }))
+import { Button, Field, formatMoney, FormShell, useFormAction } from '@larder/shared/ui'
+import styles from './OtherTip.module.css'
 
 type Limits = basketApi.Basket['tipLimits']
 type Props = { limits: Limits; currency: string; onDone: () => void }
@@ -39,11 +38,11 @@ export function OtherTip({ limits, currency, onDone }: Props) {
         autoComplete="off"
         width="short"
         end={
-          <Inside>
+          <span className={styles.inside}>
             <Button type="submit" variant="tinted" size="small" loading={setTip.isPending}>
               Set
             </Button>
-          </Inside>
+          </span>
         }
       />
     </FormShell>

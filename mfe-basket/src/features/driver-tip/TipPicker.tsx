@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { changeTip } from '@larder/shared/stores'
-import { Chip, ChipRow, formatMoney, styled, withErrorToast } from '@larder/shared/ui'
+import { Chip, ChipRow, formatMoney, withErrorToast } from '@larder/shared/ui'
 import { useStoreOf } from '../../stores/use-store-of.ts'
 import { OtherTip } from './OtherTip.tsx'
 import { tipChoices, tipFace } from './tip-choices.ts'
-
-const Root = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  '& > legend': theme.typography.h4,
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import styles from './TipPicker.module.css'
 
 /**
  * A tip for the driver: a few amounts, or a custom one, within the store's limits (readings 25). Deliveries
@@ -30,7 +24,7 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
     void withErrorToast(() => changeTip(amount))
   }
   return (
-    <Root>
+    <fieldset className={styles.root}>
       <legend>Tip your driver</legend>
       <p>All of it goes to them.</p>
       <ChipRow>
@@ -47,6 +41,6 @@ export function TipPicker({ basket }: { basket: basketApi.Basket }) {
       {isOther && (
         <OtherTip limits={tipLimits} currency={currency.currencyCode} onDone={() => setOther(false)} />
       )}
-    </Root>
+    </fieldset>
   )
 }

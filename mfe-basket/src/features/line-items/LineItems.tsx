@@ -1,13 +1,11 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { styled } from '@larder/shared/ui'
 import { LineItem } from './LineItem.tsx'
-
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
+import styles from './LineItems.module.css'
 
 /** Every line of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
-    <List aria-label="Items in your basket">
+    <ul className={styles.list} aria-label="Items in your basket">
       {items.map((line) => (
         <LineItem
           key={line.basketLineId}
@@ -17,6 +15,6 @@ export function LineItems({ basket: { items, storeId, store, currency } }: { bas
           currency={currency.currencyCode}
         />
       ))}
-    </List>
+    </ul>
   )
 }

@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, formatMoney, Sheet, styled } from '@larder/shared/ui'
+import { ButtonLink, formatMoney, Sheet } from '@larder/shared/ui'
 import { Offer } from './Offer.tsx'
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  margin: theme.spacing(0, 0, 6),
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(4) },
-  '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-}))
+import styles from './LoyaltyLine.module.css'
 
 function wordsOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
   if (loyalty?.reachingTier) return `This order takes you to ${loyalty.reachingTier}.`
@@ -45,7 +38,7 @@ export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
       )}
       {loyalty && (
         <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Your rewards" width="narrow">
-          <Facts>
+          <dl className={styles.facts}>
             <div>
               <dt>Spent with us, this basket included</dt>
               <dd>{money(loyalty.basketProjectedSpend)}</dd>
@@ -66,7 +59,7 @@ export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
                 <dd>{money(loyalty.nextTierIn)}</dd>
               </div>
             )}
-          </Facts>
+          </dl>
           <ButtonLink to={paths.loyalty()} fullWidth>
             All about your rewards
           </ButtonLink>

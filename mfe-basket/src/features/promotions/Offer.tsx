@@ -1,36 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, Link, styled } from '@larder/shared/ui'
-
-export const Offers = styled('ul')(({ theme }) => ({
-  overflow: 'hidden',
-  background: theme.palette.background.paper,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  '&:empty': { display: 'none' },
-  '& > li + li': { borderTop: theme.line.hairline },
-}))
-const press = { display: 'flex', alignItems: 'center', width: '100%', textAlign: 'start', border: 0 } as const
-
-const Row = styled('li')(({ theme }) => ({
-  '& > a, & > button, & > p': {
-    ...press,
-    gap: theme.spacing(3),
-    minHeight: theme.spacing(15),
-    padding: `${theme.spacing(2)} ${theme.spacing(4)}`,
-    background: 'none',
-    color: theme.palette.text.primary,
-    textDecoration: 'none',
-    font: 'inherit',
-    transition: `background ${theme.pace.quick}`,
-  },
-  '& > a:hover, & > button:hover': { background: theme.palette.background.sunken },
-  // The list clips what overflows it.
-  '& > a:focus-visible, & > button:focus-visible': { outlineOffset: theme.spacing(-1) },
-  '& svg': { flex: 'none' },
-  '& svg:first-of-type': { color: theme.palette.primary.text },
-  '& span': { flex: 1, minWidth: 0, ...theme.typography.body3, color: theme.palette.text.secondary },
-  '& b': { display: 'block', ...theme.typography.body2, fontWeight: 600, color: theme.palette.text.primary },
-}))
+import { Icon, Link } from '@larder/shared/ui'
+import styles from './Offer.module.css'
 
 type Props = {
   title: string
@@ -51,7 +21,7 @@ export function Offer({ title, icon, children, ...way }: Props) {
   )
   const onwards = <Icon name="right" size="small" />
   return (
-    <Row>
+    <li className={styles.row}>
       {'onClick' in way ? (
         <button type="button" onClick={way.onClick}>
           {words}
@@ -65,6 +35,6 @@ export function Offer({ title, icon, children, ...way }: Props) {
       ) : (
         <p>{words}</p>
       )}
-    </Row>
+    </li>
   )
 }

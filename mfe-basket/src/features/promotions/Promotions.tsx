@@ -3,7 +3,8 @@ import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
 import { formatMoney } from '@larder/shared/ui'
 import { LoyaltyLine } from './LoyaltyLine.tsx'
-import { Offer, Offers } from './Offer.tsx'
+import { Offer } from './Offer.tsx'
+import styles from './Promotions.module.css'
 
 /**
  * Offers almost reached, member prices missed and what the order earns; renders nothing when there are none.
@@ -13,7 +14,7 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
   const isMember = useStore($isMember)
   const saving = formatMoney(missedMembershipPriceDiscount, basket.currency.currencyCode)
   return (
-    <Offers aria-label="Within reach">
+    <ul className={styles.offers} aria-label="Within reach">
       {missedPromotions.map(({ dealId, dealSlug, message }) => (
         <Offer
           key={dealId}
@@ -32,6 +33,6 @@ export function Promotions({ basket }: { basket: basketApi.Basket }) {
         </Offer>
       )}
       <LoyaltyLine basket={basket} />
-    </Offers>
+    </ul>
   )
 }

@@ -1,27 +1,6 @@
 import { addDays, daysBetween, formatDay, weekdayOf } from '@larder/shared/domain'
-import { Link, styled } from '@larder/shared/ui'
-
-const Grid = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(7, 1fr)',
-  gap: theme.spacing(1),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-}))
-const Day = styled(Link)(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: theme.spacing(13),
-  borderRadius: theme.radius.field,
-  background: theme.palette.background.paper,
-  border: theme.line.hairline,
-  ...theme.typography.button2,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  '& > small': { ...theme.typography.caption, color: theme.palette.text.secondary },
-  '&:hover': { borderColor: theme.palette.edge },
-}))
+import { Link } from '@larder/shared/ui'
+import styles from './Calendar.module.css'
 
 /** Columns before the first day: weeks begin on Monday. */
 const ORDER = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -35,15 +14,15 @@ export function Calendar({ firstDate, lastDate, linkTo }: Props) {
   )
   const offset = ORDER.indexOf(weekdayOf(firstDate)) + 1
   return (
-    <Grid aria-label="Days">
+    <ul className={styles.grid} aria-label="Days">
       {days.map((day, index) => (
         <li key={day} style={index === 0 ? { gridColumnStart: offset } : undefined}>
-          <Day to={linkTo(day)} aria-label={formatDay(day, 'dddd D MMMM')}>
+          <Link className={styles.day} to={linkTo(day)} aria-label={formatDay(day, 'dddd D MMMM')}>
             <small>{formatDay(day, 'ddd')}</small>
             {formatDay(day, 'D')}
-          </Day>
+          </Link>
         </li>
       ))}
-    </Grid>
+    </ul>
   )
 }

@@ -1,11 +1,4 @@
-import { CheckField, Field, styled } from '@larder/shared/ui'
-
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  alignItems: 'start',
-  [theme.wide]: { gridTemplateColumns: '1fr 1fr' },
-}))
+import { CheckField, Field, Columns } from '@larder/shared/ui'
 
 /**
  * Names, email and mobile number; each says why it is needed. `hasTexts`: the brand sends order updates by
@@ -14,10 +7,10 @@ const Two = styled('div')(({ theme }) => ({
 export function ContactFields({ hasTexts }: { hasTexts: boolean }) {
   return (
     <>
-      <Two>
+      <Columns gap={5} align="start">
         <Field name="firstName" label="First name" autoComplete="given-name" />
         <Field name="lastName" label="Last name" autoComplete="family-name" />
-      </Two>
+      </Columns>
       <Field
         name="email"
         label="Email"

@@ -12,7 +12,6 @@ import {
   CheckField,
   FormShell,
   StickyBar,
-  styled,
   useBrandConfig,
   useFormAction,
 } from '@larder/shared/ui'
@@ -23,15 +22,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { detailsSchema, type Details } from './details-schema.ts'
 import { sendDetails } from './send-details.ts'
 import { draftOf, startValues } from './start-values.ts'
-
-const Group = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  minWidth: 0,
-  gap: theme.spacing(5),
-  '& > legend': { ...theme.typography.h4, marginBottom: theme.spacing(3) },
-  '& + &': { marginTop: theme.spacing(3) },
-}))
+import styles from './DetailsForm.module.css'
 
 type Props = {
   basket: basketApi.Basket
@@ -81,17 +72,17 @@ export function DetailsForm(props: Props) {
 
   return (
     <FormShell form={form} {...send}>
-      <Group>
+      <fieldset className={styles.group}>
         <legend>Who is it for?</legend>
         <ContactFields hasTexts={isSettingOn(config?.settings ?? {}, 'smsOrderUpdates')} />
-      </Group>
+      </fieldset>
       {method === 'delivery' && (
-        <Group>
+        <fieldset className={styles.group}>
           <legend>Where should it go?</legend>
           <AddressEntry form={form} legend="Your addresses" saved={saved} section="shipping" />
-        </Group>
+        </fieldset>
       )}
-      <Group>
+      <fieldset className={styles.group}>
         <legend>Anything else?</legend>
         <AreaField
           name="instructions"
@@ -101,7 +92,7 @@ export function DetailsForm(props: Props) {
         />
         {children}
         <CheckField name="acceptsTerms" label={<TermsLabel />} />
-      </Group>
+      </fieldset>
       <StickyBar>
         <Button type="submit" size="large" fullWidth loading={send.isPending} endIcon="right">
           Continue to payment

@@ -1,15 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
 import { MapBox } from '@larder/shared/map'
-import { styled, useBrandConfig } from '@larder/shared/ui'
+import { useBrandConfig } from '@larder/shared/ui'
+import styles from './DriverMap.module.css'
 
 const LeafletMap = lazy(async () => ({ default: (await import('./LeafletMap.tsx')).LeafletMap }))
-
-const Place = styled('div')(({ theme }) => ({
-  minHeight: theme.spacing(70),
-  borderRadius: theme.radius.field,
-  background: theme.palette.background.sunken,
-}))
 
 /** True once the node is near the viewport. */
 function useSeen() {
@@ -39,12 +34,12 @@ export function DriverMap({ location }: { location: ordersApi.DriverLocation | u
   // Known to have nothing to show; while unknown its room is reserved.
   if (!tiles || hasPoints === false) return null
   return (
-    <Place ref={node}>
+    <div className={styles.place} ref={node}>
       {isSeen && location && (
         <Suspense fallback={<MapBox aria-hidden />}>
           <LeafletMap location={location} tiles={tiles} label="Map of your delivery" />
         </Suspense>
       )}
-    </Place>
+    </div>
   )
 }

@@ -1,17 +1,9 @@
 import { paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { OneTimeCodeForm } from '@larder/shared/sign-in'
-import { Button, ButtonLink, Sheet, styled, toast } from '@larder/shared/ui'
+import { Button, ButtonLink, Sheet, toast, Stack } from '@larder/shared/ui'
 import { $loginRequest, dropLoginRequest, settleLogin } from '../../stores/login-request.ts'
-
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
-const Ways = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(2),
-  paddingTop: theme.spacing(4),
-  borderTop: theme.line.hairline,
-}))
+import styles from './LoginRequired.module.css'
 
 /**
  * The guest flow's one-time-code dialog, and the verify dialog that follows once a code has been sent
@@ -31,20 +23,20 @@ export function LoginRequired() {
       width="narrow"
     >
       {request && (
-        <Stack>
+        <Stack gap={5}>
           <p>
             <b>{request.email}</b> belongs to an account. Log in with a one-time code to go on; your basket
             and what you typed are kept.
           </p>
           <OneTimeCodeForm email={request.email} contacts={request.contacts} onSignedIn={signedIn} />
-          <Ways>
+          <div className={styles.ways}>
             <ButtonLink to={paths.checkoutLogin()} variant="text" size="small">
               Use my password
             </ButtonLink>
             <Button variant="text" size="small" onClick={dropLoginRequest}>
               Use another email
             </Button>
-          </Ways>
+          </div>
         </Stack>
       )}
     </Sheet>

@@ -1,10 +1,7 @@
 import { useResource } from '@larder/shared/stores'
-import { Checkbox, styled } from '@larder/shared/ui'
+import { Checkbox } from '@larder/shared/ui'
 import { chooseNews, newsOf } from '../../stores/news.ts'
-
-const Group = styled('fieldset')(({ theme }) => ({
-  '& > legend': { ...theme.typography.body2, fontWeight: 600, textWrap: 'pretty' },
-}))
+import styles from './NewsChoice.module.css'
 
 /** A guest's marketing choices: nothing is ticked beforehand. */
 export function NewsChoice({ basketToken }: { basketToken: string }) {
@@ -12,7 +9,7 @@ export function NewsChoice({ basketToken }: { basketToken: string }) {
   const news = asked.state === 'ready' ? asked.data : undefined
   if (!news || news.marketingOptions.length === 0) return null
   return (
-    <Group>
+    <fieldset className={styles.group}>
       <legend>{news.marketingPreferencesGuestIntro}</legend>
       {news.marketingOptions.map(({ type, text, opted }) => (
         <Checkbox
@@ -22,6 +19,6 @@ export function NewsChoice({ basketToken }: { basketToken: string }) {
           onChange={({ target }) => chooseNews(basketToken, type, target.checked)}
         />
       ))}
-    </Group>
+    </fieldset>
   )
 }

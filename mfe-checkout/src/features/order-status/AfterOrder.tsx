@@ -1,15 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Button, ButtonAnchor, styled, Surface, toast } from '@larder/shared/ui'
-
-const Root = styled(Surface)(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  '& h2': theme.typography.h3,
-  '& p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
+import { Button, ButtonAnchor, Surface, toast, Row } from '@larder/shared/ui'
+import styles from './AfterOrder.module.css'
 
 /** `order` is the signed id of the order, valid on any device (readings 36). */
 async function copyLink(order: string): Promise<void> {
@@ -32,10 +25,10 @@ function words(isMember: boolean, { loyaltyPoints, contact }: ordersApi.Order): 
 export function AfterOrder({ order }: { order: ordersApi.Order }) {
   const isMember = useStore($isMember)
   return (
-    <Root data-pad="large" as="section" aria-label="What next">
+    <Surface className={styles.root} data-pad="large" as="section" aria-label="What next">
       <h2>What happens next</h2>
       <p>{words(isMember, order)}</p>
-      <Ways>
+      <Row gap={2} wrap>
         <ButtonAnchor href={paths.store({ slug: order.store.slug })} variant="tinted" size="small">
           {`Back to ${order.store.name}`}
         </ButtonAnchor>
@@ -51,7 +44,7 @@ export function AfterOrder({ order }: { order: ordersApi.Order }) {
             Create an account
           </ButtonAnchor>
         )}
-      </Ways>
-    </Root>
+      </Row>
+    </Surface>
   )
 }

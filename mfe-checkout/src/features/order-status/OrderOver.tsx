@@ -1,14 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { endWords } from '@larder/shared/order'
-import { ButtonAnchor, Notice, styled, Surface } from '@larder/shared/ui'
-
-const Root = styled(Surface)(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  '& > p': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Ways = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(3) }))
+import { ButtonAnchor, Notice, Surface, Row } from '@larder/shared/ui'
+import styles from './OrderOver.module.css'
 
 type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 
@@ -18,14 +12,14 @@ export function OrderOver({ order, status }: Props) {
   const phone = store.phoneNumber
   const { title, when, reason, money } = endWords({ status, order, zone: store.timeZone })
   return (
-    <Root data-pad="large" as="section" aria-label="Where your order is">
+    <Surface className={styles.root} data-pad="large" as="section" aria-label="Where your order is">
       <Notice tone="error" title={title} isLive>
         {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
       </Notice>
       {/* The refund is confirmed later than the reason, so it is announced by itself. */}
       <p aria-live="polite">{money}</p>
       <p>{when}</p>
-      <Ways>
+      <Row gap={3} wrap>
         <ButtonAnchor href={paths.store({ slug: store.slug })}>Order again</ButtonAnchor>
         {phone && (
           <ButtonAnchor href={`tel:${phone.replaceAll(' ', '')}`} variant="outlined" startIcon="phone">
@@ -35,7 +29,7 @@ export function OrderOver({ order, status }: Props) {
         <ButtonAnchor href={paths.storesNearBy()} variant="text">
           See other stores
         </ButtonAnchor>
-      </Ways>
-    </Root>
+      </Row>
+    </Surface>
   )
 }

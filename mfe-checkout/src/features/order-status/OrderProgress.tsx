@@ -1,8 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { aheadWords, StatusSteps } from '@larder/shared/order'
-import { Notice, Progress, styled } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(6) }))
+import { Notice, Progress, Stack } from '@larder/shared/ui'
 
 type Props = { status: ordersApi.OrderStatus; zone: string }
 
@@ -20,13 +18,13 @@ export function OrderProgress({ status, zone }: Props) {
   }
   const ahead = aheadWords(status, zone)
   return (
-    <Root>
+    <Stack gap={6}>
       {ahead && <Notice>{ahead}</Notice>}
       {/* The one line that is read out: the steps below repeat it in detail. */}
       <div aria-live="polite">
         <Progress value={status.percent / 100} label={<b>{status.label}</b>} ariaLabel={status.label} />
       </div>
       <StatusSteps status={status} zone={zone} />
-    </Root>
+    </Stack>
   )
 }

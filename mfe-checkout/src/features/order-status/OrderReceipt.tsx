@@ -2,26 +2,8 @@ import type { ReactNode } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
 import { Lines, paymentWords, Sums, sumsOf } from '@larder/shared/order'
-import { Icon, styled, Surface, type IconName } from '@larder/shared/ui'
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  margin: theme.spacing(0, 0, 5),
-  paddingBottom: theme.spacing(5),
-  borderBottom: theme.line.hairline,
-  '& > div': { display: 'grid', gridTemplateColumns: `${theme.spacing(8)} minmax(0, 1fr)` },
-  '& svg': { gridRow: '1 / 3', color: theme.palette.primary.text },
-  '& dt': { ...theme.typography.body3, color: theme.palette.text.secondary },
-  '& dd': { ...theme.typography.body1, margin: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
-const Items = styled('div')(({ theme }) => ({
-  marginBottom: theme.spacing(5),
-  paddingBottom: theme.spacing(5),
-  borderBottom: theme.line.hairline,
-}))
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(5) }))
+import { Icon, Surface, type IconName } from '@larder/shared/ui'
+import styles from './OrderReceipt.module.css'
 
 function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
@@ -45,8 +27,8 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
   const place = isDelivery ? order.deliveryAddress : store.address
   return (
     <Surface data-pad="large" as="section" aria-label="Your order">
-      <Title>{`Order ${order.orderNumber}`}</Title>
-      <Facts>
+      <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
+      <dl className={styles.facts}>
         <Fact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
           {whenWords(order)}
         </Fact>
@@ -66,10 +48,10 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
         <Fact icon={order.payment.method === 'Cash' ? 'cash' : 'card'} name="Payment">
           {paymentWords(order)}
         </Fact>
-      </Facts>
-      <Items>
+      </dl>
+      <div className={styles.items}>
         <Lines lines={order.items} currency={currency.currencyCode} />
-      </Items>
+      </div>
       <Sums sums={sumsOf(order)} total={order.orderTotal} currency={currency.currencyCode} />
     </Surface>
   )

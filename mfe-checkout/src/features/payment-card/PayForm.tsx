@@ -1,13 +1,11 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { Button, formatMoney, Notice, StickyBar, styled } from '@larder/shared/ui'
+import { Button, formatMoney, Notice, StickyBar, Stack } from '@larder/shared/ui'
 import type { Source } from '../../stores/payment-source.ts'
 import { SafeLine } from './CardBox.tsx'
 import { CardFormFailed } from './CardFormFailed.tsx'
 import type { useCardFields } from './use-card-fields.ts'
-
-const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
 
 /** Props that the page passes to every card form. */
 export type PayProps = {
@@ -40,7 +38,7 @@ export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Pro
     onPay(async () => sourceOf((await fields.submit()).token))
   }
   return (
-    <Form onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate aria-busy={isBusy || undefined}>
       {isChecked && !state?.isValid && (
         <Notice tone="error" title={new AppError('CARD_FORM_INVALID').text} isLive>
           Check the fields below.
@@ -59,6 +57,6 @@ export function PayForm({ basket, isBusy, onPay, card, sourceOf, children }: Pro
           {`Pay ${formatMoney(basket.orderTotal, basket.currency.currencyCode)}`}
         </Button>
       </StickyBar>
-    </Form>
+    </Stack>
   )
 }

@@ -10,18 +10,8 @@ import {
   Notice,
   Radio,
   StickyBar,
-  styled,
 } from '@larder/shared/ui'
-
-/** "or" between two hairlines. */
-const Or = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(4),
-  ...theme.typography.body3,
-  color: theme.palette.text.secondary,
-  '&::before, &::after': { content: '""', flex: 1, borderTop: theme.line.hairline },
-}))
+import styles from './PaymentMethods.module.css'
 
 type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
 
@@ -71,7 +61,7 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
       {wallets && (
         <>
           {wallets}
-          <Or>or</Or>
+          <p className={styles.or}>or</p>
         </>
       )}
       <ChoiceGroup legend="How would you like to pay?">

@@ -8,15 +8,13 @@ import {
   ListSkeleton,
   Loading,
   Page,
-  styled,
   toast,
   useNavigate,
   useSearchParams,
+  Stack,
 } from '@larder/shared/ui'
 import { readReturn } from './read-return.ts'
 import { useVerify, type Landing } from './use-verify.ts'
-
-const Actions = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }))
 
 /** The toast shows the generic message; without a specific reason the page shows a text of its own. */
 const reasonOf = (message: string): string =>
@@ -69,14 +67,14 @@ export function ReturnView({ landing, onPaid }: Props) {
           icon="clock"
           title={result.message ?? 'Your bank has not answered yet'}
           action={
-            <Actions>
+            <Stack gap={2}>
               <Button size="large" onClick={result.retry}>
                 Check again
               </Button>
               <ButtonLink to={paths.checkoutPayment()} variant="text">
                 Back to payment
               </ButtonLink>
-            </Actions>
+            </Stack>
           }
         >
           If the payment went through, your order is placed and we write to you. Nobody is charged twice for

@@ -1,25 +1,9 @@
 import { useCallback } from 'react'
-import { styled, useBrandConfig } from '@larder/shared/ui'
+import { useBrandConfig } from '@larder/shared/ui'
 import { openApplePay, type ApplePay } from './apple-pay.ts'
 import { useWallet } from './use-wallet.ts'
 import { WalletSlot } from './WalletSlot.tsx'
-
-/** Apple's button where the browser draws it; elsewhere black on white, as Apple requires. */
-const Button = styled('button')(({ theme }) => ({
-  width: '100%',
-  height: theme.spacing(13),
-  border: 0,
-  borderRadius: theme.radius.pill,
-  background: theme.palette.text.primary,
-  color: theme.palette.background.paper,
-  ...theme.typography.button1,
-  cursor: 'pointer',
-  '&:focus-visible': theme.ring,
-  '@supports (-webkit-appearance: -apple-pay-button)': {
-    WebkitAppearance: '-apple-pay-button',
-    fontSize: 0,
-  },
-}))
+import styles from './AppleButton.module.css'
 
 type Props = {
   isBusy: boolean
@@ -35,9 +19,9 @@ export function AppleButton({ isBusy, onPress }: Props) {
   return (
     <WalletSlot found={found} name="Apple Pay" isBusy={isBusy}>
       {(wallet) => (
-        <Button type="button" onClick={() => onPress(wallet)}>
+        <button className={styles.button} type="button" onClick={() => onPress(wallet)}>
           Pay with Apple Pay
-        </Button>
+        </button>
       )}
     </WalletSlot>
   )

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { styled, useBrandConfig } from '@larder/shared/ui'
+import { useBrandConfig } from '@larder/shared/ui'
 import type { Express } from './google-express.ts'
 import { openGooglePay, type GooglePay } from './google-pay.ts'
 import { useWallet } from './use-wallet.ts'
 import { WalletSlot } from './WalletSlot.tsx'
-
-const Mount = styled('div')(({ theme }) => ({ height: theme.spacing(13), '& *': { maxHeight: '100%' } }))
+import styles from './GoogleButton.module.css'
 
 /** Google's own button: brands must not draw one, so Google renders it into a node. */
 function OwnButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void }) {
@@ -18,7 +17,7 @@ function OwnButton({ wallet, onPress }: { wallet: GooglePay; onPress: () => void
   useEffect(() => {
     node.current?.replaceChildren(wallet.createButton(() => press.current()))
   }, [wallet])
-  return <Mount ref={node} />
+  return <div className={styles.mount} ref={node} />
 }
 
 type Props = {

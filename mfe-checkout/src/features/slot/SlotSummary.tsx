@@ -4,21 +4,10 @@ import type { basketApi } from '@larder/shared/contracts'
 import { dayAt } from '@larder/shared/domain'
 import { heldSlotWords, SlotSheet, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
-import { Button, Icon, Notice, Placeholder, styled, useAction } from '@larder/shared/ui'
+import { Button, Icon, Notice, Placeholder, useAction } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 import { ensureSlot } from './ensure-slot.ts'
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  padding: theme.spacing(4),
-  border: theme.line.hairline,
-  borderRadius: theme.radius.field,
-  '& > span': { flex: 1, minWidth: 0, ...theme.typography.body2 },
-  '& b': { ...theme.typography.h4, display: 'block' },
-  '& small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import styles from './SlotSummary.module.css'
 
 /** The time of a row as text; the page asks about a lapsed one at its top. */
 function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>) {
@@ -76,7 +65,7 @@ export function SlotSummary() {
     )
   }
   return (
-    <Row>
+    <div className={styles.row}>
       <Icon name="clock" />
       <span>
         <b>{isDelivery ? 'Delivery' : 'Collection'}</b>
@@ -84,6 +73,6 @@ export function SlotSummary() {
       </span>
       {change}
       {sheet}
-    </Row>
+    </div>
   )
 }

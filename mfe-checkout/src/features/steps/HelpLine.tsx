@@ -1,22 +1,12 @@
 import { paths } from '@larder/shared/domain'
-import { styled, useBrandConfig } from '@larder/shared/ui'
-
-const Root = styled('p')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(2, 5),
-  marginTop: theme.spacing(8),
-  paddingTop: theme.spacing(5),
-  borderTop: theme.line.hairline,
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-}))
+import { useBrandConfig } from '@larder/shared/ui'
+import styles from './HelpLine.module.css'
 
 /** Contact for help, in the same place on every step (WCAG 3.2.6). */
 export function HelpLine({ phone }: { phone: string | undefined }) {
   const { settings = {} } = useBrandConfig() ?? {}
   return (
-    <Root>
+    <p className={styles.root}>
       <span>
         {'Questions? '}
         {phone ? (
@@ -37,6 +27,6 @@ export function HelpLine({ phone }: { phone: string | undefined }) {
       >
         Privacy
       </a>
-    </Root>
+    </p>
   )
 }

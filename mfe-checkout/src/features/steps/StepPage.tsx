@@ -1,36 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CheckoutStep } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
-import { Button, Loading, Notice, Page, styled } from '@larder/shared/ui'
+import { Button, Loading, Notice, Page } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
 import { HelpLine } from './HelpLine.tsx'
 import { StepSkeleton } from './StepSkeleton.tsx'
 import { useStep } from './use-step.ts'
-
-// Columns may be narrower than their longest word: large text wraps instead of widening the page.
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(4),
-  alignItems: 'start',
-  [theme.wider]: {
-    gridTemplateColumns: 'minmax(0, 1.6fr) minmax(0, 1fr)',
-    gridAutoFlow: 'dense',
-    gap: theme.spacing(8),
-  },
-}))
-const Main = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(4),
-  minWidth: 0,
-  [theme.wider]: { gridColumn: 1 },
-}))
-/** At the top on phones, collapsed to a line; beside the steps on wide screens. */
-const Aside = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  [theme.wider]: { gridColumn: 2, position: 'sticky', top: theme.spacing(6) },
-}))
+import styles from './StepPage.module.css'
 
 type Props = {
   step: CheckoutStep
@@ -64,10 +40,10 @@ export function StepPage({ step, title, aside, children }: Props) {
       )}
       {ready.state === 'ready' && (
         <>
-          <Columns>
-            {aside && <Aside>{aside}</Aside>}
-            <Main>{children}</Main>
-          </Columns>
+          <div className={styles.columns}>
+            {aside && <div className={styles.aside}>{aside}</div>}
+            <div className={styles.main}>{children}</div>
+          </div>
           <HelpLine phone={store?.phone} />
         </>
       )}

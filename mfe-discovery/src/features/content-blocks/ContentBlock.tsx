@@ -1,18 +1,12 @@
 import type { contentApi } from '@larder/shared/contracts'
-import { Card, CardActions, CardBody, Icon, Picture, Section, styled } from '@larder/shared/ui'
-import { Banner, Prose, Quote, Split, StepTile, Ticks, Tiles } from './block-parts.ts'
+import { Card, CardActions, CardBody, Icon, Picture, Section } from '@larder/shared/ui'
 import { ContentLink } from './ContentLink.tsx'
 import { FaqList } from './FaqList.tsx'
+import styles from './ContentBlock.module.css'
+import blockParts from './block-parts.module.css'
 
 type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { type: Type }>
 
-const CardTitle = styled('h3')(({ theme }) => theme.typography.h3)
-const CardText = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: 1,
-  color: theme.palette.text.secondary,
-  textWrap: 'pretty',
-}))
 const WIDE = '(min-width: 1080px) 540px, 100vw'
 const THIRD = '(min-width: 1080px) 360px, (min-width: 768px) 50vw, 100vw'
 
@@ -21,8 +15,8 @@ const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((words) => <p k
 function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'picture-text'>) {
   return (
     <section>
-      <Split data-side={pictureSide}>
-        <Prose>
+      <div className={blockParts.split} data-side={pictureSide}>
+        <div className={blockParts.prose}>
           {title && <h2>{title}</h2>}
           <Paragraphs of={paragraphs} />
           {action && (
@@ -30,9 +24,9 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'pi
               <ContentLink action={action} variant="tinted" />
             </div>
           )}
-        </Prose>
+        </div>
         <Picture src={picture} alt="" ratio="4 / 3" shape="card" sizes={WIDE} />
-      </Split>
+      </div>
     </section>
   )
 }
@@ -40,14 +34,14 @@ function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'pi
 function Cards({ title, intro, cards }: Of<'cards'>) {
   return (
     <Section title={title} lead={intro}>
-      <Tiles>
+      <ul className={blockParts.tiles}>
         {cards.map((card) => (
           <li key={card.title}>
             <Card data-tile>
               {card.picture && <Picture src={card.picture} alt="" ratio="4 / 3" sizes={THIRD} />}
               <CardBody>
-                <CardTitle>{card.title}</CardTitle>
-                {card.text && <CardText>{card.text}</CardText>}
+                <h3 className={styles.cardTitle}>{card.title}</h3>
+                {card.text && <p className={styles.cardText}>{card.text}</p>}
                 {card.action && (
                   <CardActions>
                     <ContentLink action={card.action} variant="tinted" />
@@ -57,7 +51,7 @@ function Cards({ title, intro, cards }: Of<'cards'>) {
             </Card>
           </li>
         ))}
-      </Tiles>
+      </ul>
     </Section>
   )
 }
@@ -65,32 +59,32 @@ function Cards({ title, intro, cards }: Of<'cards'>) {
 function StepList({ title, steps }: Of<'steps'>) {
   return (
     <Section title={title}>
-      <Tiles as="ol">
+      <ol className={blockParts.tiles}>
         {steps.map((step, index) => (
-          <StepTile key={step.title}>
+          <li className={blockParts.stepTile} key={step.title}>
             {step.picture && <Picture src={step.picture} alt="" ratio="4 / 3" shape="card" sizes={THIRD} />}
             <div>
               <b aria-hidden>{index + 1}</b>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </div>
-          </StepTile>
+          </li>
         ))}
-      </Tiles>
+      </ol>
     </Section>
   )
 }
 
 function CallToAction({ title, text, action, picture }: Of<'call-to-action'>) {
   return (
-    <Banner>
+    <div className={blockParts.banner}>
       <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <ContentLink action={action} />
       </div>
       {picture && <Picture src={picture} alt="" ratio="16 / 10" sizes={WIDE} />}
-    </Banner>
+    </div>
   )
 }
 
@@ -102,11 +96,11 @@ export function ContentBlock({ block }: { block: contentApi.Block }) {
   switch (block.type) {
     case 'text':
       return (
-        <Prose>
+        <div className={blockParts.prose}>
           {block.title && <h2>{block.title}</h2>}
           <Paragraphs of={block.paragraphs} />
           {block.action && <ContentLink action={block.action} variant="tinted" />}
-        </Prose>
+        </div>
       )
     case 'picture-text':
       return <PictureText {...block} />
@@ -116,22 +110,22 @@ export function ContentBlock({ block }: { block: contentApi.Block }) {
       return <StepList {...block} />
     case 'quote':
       return (
-        <Quote>
+        <figure className={blockParts.quote}>
           <blockquote>{`“${block.text}”`}</blockquote>
           <figcaption>{[block.name, block.place].filter(Boolean).join(', ')}</figcaption>
-        </Quote>
+        </figure>
       )
     case 'list':
       return (
         <Section title={block.title}>
-          <Ticks>
+          <ul className={blockParts.ticks}>
             {block.items.map((item) => (
               <li key={item}>
                 <Icon name="check" />
                 {item}
               </li>
             ))}
-          </Ticks>
+          </ul>
         </Section>
       )
     case 'call-to-action':

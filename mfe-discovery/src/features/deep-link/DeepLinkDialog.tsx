@@ -6,7 +6,6 @@ import {
   CardGridSkeleton,
   Loading,
   Sheet,
-  styled,
   useAction,
   useLocation,
   useNavigate,
@@ -14,6 +13,7 @@ import {
 import { rememberSearchReturn } from '../../stores/search-return.ts'
 import { followLink, takeBasket } from './follow-link.ts'
 import type { DeepLink } from './read-link.ts'
+import styles from './DeepLinkDialog.module.css'
 
 type Outcome = marketingApi.DeepLinkOutcome
 type Question = Exclude<Outcome, { outcome: 'OPEN_STORE' }>
@@ -24,11 +24,6 @@ const TITLES: Record<Question['outcome'], string> = {
   STORE_SEARCH_REQUIRED: 'Where are you?',
   UNRECOVERABLE_ERROR: 'This link does not work',
 }
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  marginTop: theme.spacing(5),
-}))
 
 /**
  * Follows a deep link and asks for confirmation where it has to (spec §8 Deep links): four questions, or
@@ -71,7 +66,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
   return (
     <Sheet isOpen title={TITLES[outcome]} onClose={leave}>
       <p>{message}</p>
-      <Buttons>
+      <div className={styles.buttons}>
         {outcome === 'STORE_SEARCH_REQUIRED' && (
           <Button size="large" onClick={searchFirst}>
             Search Local Stores
@@ -85,7 +80,7 @@ export function DeepLinkDialog({ link }: { link: DeepLink }) {
         <Button variant="text" onClick={leave}>
           {outcome === 'UNRECOVERABLE_ERROR' ? 'Dismiss' : 'Cancel'}
         </Button>
-      </Buttons>
+      </div>
     </Sheet>
   )
 }

@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '@larder/shared/api'
 import { locationApi } from '@larder/shared/contracts'
-import { Field, FormShell, Notice, styled, useFormAction } from '@larder/shared/ui'
-
-const Root = styled('div')(({ theme }) => ({
-  maxWidth: theme.spacing(110),
-  marginInline: 'auto',
-  textAlign: 'start',
-}))
+import { Field, FormShell, Notice, useFormAction } from '@larder/shared/ui'
+import styles from './FutureContactForm.module.css'
 
 const schema = locationApi.FutureContact
 
@@ -32,7 +27,7 @@ export function FutureContactForm({ postcode }: { postcode: string | undefined }
     'email',
   )
   return (
-    <Root>
+    <div className={styles.root}>
       {sentFor ? (
         <Notice tone="success" title="Thank you" isLive>
           {`We will write to you once a store serves ${sentFor}.`}
@@ -57,6 +52,6 @@ export function FutureContactForm({ postcode }: { postcode: string | undefined }
           )}
         </FormShell>
       )}
-    </Root>
+    </div>
   )
 }

@@ -1,12 +1,7 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { Card, CardBody, CardGrid, CardLink, Picture, Section, styled } from '@larder/shared/ui'
-
-const Name = styled('h3')(({ theme }) => theme.typography.h3)
-const Story = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-}))
+import { Card, CardBody, CardGrid, CardLink, Picture, Section } from '@larder/shared/ui'
+import styles from './AllStores.module.css'
 
 /** Every store of the brand, for shoppers who prefer browsing to searching. */
 export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }) {
@@ -19,10 +14,10 @@ export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }
             <Card>
               <Picture src={picture} alt="" ratio="2 / 1" sizes="(min-width: 768px) 320px, 100vw" />
               <CardBody>
-                <Name>
+                <h3 className={styles.name}>
                   <CardLink to={paths.store({ slug })}>{storeName}</CardLink>
-                </Name>
-                {tagline && <Story>{tagline}</Story>}
+                </h3>
+                {tagline && <p className={styles.story}>{tagline}</p>}
               </CardBody>
             </Card>
           </li>

@@ -1,13 +1,6 @@
 import type { FulfilmentMethod, storesApi } from '@larder/shared/contracts'
-import { styled } from '@larder/shared/ui'
 import { StoreListCard } from './StoreListCard.tsx'
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-}))
+import styles from './StoreGrid.module.css'
 
 type Props = {
   stores: readonly storesApi.StoreCard[]
@@ -19,12 +12,12 @@ type Props = {
 /** Stores as cards, in the order given. */
 export function StoreGrid({ stores, method, now, zone }: Props) {
   return (
-    <List>
+    <ul className={styles.list}>
       {stores.map((store, index) => (
         <li key={store.id}>
           <StoreListCard store={store} method={method} now={now} zone={zone} isFirst={index === 0} />
         </li>
       ))}
-    </List>
+    </ul>
   )
 }

@@ -10,55 +10,10 @@ import {
   Picture,
   Rating,
   StatusPill,
-  styled,
+  Row,
 } from '@larder/shared/ui'
 import { costWords, distanceWords, statusWords } from '../../domain/store-words.ts'
-
-// The picture above the text on phones, beside it elsewhere.
-const Root = styled(Card)(({ theme }) => ({
-  [theme.wide]: {
-    flexDirection: 'row',
-    alignItems: 'stretch',
-    '& > div:first-of-type': { flex: 'none', width: '42%' },
-    '& > div:last-of-type': { justifyContent: 'center', padding: theme.spacing(6) },
-  },
-}))
-const Over = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineStart: theme.spacing(3),
-  insetBlockStart: theme.spacing(3),
-}))
-const Shaded = styled('div')(({ theme }) => ({
-  position: 'relative',
-  '--ratio': '2 / 1',
-  [theme.wide]: {
-    '--ratio': 'auto',
-    minHeight: theme.spacing(46),
-    '& > span': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
-  },
-  '&[data-dim] > span': { filter: 'grayscale(.7)', opacity: 0.75 },
-}))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: theme.spacing(3),
-}))
-const Name = styled('h2')(({ theme }) => ({ ...theme.typography.h3, textWrap: 'balance' }))
-const Quiet = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-}))
-const Facts = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${theme.spacing(1)} ${theme.spacing(4)}`,
-  marginTop: theme.spacing(2),
-  color: theme.palette.text.primary,
-  '& > span': { display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1.5) },
-}))
+import styles from './StoreListCard.module.css'
 
 type Props = {
   store: storesApi.StoreCard
@@ -75,8 +30,8 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
   const status = statusFor(store, method)
   const { id, slug, storeName } = store
   return (
-    <Root>
-      <Shaded data-dim={status === 'closed' || undefined}>
+    <Card className={styles.root}>
+      <div className={styles.shaded} data-dim={status === 'closed' || undefined}>
         <Picture
           src={store.picture}
           alt=""
@@ -84,23 +39,25 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
           sizes="(min-width: 768px) 320px, calc(100vw - 2rem)"
           isPriority={isFirst}
         />
-        <Over>
+        <div className={styles.over}>
           <StatusPill status={status}>{statusWords(order, method, { now, zone })}</StatusPill>
-        </Over>
-      </Shaded>
+        </div>
+      </div>
       <CardBody>
-        <Row>
-          <Name>
+        <Row gap={3} align="baseline" justify="between">
+          <h2 className={styles.name}>
             <CardLink to={paths.store({ slug })} onClick={() => chooseStore({ id, slug, storeName })}>
               {storeName}
             </CardLink>
-          </Name>
-          {store.distance !== undefined && <Quiet>{distanceWords(store.distance)}</Quiet>}
+          </h2>
+          {store.distance !== undefined && <p className={styles.quiet}>{distanceWords(store.distance)}</p>}
         </Row>
-        <Quiet>{store.tagline ?? store.storeProductTypes.map(({ name }) => name).join(', ')}</Quiet>
+        <p className={styles.quiet}>
+          {store.tagline ?? store.storeProductTypes.map(({ name }) => name).join(', ')}
+        </p>
         {store.rating && <Rating value={store.rating.average} count={store.rating.count} />}
         {order && (
-          <Facts>
+          <p className={styles.facts}>
             <span>
               <Icon name={method === 'delivery' ? 'truck' : 'bag'} size="small" />
               {costWords(order, method)}
@@ -111,10 +68,10 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
                 {`Minimum ${formatMoney(order.minSpend)}`}
               </span>
             )}
-          </Facts>
+          </p>
         )}
-        {store.ordersPaused && <Quiet>{store.pausedMessage}</Quiet>}
+        {store.ordersPaused && <p className={styles.quiet}>{store.pausedMessage}</p>}
       </CardBody>
-    </Root>
+    </Card>
   )
 }

@@ -1,7 +1,8 @@
 import type { storesApi } from '@larder/shared/contracts'
 import type { StoreSort } from '@larder/shared/domain'
-import { Chip, ChipRow, SelectField, styled } from '@larder/shared/ui'
+import { Chip, ChipRow, SelectField } from '@larder/shared/ui'
 import type { ListView } from './list-view.ts'
+import styles from './StoreFilters.module.css'
 
 const SORTS: Record<StoreSort, string> = {
   distance: 'Nearest',
@@ -10,14 +11,6 @@ const SORTS: Record<StoreSort, string> = {
   minimum: 'Lowest minimum',
   name: 'Name',
 }
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(3),
-  marginBlock: theme.spacing(4),
-  [theme.wide]: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },
-}))
 
 type Props = {
   view: ListView
@@ -28,7 +21,7 @@ type Props = {
 /** Type chips and sort of the store finder (spec §2 Store finder lists). */
 export function StoreFilters({ view, types, onChange }: Props) {
   return (
-    <Row>
+    <div className={styles.row}>
       <ChipRow data-scroll>
         <Chip isSelected={view.typeId === undefined} onClick={() => onChange({ ...view, typeId: undefined })}>
           All kinds
@@ -47,6 +40,6 @@ export function StoreFilters({ view, types, onChange }: Props) {
         options={Object.entries(SORTS).map(([value, label]) => ({ value, label: `Sort: ${label}` }))}
         onChange={({ target }) => onChange({ ...view, sort: target.value as StoreSort })} // the options are the sorts
       />
-    </Row>
+    </div>
   )
 }

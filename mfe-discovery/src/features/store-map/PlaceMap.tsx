@@ -1,17 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { MapBox } from '@larder/shared/map'
-import { Button, ButtonAnchor, styled, useBrandConfig } from '@larder/shared/ui'
+import { Button, ButtonAnchor, useBrandConfig } from '@larder/shared/ui'
+import styles from './PlaceMap.module.css'
 
 const LeafletStores = lazy(async () => ({ default: (await import('./LeafletStores.tsx')).LeafletStores }))
 const NO_STORES = [] as const
-
-const Ways = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(3),
-  marginTop: theme.spacing(2),
-}))
-const Shown = styled('div')(({ theme }) => ({ marginTop: theme.spacing(4) }))
 
 type Props = { latitude: number; longitude: number; name: string }
 
@@ -28,7 +21,7 @@ export function PlaceMap(props: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <>
-      <Ways>
+      <div className={styles.ways}>
         {tiles && !isShown && (
           <Button variant="tinted" startIcon="pin" onClick={() => setShown(true)}>
             Show the map
@@ -37,9 +30,9 @@ export function PlaceMap(props: Props) {
         <ButtonAnchor href={elsewhere(props)} rel="noreferrer" variant="text" endIcon="external">
           Open in OpenStreetMap
         </ButtonAnchor>
-      </Ways>
+      </div>
       {tiles && isShown && (
-        <Shown>
+        <div className={styles.shown}>
           <Suspense fallback={<MapBox aria-hidden />}>
             <LeafletStores
               stores={NO_STORES}
@@ -48,7 +41,7 @@ export function PlaceMap(props: Props) {
               label={`Map: ${name}`}
             />
           </Suspense>
-        </Shown>
+        </div>
       )}
     </>
   )

@@ -1,35 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
-import { Icon, styled, TextField } from '@larder/shared/ui'
+import { Icon, TextField } from '@larder/shared/ui'
 import { useSuggestions } from './use-suggestions.ts'
-
-const Root = styled('div')({ position: 'relative', flex: 1, minWidth: 0 })
-const List = styled('ul')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: theme.zIndex.modal,
-  insetInline: 0,
-  insetBlockStart: `calc(100% + ${theme.spacing(2)})`,
-  margin: 0,
-  padding: theme.spacing(2),
-  listStyle: 'none',
-  background: theme.palette.background.raised,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  boxShadow: theme.floating,
-  textAlign: 'start',
-}))
-const Option = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  minHeight: theme.target,
-  padding: `${theme.spacing(2)} ${theme.spacing(3)}`,
-  borderRadius: theme.radius.small,
-  ...theme.typography.body2,
-  color: theme.palette.text.primary,
-  cursor: 'pointer',
-  '&[aria-selected="true"], &:hover': { background: theme.palette.background.sunken },
-}))
+import styles from './AddressBox.module.css'
 
 type Props = {
   problem: string | undefined
@@ -71,7 +44,8 @@ export function AddressBox({ problem, onChange }: Props) {
   }
 
   return (
-    <Root
+    <div
+      className={styles.root}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
     >
       <TextField
@@ -99,11 +73,15 @@ export function AddressBox({ problem, onChange }: Props) {
         }}
       />
       {isListed && (
-        <List id={listId} role="listbox" aria-label="Addresses">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's combobox pattern
+        <ul className={styles.list} id={listId} role="listbox" aria-label="Addresses">
           {suggestions.map((suggestion, index) => (
-            <Option
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has its keys
+            <li
+              className={styles.option}
               key={suggestion.placeId}
               id={`${listId}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as above
               role="option"
               aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
@@ -111,10 +89,10 @@ export function AddressBox({ problem, onChange }: Props) {
             >
               <Icon name="pin" size="small" />
               {suggestion.description}
-            </Option>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
-    </Root>
+    </div>
   )
 }

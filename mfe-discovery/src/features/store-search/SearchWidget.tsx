@@ -2,33 +2,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { locationApi } from '@larder/shared/contracts'
 import { limitPostcode, paths, POSTCODE_MAX_LENGTH } from '@larder/shared/domain'
 import { $place, chooseOrderMethod, useStore } from '@larder/shared/stores'
-import { Button, inkOn, isHexColour, Segmented, styled, TextField } from '@larder/shared/ui'
+import { Button, inkOn, isHexColour, Segmented, TextField } from '@larder/shared/ui'
 import { AddressBox } from './AddressBox.tsx'
 import { useStoreSearch } from './use-store-search.ts'
+import styles from './SearchWidget.module.css'
 
 /** The widget's own breakpoint (spec §9). */
 const MEDIUM = '(min-width: 960px)'
-
-const Root = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  width: '100%',
-  gridTemplateAreas: '"methods" "field" "device"',
-  '& > [data-area="methods"]': { gridArea: 'methods' },
-  '& > [data-area="device"]': { gridArea: 'device' },
-  [`@media ${MEDIUM}`]: {
-    gap: theme.spacing(4),
-    gridTemplateColumns: '1fr auto',
-    gridTemplateAreas: '"methods device" "field field"',
-  },
-}))
-const Row = styled('div')(({ theme }) => ({
-  gridArea: 'field',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(3),
-  [`@media ${MEDIUM}`]: { flexDirection: 'row', alignItems: 'flex-start', '& > :first-child': { flex: 1 } },
-}))
 
 type Look = { background?: string | undefined; text?: string | undefined }
 
@@ -116,7 +96,8 @@ export function SearchWidget(props: Props) {
   }
 
   return (
-    <Root
+    <form
+      className={styles.root}
       ref={form}
       action={paths.storesNearBy()}
       method="get"
@@ -126,7 +107,7 @@ export function SearchWidget(props: Props) {
       noValidate
     >
       {hasMethods && <MethodToggle />}
-      <Row>
+      <div className={styles.row}>
         {variant === 'postcode' ? (
           <PostcodeField
             value={postcode}
@@ -155,7 +136,7 @@ export function SearchWidget(props: Props) {
         >
           {submitLabel}
         </Button>
-      </Row>
+      </div>
       {hasDevice && (
         <div data-area="device">
           <Button
@@ -169,6 +150,6 @@ export function SearchWidget(props: Props) {
           </Button>
         </div>
       )}
-    </Root>
+    </form>
   )
 }

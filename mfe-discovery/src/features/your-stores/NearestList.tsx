@@ -1,27 +1,11 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
-import { Card, CardLink, Icon, Picture, StatusPill, styled, useBrandConfig } from '@larder/shared/ui'
+import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import { nearestStores } from './nearest.ts'
 import { distanceWords, statusWords } from '../../domain/store-words.ts'
 import { SHOWN, WaitingRows } from './WaitingRows.tsx'
-
-const Row = styled(Card)(({ theme }) => ({
-  flexDirection: 'row',
-  alignItems: 'center',
-  gap: theme.spacing(4),
-  height: theme.spacing(28),
-  padding: theme.spacing(2),
-  paddingInlineEnd: theme.spacing(4),
-  '& > span': { flex: 'none', width: theme.spacing(24) },
-  '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: theme.spacing(1), justifyItems: 'start' },
-  '& h3': {
-    ...theme.typography.h4,
-    textWrap: 'balance',
-    lineHeight: 1.15,
-  },
-  '& p': { ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import styles from './NearestList.module.css'
 
 type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; zone: string }
 
@@ -30,7 +14,7 @@ function StoreRow({ store, found, zone }: Nearest) {
   const { id, slug, storeName, distance } = store
   const words = statusWords(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
   return (
-    <Row>
+    <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
       <div>
         <h3>
@@ -42,7 +26,7 @@ function StoreRow({ store, found, zone }: Nearest) {
         {distance !== undefined && <p>{distanceWords(distance)}</p>}
       </div>
       <Icon name="right" size="small" />
-    </Row>
+    </Card>
   )
 }
 

@@ -8,60 +8,25 @@ import {
   useStore,
   type OrderMethod,
 } from '@larder/shared/stores'
-import { Icon, Link, Segmented, styled, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
+import { Icon, Link, Segmented, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
 import { useWarm } from '../../parts/use-warm.ts'
 import { slotWords } from './slot-words.ts'
+import styles from './FulfilmentBar.module.css'
 
 /** Days in the store's time zone need a library that the first view does not. */
 const loadTellSwap = () => import('./tell-swap.ts')
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '& > fieldset': { gridColumn: '1 / -1' },
-  [theme.wide]: {
-    gap: theme.spacing(3),
-    gridTemplateColumns: 'minmax(0, 1.1fr) repeat(2, minmax(0, 1fr))',
-    alignItems: 'center',
-    '& > fieldset': { gridColumn: 'auto' },
-  },
-}))
-const Change = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  // As tall as a time on two lines, so that nothing moves when it is known.
-  minHeight: theme.spacing(16),
-  padding: `${theme.spacing(1.5)} ${theme.spacing(3)}`,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.field,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  transition: `border-color ${theme.pace.quick}`,
-  '&:hover': { borderColor: theme.palette.edge },
-  '& > svg': { flex: 'none' },
-  '& > span': { minWidth: 0, flex: 1 },
-  '& small': { display: 'block', ...theme.typography.caption, color: theme.palette.text.secondary },
-  '& strong': {
-    display: 'block',
-    ...theme.typography.button3,
-    overflowWrap: 'anywhere',
-  },
-}))
 
 type ChangeProps = { to: string; icon: IconName; label: string; children: string }
 
 function ChangeLink({ to, icon, label, children }: ChangeProps) {
   return (
-    <Change to={to}>
+    <Link className={styles.change} to={to}>
       <Icon name={icon} size="small" />
       <span>
         <small>{label}</small>
         <strong>{children}</strong>
       </span>
-    </Change>
+    </Link>
   )
 }
 
@@ -95,7 +60,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
   return (
-    <Root>
+    <div className={styles.root}>
       <Segmented
         label="How would you like your order?"
         value={method}
@@ -117,6 +82,6 @@ export function FulfilmentBar({ store, serverNow }: Props) {
       <ChangeLink to={store.basketOnlyTimeSelection ? paths.basket() : times} icon="clock" label="When">
         {slotWords(here, store.orderMethods[method], when)}
       </ChangeLink>
-    </Root>
+    </div>
   )
 }

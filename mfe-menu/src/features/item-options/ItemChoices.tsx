@@ -1,12 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Button, ChoiceGroup, formatMoney, Price, Radio, styled } from '@larder/shared/ui'
+import { Button, ChoiceGroup, formatMoney, Price, Radio, Stack } from '@larder/shared/ui'
 import { AddBar } from '../../parts/AddBar.tsx'
 import { groupFieldId, OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import type { ItemForm } from './use-item-form.ts'
-
-const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(7) }))
 
 type Size = catalogueApi.MenuItem['sizes'][number]
 
@@ -33,7 +31,7 @@ export function ItemChoices({ item, form }: Props) {
   const { choice, change, problems } = form
   if (item.sizes.length === 0 && item.optionGroups.length === 0) return null
   return (
-    <Column>
+    <Stack gap={7}>
       {item.sizes.length > 0 && (
         <ChoiceGroup
           id={groupFieldId('size')}
@@ -65,7 +63,7 @@ export function ItemChoices({ item, form }: Props) {
         problems={problems}
         currency={currency}
       />
-    </Column>
+    </Stack>
   )
 }
 

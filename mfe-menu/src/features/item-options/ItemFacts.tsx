@@ -1,21 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
-import { Loading, Skeleton, styled } from '@larder/shared/ui'
+import { Loading, Skeleton } from '@larder/shared/ui'
 import { itemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
 import { NutritionTable } from './NutritionTable.tsx'
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  // Not wider than the page: the nutrition table scrolls in its own frame instead of widening the page.
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(4),
-  paddingTop: theme.spacing(5),
-  borderTop: theme.line.hairline,
-  overflowWrap: 'anywhere',
-  '& dt': { ...theme.typography.h4 },
-  '& dd': { ...theme.typography.body2, color: theme.palette.text.secondary },
-}))
+import styles from './ItemFacts.module.css'
 
 const NOT_KNOWN = 'Not known. Ask the store.'
 
@@ -82,7 +71,7 @@ type Props = { item: catalogueApi.MenuItem; choice: ItemChoice; details: Details
 export function ItemFacts({ item, choice, details }: Props) {
   const { kcal, unitSize, isFood } = item
   return (
-    <Facts>
+    <dl className={styles.facts}>
       {isFood && (
         <div>
           <dt>Allergens</dt>
@@ -99,6 +88,6 @@ export function ItemFacts({ item, choice, details }: Props) {
         </div>
       )}
       {isFood && <Details details={details} />}
-    </Facts>
+    </dl>
   )
 }

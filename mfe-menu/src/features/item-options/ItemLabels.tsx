@@ -1,15 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { labelProblem } from '@larder/shared/domain'
-import { Pill, styled } from '@larder/shared/ui'
+import { Pill, Row } from '@larder/shared/ui'
 import { itemAllergens } from '../../domain/chosen-allergens.ts'
 import type { ItemChoice } from '../../domain/item-choice.ts'
 import { capital } from '../../parts/ItemSigns.tsx'
-
-const Signs = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }))
-const Small = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.palette.text.secondary,
-}))
+import styles from './ItemLabels.module.css'
 
 type Item = catalogueApi.MenuItem
 
@@ -29,7 +24,7 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
   const labels = labelsOf(item, choice)
   return (
     <>
-      <Signs>
+      <Row gap={2} wrap>
         {item.badges.filter(isNews).map(({ kind, text }) => (
           <Pill key={`${kind} ${text}`} tone={kind === 'deal' ? 'danger' : 'primary'}>
             {text}
@@ -42,9 +37,9 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
           </Pill>
         ))}
         {item.isHfss && <Pill>High in fat, salt or sugar</Pill>}
-      </Signs>
+      </Row>
       {labels.length > 0 && item.optionGroups.some(({ min }) => min === 0) && (
-        <Small>Labels are for the item as it comes. Extras may change them.</Small>
+        <p className={styles.small}>Labels are for the item as it comes. Extras may change them.</p>
       )}
     </>
   )

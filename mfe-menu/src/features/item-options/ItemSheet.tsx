@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { asAppError } from '@larder/shared/errors'
-import { Loading, Notice, Picture, Sheet, Skeleton, styled } from '@larder/shared/ui'
+import { Loading, Notice, Picture, Sheet, Skeleton } from '@larder/shared/ui'
 import { ItemPrice } from '../../parts/ItemSigns.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { recallItem, rememberItem } from '../../parts/opened.ts'
@@ -12,39 +12,7 @@ import { ItemFacts } from './ItemFacts.tsx'
 import { ItemLabels } from './ItemLabels.tsx'
 import { useItemDetails } from './use-item-details.ts'
 import { useItemForm } from './use-item-form.ts'
-
-const Halves = styled('div')(({ theme }) => ({
-  [theme.wide]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
-    gridTemplateRows: 'auto 1fr',
-    alignItems: 'start',
-    '& > :nth-of-type(2)': { gridRow: 'span 2' },
-  },
-}))
-const Face = styled('div')(({ theme }) => ({
-  [theme.wide]: {
-    '& > span': { borderRadius: theme.radius.card },
-    padding: `${theme.spacing(5)} 0 ${theme.spacing(5)} ${theme.spacing(5)}`,
-  },
-}))
-const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(5),
-  padding: theme.spacing(5),
-  '& > header': {
-    display: 'grid',
-    gap: theme.spacing(2),
-    [theme.wide]: { paddingInlineEnd: theme.spacing(10) },
-  },
-}))
-// Below the picture on wide screens, after the choices on phones.
-const Below = styled('div')(({ theme }) => ({
-  padding: `0 ${theme.spacing(5)} ${theme.spacing(5)}`,
-  [theme.wide]: { paddingInlineEnd: 0 },
-}))
-const Title = styled('p')(({ theme }) => theme.typography.h2)
-const Story = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary, textWrap: 'pretty' }))
+import styles from './ItemSheet.module.css'
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 
@@ -63,8 +31,8 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
       hasOwnTitle
       footer={<ItemActions item={item} form={form} />}
     >
-      <Halves>
-        <Face>
+      <div className={styles.halves}>
+        <div className={styles.face}>
           <Picture
             src={item.picture}
             alt=""
@@ -72,20 +40,22 @@ function Content({ item, line, isOpen, onClose }: ContentProps) {
             isPriority
             ratio="4 / 3"
           />
-        </Face>
-        <Words>
+        </div>
+        <div className={styles.words}>
           <header>
-            <Title aria-hidden>{item.name}</Title>
+            <p className={styles.title} aria-hidden>
+              {item.name}
+            </p>
             <ItemPrice item={item} currency={store.currency.currencyCode} size="large" />
             <ItemLabels item={item} choice={form.choice} />
-            <Story>{item.description}</Story>
+            <p className={styles.story}>{item.description}</p>
           </header>
           <ItemChoices item={item} form={form} />
-        </Words>
-        <Below>
+        </div>
+        <div className={styles.below}>
           <ItemFacts item={item} choice={form.choice} details={details} />
-        </Below>
-      </Halves>
+        </div>
+      </div>
     </Sheet>
   )
 }

@@ -1,23 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { styled } from '@larder/shared/ui'
+import styles from './NutritionTable.module.css'
 
 type Columns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>
 type Amounts = catalogueApi.NutrientAmounts
-
-// Scrolls horizontally where text is large and the screen narrow.
-const Frame = styled('div')({ overflowX: 'auto' })
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  ...theme.typography.body3,
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'normal',
-  '& th': { textAlign: 'start', fontWeight: 400 },
-  '& thead th': { fontWeight: 600, verticalAlign: 'bottom' },
-  '& th, & td': { padding: `${theme.spacing(1.5)} ${theme.spacing(2)}`, borderBottom: theme.line.hairline },
-  '& tr > :first-of-type': { paddingInlineStart: 0 },
-  '& tr > * + *': { textAlign: 'end' },
-}))
 
 const grams = (amount: number | undefined): string => (amount === undefined ? 'Not known' : `${amount} g`)
 
@@ -37,8 +22,9 @@ const ROWS: readonly [string, (amounts: Amounts) => string][] = [
 export function NutritionTable({ columns }: { columns: Columns }) {
   const hasFibre = columns.some(({ amounts }) => amounts.fibre !== undefined)
   return (
-    <Frame tabIndex={0} role="region" aria-label="Nutrition">
-      <Table>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+    <div className={styles.frame} tabIndex={0} role="region" aria-label="Nutrition">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Typical values</th>
@@ -59,7 +45,7 @@ export function NutritionTable({ columns }: { columns: Columns }) {
             </tr>
           ))}
         </tbody>
-      </Table>
-    </Frame>
+      </table>
+    </div>
   )
 }

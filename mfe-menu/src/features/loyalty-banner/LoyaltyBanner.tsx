@@ -1,19 +1,10 @@
 import { useState } from 'react'
 import { memberApi } from '@larder/shared/contracts'
 import { $isMember, memberResource, sessionCall, useResource, useStore } from '@larder/shared/stores'
-import { Button, formatMoney, Icon, Progress, styled, Surface } from '@larder/shared/ui'
+import { Button, formatMoney, Icon, Progress, Surface } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { RewardsDialog } from './RewardsDialog.tsx'
-
-const Root = styled(Surface)(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(4),
-  marginTop: theme.spacing(8),
-  '& > svg': { flex: 'none', color: theme.palette.primary.text },
-  '& > div': { flex: 1, minWidth: theme.spacing(50) },
-}))
+import styles from './LoyaltyBanner.module.css'
 
 const loyaltyProgress = memberResource((key: { storeId: number }, signal) =>
   sessionCall(memberApi.loyaltyProgress, key, { signal }),
@@ -32,7 +23,7 @@ export function LoyaltyBanner() {
   if (!progress?.nextTier) return null
   const money = formatMoney(progress.nextTierIn, store.currency.currencyCode)
   return (
-    <Root>
+    <Surface className={styles.root}>
       <Icon name="gift" />
       <div>
         <Progress value={progress.percent / 100} label={`${money} to go until ${progress.nextTier}`} />
@@ -46,6 +37,6 @@ export function LoyaltyBanner() {
         progress={progress}
         currency={store.currency.currencyCode}
       />
-    </Root>
+    </Surface>
   )
 }

@@ -1,32 +1,7 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, formatMoney, Icon, Progress, Sheet, styled } from '@larder/shared/ui'
-
-const Tiers = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  marginTop: theme.spacing(6),
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: `auto minmax(0, 1fr) auto`,
-    gap: `0 ${theme.spacing(3)}`,
-    alignItems: 'center',
-    padding: theme.spacing(4),
-    border: theme.line.hairline,
-    borderRadius: theme.radius.field,
-    '&[data-reached]': { background: theme.palette.success.tint },
-  },
-  '& svg': { color: theme.palette.success.text },
-  '& h3': { ...theme.typography.h4, gridColumn: 2 },
-  '& p': { ...theme.typography.body3, gridColumn: 2, color: theme.palette.text.secondary },
-  '& strong': { gridColumn: 3, gridRow: '1 / span 2', ...theme.typography.h4 },
-}))
-
-const Spent = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  marginTop: theme.spacing(3),
-  color: theme.palette.text.secondary,
-}))
+import { ButtonLink, formatMoney, Icon, Progress, Sheet } from '@larder/shared/ui'
+import styles from './RewardsDialog.module.css'
 
 type Props = {
   isOpen: boolean
@@ -56,8 +31,8 @@ export function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
         value={percent / 100}
         label={nextTier ? `${money(nextTierIn)} to go until ${nextTier}` : 'You are at the top'}
       />
-      <Spent>{`You have spent ${money(spend)} in these ${periodDays} days.`}</Spent>
-      <Tiers>
+      <p className={styles.spent}>{`You have spent ${money(spend)} in these ${periodDays} days.`}</p>
+      <ol className={styles.tiers}>
         {tiers.map(({ name, text, reward, isReached }) => (
           <li key={name} data-reached={isReached || undefined}>
             <Icon name={isReached ? 'check' : 'gift'} size="small" />
@@ -66,7 +41,7 @@ export function RewardsDialog({ isOpen, onClose, progress, currency }: Props) {
             <strong>{money(reward)}</strong>
           </li>
         ))}
-      </Tiers>
+      </ol>
     </Sheet>
   )
 }

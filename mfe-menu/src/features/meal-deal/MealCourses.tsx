@@ -1,32 +1,13 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
-import { Picture, Price, Radio, Stepper, styled, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
+import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
 import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
 import { choiceProblems, firstChoice, ruleWords } from '../../domain/item-choice.ts'
 import { leaveFor, newPick, pickFor, picksOf, timesPicked, type MealPick } from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { courseId, type MealForm } from './use-meal-form.ts'
-
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(8),
-  '& label': { alignItems: 'center', paddingBlock: theme.spacing(2.5) },
-}))
-const Label = styled('span')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: `${theme.spacing(14)} 1fr`,
-  alignItems: 'center',
-  gap: theme.spacing(3),
-}))
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  '& > div': { flex: 1, minWidth: 0 },
-}))
-
-const Strong = styled('h2')(({ theme }) => theme.typography.h4)
+import styles from './MealCourses.module.css'
 
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
@@ -65,16 +46,16 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
       </>
     ),
     label: (
-      <Label>
+      <span className={styles.label}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
         {nameOf(item, choice)}
-      </Label>
+      </span>
     ),
   }
   if (course.max === 1) return <Radio {...words} onChange={take} />
   const isFull = picksOf(picks, course.id).length >= course.max
   return (
-    <Row>
+    <div className={styles.row}>
       <Checkbox
         {...words}
         onChange={count > 0 ? leave : take}
@@ -89,7 +70,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
           onRemove={leave}
         />
       )}
-    </Row>
+    </div>
   )
 }
 
@@ -127,7 +108,7 @@ function MealFacts({ form }: { form: MealForm }) {
   if (!statement) return null
   return (
     <section aria-live="polite">
-      <Strong>Allergens in this meal</Strong>
+      <h2 className={styles.strong}>Allergens in this meal</h2>
       {allergenSentences(statement).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -138,7 +119,7 @@ function MealFacts({ form }: { form: MealForm }) {
 /** One choice for each course, with pictures, allergens and surcharges. */
 export function MealCourses({ form }: { form: MealForm }) {
   return (
-    <Column>
+    <div className={styles.column}>
       {form.deal.courses.map((course) => (
         <ChoiceGroup
           key={course.id}
@@ -159,6 +140,6 @@ export function MealCourses({ form }: { form: MealForm }) {
         </ChoiceGroup>
       ))}
       <MealFacts form={form} />
-    </Column>
+    </div>
   )
 }

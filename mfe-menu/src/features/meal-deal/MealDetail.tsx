@@ -1,33 +1,11 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { PageHeading, Picture, Price, StickyBar, styled } from '@larder/shared/ui'
+import { PageHeading, Picture, Price, StickyBar } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { MealActions } from './MealActions.tsx'
 import { MealCourses } from './MealCourses.tsx'
 import { useMealForm } from './use-meal-form.ts'
-
-const Halves = styled('article')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(6),
-  [theme.wide]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gap: theme.spacing(10),
-    alignItems: 'start',
-  },
-}))
-const Face = styled('header')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(4),
-  [theme.wide]: {
-    position: 'sticky',
-    insetBlockStart: `calc(var(--header-height, 0) + ${theme.spacing(6)})`,
-  },
-}))
-// On phones the bar sticks along the whole page: inside a column that begins below the picture it could not.
-const Choices = styled('div')(({ theme }) => ({ display: 'contents', [theme.wide]: { display: 'block' } }))
-const Story = styled('p')(({ theme }) => ({ ...theme.typography.lead, color: theme.palette.text.secondary }))
+import styles from './MealDetail.module.css'
 
 type Props = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[]; onAdded: () => void }
 
@@ -36,8 +14,8 @@ export function MealDetail({ deal, menuItems, onAdded }: Props) {
   const currency = useMenu().store.currency.currencyCode
   const form = useMealForm({ deal, menuItems }, { onDone: onAdded })
   return (
-    <Halves>
-      <Face>
+    <article className={styles.halves}>
+      <header className={styles.face}>
         <Picture
           src={deal.picture}
           alt=""
@@ -46,15 +24,15 @@ export function MealDetail({ deal, menuItems, onAdded }: Props) {
           isPriority
         />
         <PageHeading title={deal.name}>{deal.name}</PageHeading>
-        <Story>{deal.description}</Story>
+        <p className={styles.story}>{deal.description}</p>
         <Price amount={deal.price} currency={currency} size="large" tone="strong" />
-      </Face>
-      <Choices>
+      </header>
+      <div className={styles.choices}>
         <MealCourses form={form} />
         <StickyBar data-always>
           <MealActions form={form} />
         </StickyBar>
-      </Choices>
-    </Halves>
+      </div>
+    </article>
   )
 }

@@ -2,7 +2,7 @@ import { call } from '@larder/shared/api'
 import { catalogueApi, type basketApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { storeResource, useResource } from '@larder/shared/stores'
-import { ListSkeleton, Loading, Notice, Sheet, styled } from '@larder/shared/ui'
+import { ListSkeleton, Loading, Notice, Sheet } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
@@ -10,11 +10,7 @@ import { methodInHand } from '../../stores/method.ts'
 import { MealActions } from './MealActions.tsx'
 import { MealCourses } from './MealCourses.tsx'
 import { useMealForm } from './use-meal-form.ts'
-
-const Story = styled('p')(({ theme }) => ({
-  color: theme.palette.text.secondary,
-  marginBottom: theme.spacing(6),
-}))
+import styles from './MealSheet.module.css'
 
 type Meal = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[] }
 type SheetProps = { isOpen: boolean; onClose: () => void }
@@ -25,7 +21,7 @@ function Content({ meal, line, isOpen, onClose }: ContentProps) {
   const form = useMealForm(meal, { onDone: onClose, line })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={meal.deal.name} footer={<MealActions form={form} />}>
-      <Story>{meal.deal.description}</Story>
+      <p className={styles.story}>{meal.deal.description}</p>
       <MealCourses form={form} />
     </Sheet>
   )

@@ -1,11 +1,10 @@
 import { useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
-import { IconButton, styled, TextField, useNavigate } from '@larder/shared/ui'
+import { IconButton, TextField, useNavigate } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
-
-const Form = styled('form')({ position: 'relative' })
+import styles from './SearchBox.module.css'
 
 /**
  * Search within the store's menu: suggestions while typing, the search page on Enter. Works without script.
@@ -33,7 +32,9 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
     if (key === 'Escape') setOpen(false)
   }
   return (
-    <Form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of its field
+    <form
+      className={styles.form}
       ref={root}
       role="search"
       action={`${paths.store({ slug: store.slug })}/search`}
@@ -65,6 +66,6 @@ export function SearchBox({ term: given = '' }: { term?: string }) {
       <div id={listId}>
         {isOpen && found && <Suggestions term={term.trim()} found={found} onChosen={() => setOpen(false)} />}
       </div>
-    </Form>
+    </form>
   )
 }

@@ -1,37 +1,10 @@
 import { paths } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { Icon, Link, Picture, Price, styled, VisuallyHidden } from '@larder/shared/ui'
+import { Icon, Link, Picture, Price, VisuallyHidden } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useOpenedLinks } from '../../parts/opened.ts'
 import type { Found } from './use-suggestions.ts'
-
-const Layer = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInline: 0,
-  insetBlockStart: `calc(100% + ${theme.spacing(1)})`,
-  zIndex: theme.zIndex.appBar,
-  maxHeight: '60dvh',
-  overflowY: 'auto',
-  padding: theme.spacing(2),
-  background: theme.palette.background.raised,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  boxShadow: theme.floating,
-}))
-const Row = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  minHeight: theme.spacing(13),
-  padding: `${theme.spacing(1)} ${theme.spacing(2)}`,
-  borderRadius: theme.radius.field,
-  ...theme.typography.body2,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  '&:hover': { background: theme.palette.background.sunken },
-  '& > span:first-of-type:not(:only-of-type)': { flex: 'none', width: theme.spacing(11) },
-  '& > b': { flex: 1, minWidth: 0, fontWeight: 500 },
-}))
+import styles from './Suggestions.module.css'
 
 type Props = { term: string; found: Found; onChosen: () => void }
 
@@ -44,13 +17,18 @@ export function Suggestions({ term, found, onChosen }: Props) {
   const count = categories.records.length + menuItems.records.length
   const at = { slug: store.slug }
   return (
-    <Layer>
+    <div className={styles.layer}>
       <VisuallyHidden as="output">{count === 1 ? '1 suggestion' : `${count} suggestions`}</VisuallyHidden>
       {categories.records.map((category) => (
-        <Row key={category.id} to={paths.category({ ...at, category: category.slug })} onClick={onChosen}>
+        <Link
+          className={styles.row}
+          key={category.id}
+          to={paths.category({ ...at, category: category.slug })}
+          onClick={onChosen}
+        >
           <Icon name="tag" size="small" />
           <b>{category.name}</b>
-        </Row>
+        </Link>
       ))}
       {menuItems.records.map((item) => {
         const { onClick, ...link } = links.item(item)
@@ -59,7 +37,7 @@ export function Suggestions({ term, found, onChosen }: Props) {
           onChosen()
         }
         return (
-          <Row key={item.id} {...link} onClick={open}>
+          <Link className={styles.row} key={item.id} {...link} onClick={open}>
             <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
             <b>{item.name}</b>
             <Price
@@ -67,13 +45,13 @@ export function Suggestions({ term, found, onChosen }: Props) {
               currency={store.currency.currencyCode}
               tone="muted"
             />
-          </Row>
+          </Link>
         )
       })}
-      <Row to={paths.searchMenuItems({ ...at, term })} onClick={onChosen}>
+      <Link className={styles.row} to={paths.searchMenuItems({ ...at, term })} onClick={onChosen}>
         <Icon name="search" size="small" />
         <b>{count === 0 ? `Nothing yet for “${term}”` : `Everything for “${term}”`}</b>
-      </Row>
-    </Layer>
+      </Link>
+    </div>
   )
 }

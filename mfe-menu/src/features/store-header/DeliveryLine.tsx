@@ -1,31 +1,9 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
-import { Icon, Link, styled } from '@larder/shared/ui'
+import { Icon, Link } from '@larder/shared/ui'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-
-const Root = styled('p')(({ theme }) => ({
-  display: 'none',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  minHeight: theme.spacing(12),
-  padding: `0 ${theme.spacing(4)}`,
-  borderRadius: theme.radius.field,
-  background: theme.palette.background.sunken,
-  ...theme.typography.body3,
-  '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > a': { flex: 'none', fontWeight: 600, padding: `${theme.spacing(3)} 0` },
-  // Its room is reserved before the first paint where this browser knows the place (`earlyScript`), so that
-  // nothing moves later.
-  'html[data-place="known"][data-method="delivery"] &[data-early]': { display: 'flex' },
-  '&[data-shown]': { display: 'flex' },
-  variants: [
-    {
-      props: { 'data-tone': 'warning' },
-      style: { background: theme.palette.warning.tint, '& > svg': { color: theme.palette.warning.text } },
-    },
-  ],
-}))
+import styles from './DeliveryLine.module.css'
 
 type Props = {
   store: storesApi.Store
@@ -46,7 +24,8 @@ export function DeliveryLine({ store, isForPlace }: Props) {
   const isRefused = isForPlace && !delivery.canDeliver
   const words = isRefused ? 'Does not deliver to' : isForPlace ? 'Delivers to' : 'Delivery to'
   return (
-    <Root
+    <p
+      className={styles.root}
       role="status"
       data-early={!isHydrated || undefined}
       data-shown={isShown || undefined}
@@ -55,6 +34,6 @@ export function DeliveryLine({ store, isForPlace }: Props) {
       <Icon name={isRefused ? 'warning' : 'truck'} size="small" />
       <span>{location && `${words} ${location.label}`}</span>
       {isRefused && <Link to={paths.storesNearBy()}>Other stores</Link>}
-    </Root>
+    </p>
   )
 }

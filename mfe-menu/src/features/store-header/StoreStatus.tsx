@@ -1,19 +1,7 @@
 import type { storesApi } from '@larder/shared/contracts'
-import { formatMoney, StatusPill, styled } from '@larder/shared/ui'
+import { formatMoney, StatusPill } from '@larder/shared/ui'
 import { methodWords } from '../../domain/method-words.ts'
-
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  '& > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: `${theme.spacing(1)} ${theme.spacing(2)}`,
-  },
-  '& dt': { ...theme.typography.body3, fontWeight: 600, minWidth: theme.spacing(20) },
-  '& dd + dd': { ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import styles from './StoreStatus.module.css'
 
 const names = { delivery: 'Delivery', collection: 'Collection' } as const
 
@@ -31,7 +19,7 @@ type Props = { store: storesApi.Store; serverNow: string }
 export function StoreStatus({ store, serverNow }: Props) {
   const when = { now: serverNow, zone: store.info.storeTimeZone }
   return (
-    <List>
+    <dl className={styles.list}>
       {(['delivery', 'collection'] as const).map((name) => {
         const method = store.orderMethods[name]
         if (!method) return null
@@ -49,6 +37,6 @@ export function StoreStatus({ store, serverNow }: Props) {
           </div>
         )
       })}
-    </List>
+    </dl>
   )
 }

@@ -1,22 +1,13 @@
 import { useRef } from 'react'
 import type { authApi } from '@larder/shared/contracts'
-import { Button, Notice, styled, useAction, useBrandConfig } from '@larder/shared/ui'
+import { Button, Notice, useAction, useBrandConfig, Stack } from '@larder/shared/ui'
 import { signInWith } from './sign-in-with.ts'
+import styles from './SocialButtons.module.css'
 
 type Provider = authApi.SocialProvider
 
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 const ORDER = ['google', 'facebook', 'apple'] as const
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }))
-const Or = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(4),
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-  '&::before, &::after': { content: '""', flex: 1, borderTop: theme.line.hairline },
-}))
 
 /** The providers this brand has enabled (spec §6), as far as it has keys for them. */
 function useProviders(): readonly Provider[] {
@@ -62,11 +53,11 @@ export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
   const providers = useProviders()
   if (providers.length === 0) return null
   return (
-    <Root>
-      <Or>or</Or>
+    <Stack gap={3}>
+      <p className={styles.or}>or</p>
       {providers.map((provider) => (
         <SocialButton key={provider} provider={provider} onSignedIn={onSignedIn} />
       ))}
-    </Root>
+    </Stack>
   )
 }

@@ -1,27 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { styled } from '../styled.ts'
-
-const Root = styled('div')(({ theme }) => ({
-  overflowWrap: 'anywhere',
-  padding: theme.spacing(5),
-  border: theme.line.strong,
-  borderColor: theme.palette.danger.main,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '&:focus': { outline: 'none' },
-  // On a phone in landscape the form stays in view below it: small, in columns, half of the screen at most.
-  [theme.short]: { maxHeight: '50dvh', overflowY: 'auto', padding: theme.spacing(3) },
-}))
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, marginBottom: theme.spacing(2) }))
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
-  [theme.short]: {
-    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${theme.spacing(60)}), 1fr))`,
-    columnGap: theme.spacing(4),
-  },
-  '& a': { color: theme.palette.danger.text, fontWeight: 600 },
-}))
+import styles from './ErrorSummary.module.css'
 
 const PREFIX = 'Error: '
 
@@ -49,9 +27,9 @@ export function ErrorSummary({ problems, attempt = 0 }: Props) {
   }, [hasProblems, attempt])
   if (!hasProblems) return null
   return (
-    <Root ref={root} role="alert" tabIndex={-1}>
-      <Title>There is a problem</Title>
-      <List>
+    <div className={styles.root} ref={root} role="alert" tabIndex={-1}>
+      <h2 className={styles.title}>There is a problem</h2>
+      <ul className={styles.list}>
         {problems.map(({ message, fieldId }) => (
           <li key={fieldId ?? message}>
             {fieldId ? (
@@ -63,8 +41,8 @@ export function ErrorSummary({ problems, attempt = 0 }: Props) {
             )}
           </li>
         ))}
-      </List>
-    </Root>
+      </ul>
+    </div>
   )
 }
 

@@ -1,16 +1,11 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { NeedsScript } from '../status/NeedsScript.tsx'
-import { styled } from '../styled.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, fieldProblems, FormContext, type FormLike } from './form-context.ts'
 import type { FormAction } from './use-form-action.ts'
-
-const Root = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(5),
-}))
+import { Stack } from '../layout/Flow.tsx'
+import styles from './FormShell.module.css'
 
 /** `onSubmit`, `isPending` and `problem` are all required, so that no form forgets to show its result. */
 type Props = FormAction & {
@@ -44,7 +39,9 @@ export function FormShell(props: Props) {
     <FormContext value={scope}>
       {/* Sent by script alone: a browser without script, or before it has loaded, must not put the input
           into the address. */}
-      <Root
+      <Stack
+        as="form"
+        gap={5}
         method="dialog"
         onSubmit={(event) => void onSubmit(event)}
         noValidate
@@ -54,21 +51,14 @@ export function FormShell(props: Props) {
         <ErrorSummary problems={all} attempt={submitCount} />
         {children}
         {submitLabel && (
-          <Buttons>
+          <div className={styles.buttons}>
             <Button type="submit" size="large" loading={isPending}>
               {submitLabel}
             </Button>
             {secondary}
-          </Buttons>
+          </div>
         )}
-      </Root>
+      </Stack>
     </FormContext>
   )
 }
-
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(3),
-  [theme.wide]: { flexDirection: 'row', alignItems: 'center' },
-}))

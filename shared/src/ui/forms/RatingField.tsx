@@ -1,17 +1,10 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Skeleton } from '../status/Skeleton.tsx'
-import { styled } from '../styled.ts'
 import { useField } from './Field.tsx'
 import { describedBy } from './field-parts.tsx'
+import styles from './RatingField.module.css'
 
 const StarChoice = lazy(async () => ({ default: (await import('../parts/StarChoice.tsx')).StarChoice }))
-
-const Group = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: theme.spacing(1.5),
-  '& > p': { ...theme.typography.body3, fontWeight: 600, color: theme.palette.danger.text },
-}))
 
 type Props = ComponentProps<typeof StarChoice> & { label: string }
 
@@ -19,12 +12,17 @@ type Props = ComponentProps<typeof StarChoice> & { label: string }
 export function RatingField({ name, label, ...choice }: Props) {
   const { id, problem } = useField(name)
   return (
-    <Group id={id} tabIndex={-1} {...describedBy(id, { hint: undefined, problem })}>
+    <fieldset
+      className={styles.group}
+      id={id}
+      tabIndex={-1}
+      {...describedBy(id, { hint: undefined, problem })}
+    >
       <legend>{label}</legend>
       <Suspense fallback={<Skeleton width={55} height={11} />}>
         <StarChoice name={name} {...choice} />
       </Suspense>
       {problem && <p id={`${id}-problem`}>{problem}</p>}
-    </Group>
+    </fieldset>
   )
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading } from '../status/Skeleton.tsx'
-import { styled } from '../styled.ts'
 import { PageEdges } from './Page.tsx'
-
-const Rows = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(5) }))
+import { Stack } from '../layout/Flow.tsx'
 
 type Props = {
   /** The same as the page's own. */
@@ -19,7 +17,7 @@ export function PageSkeleton({ width = 'normal', children }: Props) {
   return (
     <PageEdges data-width={width}>
       <Loading>
-        <Rows>{children}</Rows>
+        <Stack gap={5}>{children}</Stack>
       </Loading>
     </PageEdges>
   )

@@ -1,14 +1,5 @@
-import { styled } from '../styled.ts'
+import { element } from '../element.ts'
+import styles from './VisuallyHidden.module.css'
 
 /** Text for screen readers only. */
-export const VisuallyHidden = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  width: theme.spacing(0.25),
-  height: theme.spacing(0.25),
-  margin: theme.spacing(-0.25),
-  padding: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-  border: 0,
-}))
+export const VisuallyHidden = element('span', styles.visuallyHidden)

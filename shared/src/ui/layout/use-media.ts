@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media condition of the theme (`theme.wider`) matches. False until the page is hydrated. */
+/** The kit's media conditions, the same as in its style sheets. */
+export const screens = {
+  wide: '(min-width: 768px)',
+  wider: '(min-width: 1080px)',
+  /** A phone in landscape, or a page at 400 %: hardly anything is sticky (WCAG 1.4.10). */
+  short: '(max-height: 480px)',
+} as const
+
+/** Whether a media condition matches (`screens.wider`). False until the page is hydrated. */
 export function useMedia(condition: string): boolean {
-  const query = condition.replace('@media ', '')
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(query)
+      const media = matchMedia(condition)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(condition).matches,
     () => false,
   )
 }

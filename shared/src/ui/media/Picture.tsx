@@ -1,32 +1,7 @@
 import { useState } from 'react'
 import { picturePlaceholderUrl, pictureSet } from '../../domain/index.ts'
-import { styled } from '../styled.ts'
 import { Icon } from './Icon.tsx'
-
-const Frame = styled('span')(({ theme }) => ({
-  position: 'relative',
-  display: 'block',
-  overflow: 'hidden',
-  background: theme.palette.background.sunken,
-  backgroundSize: 'cover',
-  color: theme.palette.text.secondary,
-  '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  // Pictures are made for light surfaces: dimmed a little in the dark scheme.
-  ...theme.dark({ '& > img': { filter: 'brightness(.88)' } }),
-  variants: [
-    { props: { 'data-fit': 'contain' }, style: { '& > img': { objectFit: 'contain' } } },
-    { props: { 'data-shape': 'card' }, style: { borderRadius: theme.radius.card } },
-    { props: { 'data-shape': 'field' }, style: { borderRadius: theme.radius.field } },
-    { props: { 'data-shape': 'round' }, style: { borderRadius: theme.radius.pill } },
-  ],
-}))
-const Missing = styled('span')({
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  opacity: 0.55,
-})
+import styles from './Picture.module.css'
 
 type Props = {
   /** Path or address of the picture as in the API; without one a placeholder is shown. */
@@ -51,9 +26,12 @@ type Props = {
 
 function MissingPicture({ alt }: { alt: string }) {
   return (
-    <Missing {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+    <span
+      className={styles.missing}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
       <Icon name="image" size="large" />
-    </Missing>
+    </span>
   )
 }
 
@@ -96,12 +74,12 @@ export function Picture(props: Props) {
   const set = pictureSet(src ?? '', { width, sizes, fit, ...(preset && { preset }) })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
   return (
-    <Frame data-fit={fit} data-shape={shape} style={{ aspectRatio: ratio, ...blur }}>
+    <span className={styles.frame} data-fit={fit} data-shape={shape} style={{ aspectRatio: ratio, ...blur }}>
       {isMissing ? (
         <MissingPicture alt={alt} />
       ) : (
         <Image set={set} alt={alt} isPriority={isPriority} onFailed={() => setFailed(src)} />
       )}
-    </Frame>
+    </span>
   )
 }

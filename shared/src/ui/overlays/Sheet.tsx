@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { IconButton } from '../parts/IconButton.tsx'
-import { Body, Foot, Head, Root, Title } from './sheet-parts.ts'
+import styles from './sheet-parts.module.css'
 
 type Props = {
   isOpen: boolean
@@ -74,7 +74,8 @@ export function Sheet({
   return (
     // The backdrop press is an extra: Escape and the close button do the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <Root
+    <dialog
+      className={styles.root}
       ref={dialog}
       open={wasOpenAtFirst}
       aria-labelledby={titleId}
@@ -86,16 +87,24 @@ export function Sheet({
     >
       {isOpen && (
         <>
-          <Head data-floating={hasOwnTitle || undefined}>
-            <Title ref={heading} id={titleId} tabIndex={-1} data-hidden={hasOwnTitle || undefined}>
+          <header className={styles.head} data-floating={hasOwnTitle || undefined}>
+            <h2
+              className={styles.title}
+              ref={heading}
+              id={titleId}
+              tabIndex={-1}
+              data-hidden={hasOwnTitle || undefined}
+            >
               {title}
-            </Title>
+            </h2>
             <IconButton icon="close" label="Close" raised={hasOwnTitle ?? false} onClick={onClose} />
-          </Head>
-          <Body data-bare={hasOwnTitle || undefined}>{children}</Body>
-          {footer && <Foot>{footer}</Foot>}
+          </header>
+          <div className={styles.body} data-bare={hasOwnTitle || undefined}>
+            {children}
+          </div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
         </>
       )}
-    </Root>
+    </dialog>
   )
 }

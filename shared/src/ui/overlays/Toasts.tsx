@@ -2,53 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
-import { keyframes, styled } from '../styled.ts'
 import { $toasts, dismissToast, holdToasts, releaseToasts, type Toast, type ToastTone } from './toast.ts'
-
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(40%)' } })
-
-const Region = styled('output')(({ theme }) => ({
-  position: 'fixed',
-  inset: 'auto 0 0 0',
-  zIndex: theme.zIndex.snackbar,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  width: 'auto',
-  margin: 0,
-  padding: `${theme.spacing(4)} ${theme.spacing(4)} calc(${theme.spacing(4)} + var(--bar-height, ${theme.spacing(0)}))`,
-  border: 0,
-  background: 'none',
-  overflow: 'visible',
-  pointerEvents: 'none',
-}))
-const Item = styled('span')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  maxWidth: theme.page.narrow,
-  minHeight: theme.spacing(13),
-  padding: `${theme.spacing(1)} ${theme.spacing(5)} ${theme.spacing(1)} ${theme.spacing(4)}`,
-  background: theme.palette.text.primary,
-  color: theme.palette.background.default,
-  borderRadius: theme.radius.pill,
-  boxShadow: theme.floating,
-  ...theme.typography.body2,
-  fontWeight: 600,
-  pointerEvents: 'auto',
-  animation: `${rise} ${theme.pace.calm}`,
-  '& button': {
-    minHeight: theme.target,
-    padding: `0 ${theme.spacing(2)}`,
-    border: 0,
-    background: 'none',
-    color: 'inherit',
-    ...theme.typography.button2,
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
-}))
+import styles from './Toasts.module.css'
 
 const icons: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' }
 
@@ -59,7 +14,7 @@ function ToastItem({ toast }: { toast: Toast }) {
     action?.run()
   }
   return (
-    <Item>
+    <span className={styles.item}>
       <Icon name={icons[tone]} size="small" />
       <span>{text}</span>
       {action && (
@@ -67,7 +22,7 @@ function ToastItem({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-    </Item>
+    </span>
   )
 }
 
@@ -85,7 +40,9 @@ export function Toasts() {
     if (newest !== undefined) node.showPopover()
   }, [newest])
   return (
-    <Region
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading a toast holds it
+    <output
+      className={styles.region}
       ref={region}
       popover="manual"
       aria-live="polite"
@@ -98,6 +55,6 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-    </Region>
+    </output>
   )
 }

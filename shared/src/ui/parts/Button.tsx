@@ -1,42 +1,33 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
 import { Link } from '../router.ts'
-import { keyframes, styled } from '../styled.ts'
-import { buttonStyles, type ButtonLook } from './button-styles.ts'
+import styles from './Button.module.css'
 
-const look = { own: ['variant', 'tone', 'fullWidth', 'size'] }
+type ButtonLook = {
+  /**
+   * `contained` is the one primary action; `tinted` and `outlined` are secondary; `text` is the least
+   * prominent.
+   */
+  variant?: 'contained' | 'tinted' | 'outlined' | 'text'
+  tone?: 'primary' | 'danger' | 'neutral'
+  size?: 'small' | 'medium' | 'large'
+  fullWidth?: boolean
+}
 
-const Root = styled('button', look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
-const LinkRoot = styled(Link, look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
-const AnchorRoot = styled('a', look)<ButtonLook>(({ theme, ...chosen }) => buttonStyles(theme, chosen))
-
-const pulse = keyframes({ '0%, 80%, 100%': { opacity: 0.25 }, '40%': { opacity: 1 } })
-const Dots = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(1.5),
-  '& > i': {
-    width: theme.spacing(2),
-    height: theme.spacing(2),
-    borderRadius: theme.radius.pill,
-    background: 'currentColor',
-    animation: `${pulse} 1.1s infinite`,
-  },
-  '& > i:nth-of-type(2)': { animationDelay: '.15s' },
-  '& > i:nth-of-type(3)': { animationDelay: '.3s' },
-}))
-const Label = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(2),
-  width: '100%',
-  '&[data-hidden]': { opacity: 0 },
-}))
+/** Separates a button's look from the props of its element, and gives both as attributes. */
+function attributesOf<Props extends ButtonLook & { className?: string | undefined }>(props: Props) {
+  const { variant, tone, size, fullWidth, className, ...rest } = props
+  return {
+    ...rest,
+    className: clsx(styles.button, className),
+    'data-variant': variant,
+    'data-tone': tone,
+    'data-size': size,
+    'data-full-width': fullWidth || undefined,
+  }
+}
 
 type Content = { startIcon?: IconName | undefined; endIcon?: IconName | undefined; children: ReactNode }
 
@@ -70,26 +61,27 @@ export function Button({
     else onClick?.(event)
   }
   return (
-    <Root
-      {...rest}
+    <button
+      {...attributesOf(rest)}
+      // oxlint-disable-next-line react/button-has-type -- the default is `button`; a form's own button says `submit`
       type={type}
       onClick={press}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
     >
-      <Label data-hidden={loading || undefined}>
+      <span className={styles.label} data-hidden={loading || undefined}>
         <Words startIcon={startIcon} endIcon={endIcon}>
           {children}
         </Words>
-      </Label>
+      </span>
       {loading && (
-        <Dots aria-hidden>
+        <span className={styles.dots} aria-hidden>
           <i />
           <i />
           <i />
-        </Dots>
+        </span>
       )}
-    </Root>
+    </button>
   )
 }
 
@@ -98,11 +90,11 @@ type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonLoo
 /** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLinkProps) {
   return (
-    <LinkRoot {...rest}>
+    <Link {...attributesOf(rest)}>
       <Words startIcon={startIcon} endIcon={endIcon}>
         {children}
       </Words>
-    </LinkRoot>
+    </Link>
   )
 }
 
@@ -111,10 +103,10 @@ type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'children'> & ButtonLook & Co
 /** A button-like link that leaves the page (`tel:`, another document such as checkout). */
 export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAnchorProps) {
   return (
-    <AnchorRoot {...rest}>
+    <a {...attributesOf(rest)}>
       <Words startIcon={startIcon} endIcon={endIcon}>
         {children}
       </Words>
-    </AnchorRoot>
+    </a>
   )
 }

@@ -1,51 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../router.ts'
-import { styled } from '../styled.ts'
-
-const Nav = styled('nav')(({ theme }) => ({
-  position: 'sticky',
-  insetBlockStart: 'var(--header-height, 0)',
-  zIndex: theme.zIndex.appBar - 2,
-  margin: `0 ${theme.spacing(-4)}`,
-  background: theme.palette.background.default,
-  borderBottom: theme.line.hairline,
-  [theme.wide]: { margin: `0 ${theme.spacing(-6)}` },
-  // Beside the basket it stays within its own column.
-  [theme.wider]: { margin: 0 },
-  [theme.short]: { position: 'static' },
-}))
-const Track = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  gap: theme.spacing(1),
-  padding: `0 ${theme.spacing(2)}`,
-  overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
-  scrollbarWidth: 'none',
-  maskImage: `linear-gradient(to left, transparent, black ${theme.spacing(10)})`,
-  // Room after the last item, so that it is not under the fade.
-  '&::after': { content: '""', flex: 'none', width: theme.spacing(8) },
-  [theme.wide]: { padding: `0 ${theme.spacing(4)}` },
-  [theme.wider]: { padding: 0 },
-}))
-const Item = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.spacing(12),
-  padding: `0 ${theme.spacing(2.5)}`,
-  ...theme.typography.button2,
-  fontWeight: 600,
-  color: theme.palette.text.secondary,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  boxShadow: 'inset 0 0 transparent',
-  transition: `color ${theme.pace.quick}, box-shadow ${theme.pace.quick}`,
-  '&:hover': { color: theme.palette.text.primary },
-  '&[aria-current]': {
-    color: theme.palette.primary.text,
-    boxShadow: `inset 0 ${theme.spacing(-0.75)} ${theme.palette.primary.main}`,
-  },
-  '&:focus-visible': { ...theme.ring, outlineOffset: theme.spacing(-0.75) },
-}))
+import styles from './CategoryRail.module.css'
 
 export type CategoryLink = { id: string; label: string; to: string }
 
@@ -73,16 +28,16 @@ export function CategoryRail({
     })
   }, [current])
   return (
-    <Nav aria-label={label}>
-      <Track ref={track}>
+    <nav className={styles.nav} aria-label={label}>
+      <ul className={styles.track} ref={track}>
         {items.map(({ id, label: words, to }) => (
           <li key={id}>
-            <Item to={to} {...(id === current ? { 'aria-current': true } : {})}>
+            <Link className={styles.item} to={to} {...(id === current ? { 'aria-current': true } : {})}>
               {words}
-            </Item>
+            </Link>
           </li>
         ))}
-      </Track>
-    </Nav>
+      </ul>
+    </nav>
   )
 }

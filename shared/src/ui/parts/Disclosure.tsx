@@ -1,32 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../media/Icon.tsx'
-import { styled } from '../styled.ts'
-
-const Root = styled('details')(({ theme }) => ({
-  background: theme.palette.background.paper,
-  border: theme.line.hairline,
-  borderRadius: theme.radius.card,
-  '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(3),
-    minHeight: theme.spacing(14),
-    padding: `${theme.spacing(3)} ${theme.spacing(5)}`,
-    borderRadius: theme.radius.card,
-    listStyle: 'none',
-    cursor: 'pointer',
-  },
-  '& > summary::-webkit-details-marker': { display: 'none' },
-  '& > summary > svg': { transition: `rotate ${theme.pace.quick}` },
-  '&[open] > summary > svg': { rotate: '180deg' },
-  '& > div': { padding: `0 ${theme.spacing(5)} ${theme.spacing(5)}` },
-}))
-const Words = styled('span')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  ...theme.typography.h4,
-  '& > small': { display: 'block', ...theme.typography.body3, color: theme.palette.text.secondary },
-}))
+import styles from './Disclosure.module.css'
 
 type Props = {
   title: ReactNode
@@ -43,16 +17,16 @@ type Props = {
 /** A heading that expands its content. The browser's own `<details>`: works before and without script. */
 export function Disclosure({ title, hint, end, isOpenAtFirst = false, name, children }: Props) {
   return (
-    <Root open={isOpenAtFirst} name={name}>
+    <details className={styles.root} open={isOpenAtFirst} name={name}>
       <summary>
-        <Words>
+        <span className={styles.words}>
           {title}
           {hint && <small>{hint}</small>}
-        </Words>
+        </span>
         {end}
         <Icon name="down" size="small" />
       </summary>
       <div>{children}</div>
-    </Root>
+    </details>
   )
 }

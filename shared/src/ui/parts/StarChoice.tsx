@@ -4,29 +4,35 @@ import { CacheProvider } from '@emotion/react'
 import Rating from '@mui/material/Rating'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { Icon } from '../media/Icon.tsx'
-import { useTheme } from '../styled.ts'
 
 const words = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
 
 /** MUI's components in the kit's look. */
-function muiTheme({ typography, palette, target, radius, ring }: ReturnType<typeof useTheme>) {
-  return createTheme({
-    typography: { fontFamily: typography.fontFamily },
-    components: {
-      MuiRating: {
-        styleOverrides: {
-          root: {
-            color: palette.warning.text,
-            '& label:has(+ :focus-visible)': { ...ring, borderRadius: radius.small },
+const theme = createTheme({
+  typography: { fontFamily: 'var(--font)' },
+  components: {
+    MuiRating: {
+      styleOverrides: {
+        root: {
+          color: 'var(--warning-text)',
+          '& label:has(+ :focus-visible)': {
+            outline: 'var(--ring)',
+            outlineOffset: 2,
+            borderRadius: 'var(--radius-small)',
           },
-          icon: { minWidth: target, minHeight: target, alignItems: 'center', justifyContent: 'center' },
-          iconEmpty: { color: palette.edge },
-          iconHover: { transform: 'none' },
         },
+        icon: {
+          minWidth: 'var(--target)',
+          minHeight: 'var(--target)',
+          alignItems: 'center',
+          justifyContent: 'center',
+        },
+        iconEmpty: { color: 'var(--edge)' },
+        iconHover: { transform: 'none' },
       },
     },
-  })
-}
+  },
+})
 
 type Props = { name: string; value: number; onChange: (value: number) => void }
 
@@ -35,8 +41,6 @@ type Props = { name: string; value: number; onChange: (value: number) => void }
  * uses it, so that no other page loads MUI (docs/decisions/015). Its styles have the document's nonce.
  */
 export function StarChoice({ name, value, onChange }: Props) {
-  const kit = useTheme()
-  const theme = useMemo(() => muiTheme(kit), [kit])
   const cache = useMemo(() => {
     const nonce = document.querySelector('script')?.nonce
     return createCache({ key: 'mui', ...(nonce ? { nonce } : {}) })

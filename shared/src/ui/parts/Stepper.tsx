@@ -1,20 +1,5 @@
-import { styled } from '../styled.ts'
 import { IconButton } from './IconButton.tsx'
-
-const Root = styled('fieldset')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  border: theme.line.edge,
-  borderRadius: theme.radius.pill,
-  background: theme.palette.background.paper,
-  '& > output': {
-    minWidth: theme.spacing(7),
-    textAlign: 'center',
-    ...theme.typography.button2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '&[data-full]': { display: 'flex', justifyContent: 'space-between' },
-}))
+import styles from './Stepper.module.css'
 
 type Props = {
   value: number
@@ -44,7 +29,7 @@ export function Stepper({
   const less = () => (isLast ? onRemove?.() : onChange(value - 1))
   const takesAway = isLast && onRemove !== undefined
   return (
-    <Root aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
+    <fieldset className={styles.root} aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
       <IconButton
         icon={takesAway ? 'bin' : 'minus'}
         label={takesAway ? `Remove ${label}` : `One less ${label}`}
@@ -58,6 +43,6 @@ export function Stepper({
         disabled={isDisabled || value >= max}
         onClick={() => onChange(value + 1)}
       />
-    </Root>
+    </fieldset>
   )
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { styled } from '../styled.ts'
-
-const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums' })
+import styles from './Countdown.module.css'
 
 /** "4:05" from milliseconds; "0:00" when the time is up. */
 export function minutesLeft(leftMs: number): string {
@@ -33,5 +31,9 @@ export function Countdown({ until, now, onEnd }: Props) {
     tick()
     return () => clearInterval(timer)
   }, [until, now, onEnd])
-  return <Figures role="timer">{left === undefined ? '–:––' : minutesLeft(left)}</Figures>
+  return (
+    <span className={styles.figures} role="timer">
+      {left === undefined ? '–:––' : minutesLeft(left)}
+    </span>
+  )
 }

@@ -2,37 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '../layout/Page.tsx'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
-import { styled } from '../styled.ts'
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: theme.spacing(3),
-  maxWidth: theme.spacing(110),
-  margin: '0 auto',
-  padding: `${theme.spacing(12)} ${theme.spacing(4)}`,
-  textAlign: 'center',
-  color: theme.palette.text.secondary,
-  '& > h1': { color: theme.palette.text.primary },
-}))
-const Medal = styled('div')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: theme.spacing(24),
-  height: theme.spacing(24),
-  borderRadius: theme.radius.pill,
-  background: theme.palette.primary.tint,
-  color: theme.palette.primary.text,
-}))
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, color: theme.palette.text.primary }))
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: theme.spacing(3),
-  marginTop: theme.spacing(3),
-}))
+import styles from './EmptyState.module.css'
 
 type Props = {
   icon: IconName
@@ -46,13 +16,13 @@ type Props = {
 /** An empty state: says what is missing and what to do next. */
 export function EmptyState({ icon, title, isPage = false, children, action }: Props) {
   return (
-    <Root>
-      <Medal>
+    <div className={styles.root}>
+      <div className={styles.medal}>
         <Icon name={icon} size="large" />
-      </Medal>
-      {isPage ? <PageHeading title={title}>{title}</PageHeading> : <Title>{title}</Title>}
+      </div>
+      {isPage ? <PageHeading title={title}>{title}</PageHeading> : <h2 className={styles.title}>{title}</h2>}
       {children && <div>{children}</div>}
-      {action && <Actions>{action}</Actions>}
-    </Root>
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
   )
 }

@@ -1,27 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { styled } from '../styled.ts'
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  ...theme.typography.body3,
-}))
-const Track = styled('div')(({ theme }) => ({
-  height: theme.spacing(2),
-  borderRadius: theme.radius.pill,
-  background: theme.palette.background.sunken,
-  overflow: 'hidden',
-  '& > i': {
-    display: 'block',
-    height: '100%',
-    borderRadius: 'inherit',
-    background: theme.palette.primary.main,
-    transformOrigin: 'left',
-    transition: `transform ${theme.pace.calm}`,
-  },
-  '&[data-done] > i': { background: theme.palette.success.main },
-}))
+import styles from './Progress.module.css'
 
 type Props = {
   /** 0 to 1; other values are clamped. */
@@ -37,12 +16,12 @@ export function Progress({ value, label, ariaLabel }: Props) {
   const share = Math.min(1, Math.max(0, value))
   const name = ariaLabel ?? (typeof label === 'string' ? label : 'Progress')
   return (
-    <Root>
+    <div className={styles.root}>
       <span>{label}</span>
       <VisuallyHidden as="progress" {...{ value: share, max: 1 }} aria-label={name} />
-      <Track aria-hidden data-done={share === 1 || undefined}>
+      <div className={styles.track} aria-hidden data-done={share === 1 || undefined}>
         <i style={{ transform: `scaleX(${share})` }} />
-      </Track>
-    </Root>
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react'
 import { CardGrid, Surface } from '../layout/Surface.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { keyframes, styled } from '../styled.ts'
-import { NeedsScript, WITHOUT_SCRIPT } from './NeedsScript.tsx'
-
-const breathe = keyframes({ '50%': { opacity: 0.5 } })
-const Bone = styled('span')(({ theme }) => ({
-  display: 'block',
-  maxWidth: '100%',
-  borderRadius: theme.radius.small,
-  background: theme.palette.background.sunken,
-  animation: `${breathe} 1.6s ease-in-out infinite`,
-  '&[data-round]': { borderRadius: theme.radius.pill },
-}))
+import { NeedsScript } from './NeedsScript.tsx'
+import styles from './Skeleton.module.css'
 
 type Length = number | string
 const length = (value: Length) => (typeof value === 'number' ? `calc(var(--unit) * ${value})` : value)
@@ -31,22 +21,8 @@ export function Skeleton({ width = '100%', height = 4, ratio, isRound }: Skeleto
   const size = ratio
     ? { width: length(width), aspectRatio: ratio }
     : { width: length(width), height: length(height) }
-  return <Bone aria-hidden data-round={isRound || undefined} style={size} />
+  return <span className={styles.bone} aria-hidden data-round={isRound || undefined} style={size} />
 }
-
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  '&[data-pad]': { padding: theme.spacing(4) },
-}))
-const Row = styled(Surface)(({ theme }) => ({
-  display: 'flex',
-  gap: theme.spacing(4),
-  alignItems: 'center',
-  '& > :last-child': { flex: 1 },
-}))
-
-const Waiting = styled('div')({ [WITHOUT_SCRIPT]: { display: 'none' } })
 
 /**
  * Announces once that something is loading, and hides the skeletons from screen readers. Only a script ends
@@ -55,10 +31,10 @@ const Waiting = styled('div')({ [WITHOUT_SCRIPT]: { display: 'none' } })
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <>
-      <Waiting aria-busy>
+      <div className={styles.waiting} aria-busy>
         <VisuallyHidden as="output">{label}</VisuallyHidden>
         {children}
-      </Waiting>
+      </div>
       <NeedsScript what="part of the page" />
     </>
   )
@@ -79,10 +55,10 @@ export function CardGridSkeleton({
       {Array.from({ length: count }, (_, index) => (
         <Surface key={index} data-pad="none">
           <Skeleton ratio={ratio} />
-          <Column data-pad>
+          <div className={styles.column} data-pad>
             <Skeleton width="80%" />
             <Skeleton width="40%" />
-          </Column>
+          </div>
         </Surface>
       ))}
     </CardGrid>
@@ -92,17 +68,17 @@ export function CardGridSkeleton({
 /** Skeleton of rows: basket lines, orders, addresses. */
 export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <Column>
+    <div className={styles.column}>
       {Array.from({ length: count }, (_, index) => (
-        <Row key={index}>
+        <Surface className={styles.row} key={index}>
           <Skeleton width={16} height={16} />
-          <Column>
+          <div className={styles.column}>
             <Skeleton width="60%" />
             <Skeleton width="30%" />
-          </Column>
-        </Row>
+          </div>
+        </Surface>
       ))}
-    </Column>
+    </div>
   )
 }
 
@@ -110,5 +86,12 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
  * The sized placeholder for what depends on the shopper: the server renders it, the browser fills it (CLS 0).
  */
 export function Placeholder({ width, height = 11 }: { width: Length; height?: Length }) {
-  return <Bone aria-hidden data-round style={{ width: length(width), height: length(height) }} />
+  return (
+    <span
+      className={styles.bone}
+      aria-hidden
+      data-round
+      style={{ width: length(width), height: length(height) }}
+    />
+  )
 }

@@ -1,3 +1,5 @@
+import { cssRule } from '../style/css-text.ts'
+
 /** One font file the server hosts under `/fonts/` (readings 37). */
 export type FontFace = { url: string; weight?: string; style?: 'normal' | 'italic'; unicodeRange?: string }
 
@@ -54,32 +56,39 @@ export function fontStack(font: BrandFont): string {
   return `"${family}", "${family} fallback", ${SYSTEM}`
 }
 
-/** `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics. */
-export function fontFaces({ heading, ...text }: BrandFont) {
+/** `@font-face` rules of a brand's fonts and of their fallbacks with the same metrics, as text. */
+export function fontFaces({ heading, ...text }: BrandFont): string[] {
   return [...facesOf(text), ...(heading ? facesOf(heading) : [])]
 }
 
-function facesOf({ family, faces, fallback }: BrandFont) {
+function facesOf({ family, faces, fallback }: BrandFont): string[] {
   const name = safeFamily(family)
   if (!name) return []
   const files = faces
     .filter(({ url }) => safeUrl(url))
-    .map(({ url, weight = '400', style = 'normal', unicodeRange }) => ({
-      '@font-face': {
-        fontFamily: `"${name}"`,
+    .map(({ url, weight = '400', style = 'normal', unicodeRange }) =>
+      cssRule('@font-face', {
+        'font-family': `"${name}"`,
         src: `url("${url}") format("woff2")`,
-        fontWeight: weight,
-        fontStyle: style,
-        fontDisplay: 'swap' as const,
-        ...(unicodeRange ? { unicodeRange } : {}),
-      },
-    }))
+        'font-weight': weight,
+        'font-style': style,
+        'font-display': 'swap',
+        ...(unicodeRange ? { 'unicode-range': unicodeRange } : {}),
+      }),
+    )
   if (!fallback) return files
-  const { local, ...metrics } = fallback
+  const { local } = fallback
   const source = (suffix: string) =>
     [local, ...sameMetrics].map((face) => `local("${safeFamily(face)}${suffix}")`).join(', ')
-  const stand = (fontWeight: string, suffix: string) => ({
-    '@font-face': { fontFamily: `"${name} fallback"`, src: source(suffix), fontWeight, ...metrics },
-  })
+  const stand = (weight: string, suffix: string) =>
+    cssRule('@font-face', {
+      'font-family': `"${name} fallback"`,
+      src: source(suffix),
+      'font-weight': weight,
+      'size-adjust': fallback.sizeAdjust,
+      'ascent-override': fallback.ascentOverride,
+      'descent-override': fallback.descentOverride,
+      'line-gap-override': fallback.lineGapOverride,
+    })
   return [...files, stand('100 500', ''), stand('600 900', ' Bold')]
 }

@@ -1,45 +1,19 @@
-/**
- * The names of the type scale, from huge to button-3 (spec §9). Sizes are in rem, so the browser's text size
- * applies.
- */
-export const typeScale = {
-  huge: {
-    fontSize: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
-    fontWeight: 800,
-    lineHeight: 1.08,
-    letterSpacing: '-.025em',
-  },
-  h1: {
-    fontSize: 'clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem)',
-    fontWeight: 800,
-    lineHeight: 1.15,
-    letterSpacing: '-.02em',
-  },
-  h2: {
-    fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.5rem)',
-    fontWeight: 700,
-    lineHeight: 1.25,
-    letterSpacing: '-.012em',
-  },
-  h3: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.3, letterSpacing: '-.006em' },
-  h4: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.35, letterSpacing: 0 },
-  lead: { fontSize: '1.125rem', fontWeight: 400, lineHeight: 1.55, letterSpacing: 0 },
-  body1: { fontSize: '1rem', fontWeight: 400, lineHeight: 1.5, letterSpacing: 0 },
-  body2: { fontSize: '.875rem', fontWeight: 400, lineHeight: 1.45, letterSpacing: 0 },
-  body3: { fontSize: '.8125rem', fontWeight: 500, lineHeight: 1.4, letterSpacing: 0 },
-  caption: { fontSize: '.75rem', fontWeight: 500, lineHeight: 1.35, letterSpacing: '.005em' },
-  button1: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: 0 },
-  button2: { fontSize: '.9375rem', fontWeight: 600, lineHeight: 1.25, letterSpacing: 0 },
-  button3: { fontSize: '.8125rem', fontWeight: 600, lineHeight: 1.25, letterSpacing: 0 },
-} as const
-
-export type TypeName = keyof typeof typeScale
-export type TypeStyle = {
-  fontSize: string
-  fontWeight: number
-  lineHeight: number
-  letterSpacing: string | number
-}
+/** The names of the type scale, from huge to button-3 (spec §9); `base.css` has their sizes. */
+const names = new Set([
+  'huge',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'lead',
+  'body1',
+  'body2',
+  'body3',
+  'caption',
+  'button1',
+  'button2',
+  'button3',
+])
 
 /** A size a brand's content sets: px, by the scale's name with or without its hyphen (`button-3`). */
 export type FontSize = { name: string; size: number; lineHeight: number; weight: number }
@@ -51,14 +25,17 @@ const rem = (px: number) => `${Math.round((px / BASE_PX) * 1000) / 1000}rem`
 const flexible = (px: number) =>
   px <= LARGE_PX ? rem(px) : `clamp(${rem(px * 0.72)}, ${rem(px * 0.58)} + 1.5vw, ${rem(px)})`
 
-/** The scale with a brand's own sizes; unknown names and unreasonable sizes are ignored. */
-export function brandScale(sizes: readonly FontSize[] = []) {
-  const own = new Map(sizes.map((size) => [size.name.replaceAll(/[-_ ]/g, '').toLowerCase(), size]))
-  const entries = Object.entries(typeScale).map(([name, style]) => {
-    const set = own.get(name)
-    if (!set || !(set.size >= 10 && set.size <= 96)) return [name, style] as const
-    const { size, lineHeight, weight } = set
-    return [name, { ...style, fontSize: flexible(size), lineHeight, fontWeight: weight }] as const
-  })
-  return Object.fromEntries(entries) as Record<TypeName, TypeStyle> // one entry per name
+const isReasonable = ({ size }: FontSize) => size >= 10 && size <= 96
+
+/** Custom properties of the sizes a brand sets itself; unknown names and unreasonable sizes are ignored. */
+export function ownSizes(sizes: readonly FontSize[] = []): Record<string, string> {
+  const known = sizes
+    .map((size) => ({ ...size, name: size.name.replaceAll(/[-_ ]/g, '').toLowerCase() }))
+    .filter((size) => names.has(size.name) && isReasonable(size))
+  const properties = known.flatMap(({ name, size, lineHeight, weight }) => [
+    [`--${name}-size`, flexible(size)],
+    [`--${name}-line`, String(lineHeight)],
+    [`--${name}-weight`, String(weight)],
+  ])
+  return Object.fromEntries(properties)
 }

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { createElement, type ComponentProps, type ElementType, type ReactElement } from 'react'
+import styles from './Flow.module.css'
+
+/** Space between children, in steps of the 4 px grid. */
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10
+
+type FlowProps<Tag extends ElementType, Own> = Omit<ComponentProps<Tag>, keyof Own | 'as' | 'gap'> &
+  Own & { as?: Tag; gap: Gap }
+
+const lookOf = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
+  clsx(styles[name], styles[`gap${gap}`])
+
+/** Children below each other; `align="start"` leaves them their own width. */
+export function Stack<Tag extends ElementType = 'div'>(
+  props: FlowProps<Tag, { align?: 'start' }>,
+): ReactElement {
+  const { as = 'div', gap, align, ...rest } = props
+  return createElement(as, { ...rest, className: lookOf('stack', gap), 'data-align': align })
+}
+
+type RowLook = {
+  align?: 'center' | 'baseline'
+  justify?: 'between' | 'center'
+  /** Goes on in another line where there is no room. */
+  wrap?: boolean
+}
+
+/** Children beside each other. */
+export function Row<Tag extends ElementType = 'div'>(props: FlowProps<Tag, RowLook>): ReactElement {
+  const { as = 'div', gap, align, justify, wrap, ...rest } = props
+  return createElement(as, {
+    ...rest,
+    className: lookOf('row', gap),
+    'data-align': align,
+    'data-justify': justify,
+    'data-wrap': wrap || undefined,
+  })
+}
+
+/** Two equal columns from 768 px, one on phones. */
+export function Columns<Tag extends ElementType = 'div'>(
+  props: FlowProps<Tag, { align?: 'start' }>,
+): ReactElement {
+  const { as = 'div', gap, align, ...rest } = props
+  return createElement(as, { ...rest, className: lookOf('columns', gap), 'data-align': align })
+}
+
+/** Cells of equal width: two in a row on phones, `wide` of them from 768 px. */
+export function Grid<Tag extends ElementType = 'div'>(
+  props: FlowProps<Tag, { wide?: 2 | 3 | 4 }>,
+): ReactElement {
+  const { as = 'div', gap, wide, ...rest } = props
+  return createElement(as, { ...rest, className: lookOf('grid', gap), 'data-wide': wide })
+}

@@ -1,0 +1,18 @@
+import { createContext, use, useInsertionEffect, type ReactNode } from 'react'
+import { createBrowserStyles, type PageStyles } from './page-styles.ts'
+
+/** Without a root, as in a test of one component, styles are set in the current document. */
+const StylesContext = createContext<PageStyles>(createBrowserStyles())
+
+/** Puts the page's styles around everything. */
+export function StyleRoot({ styles, children }: { styles: PageStyles; children: ReactNode }) {
+  return <StylesContext value={styles}>{children}</StylesContext>
+}
+
+/** A style sheet of the whole page; the one text of its `name`. It stays when the component leaves. */
+export function PageStyle({ name, css }: { name: string; css: string }) {
+  const styles = use(StylesContext)
+  if (styles.isServer) styles.set(name, css)
+  useInsertionEffect(() => styles.set(name, css), [styles, name, css])
+  return null
+}

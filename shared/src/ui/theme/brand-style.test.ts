@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { brandStyle } from './brand-style.ts'
+import { brandFont } from './fonts.ts'
+
+const plain = brandFont({ fontFamily: 'Nunito', url: '/fonts/nunito.woff2' })
+const withHeading = brandFont({ fontFamily: 'Nunito', heading: { fontFamily: 'Fraunces' } })
+
+test('headings use the brand’s heading font where it has one', () => {
+  expect(brandStyle({ font: plain })).not.toContain('--heading-font')
+  expect(brandStyle({ font: withHeading })).toContain('--heading-font:"Fraunces"')
+})
+
+test('a size set by the brand replaces the one of the type scale; unknown and unreasonable ones do not', () => {
+  const css = brandStyle({
+    font: plain,
+    fontSizes: [
+      { name: 'button-3', size: 16, lineHeight: 1.5, weight: 500 },
+      { name: 'h1', size: 4000, lineHeight: 1, weight: 400 },
+      { name: 'made-up', size: 16, lineHeight: 1, weight: 400 },
+    ],
+  })
+  expect(css).toContain('--button3-size:1rem;--button3-line:1.5;--button3-weight:500')
+  expect(css).not.toMatch(/--h1-|madeup/)
+})
+
+test('a font’s name cannot end its declaration', () => {
+  const css = brandStyle({
+    font: brandFont({ fontFamily: 'A"; } body { color: red', url: '/fonts/a.woff2' }),
+  })
+  expect(css).not.toContain('body {')
+})
+
+test('each name of the type scale is a whole font, with its parts beside it', () => {
+  const base = readFileSync(resolve(import.meta.dirname, 'base.css'), 'utf8')
+  for (const name of ['huge', 'h1', 'h2', 'h3', 'h4', 'lead', 'body1', 'body2', 'body3', 'caption'])
+    for (const part of ['', '-size', '-weight', '-line']) expect(base).toContain(`--${name}${part}: `)
+})
