@@ -2,7 +2,6 @@
 // the contract.
 export * from './router.ts'
 export { page, type PageHandle } from './page-route.ts'
-export { keyframes, styled, useTheme } from './styled.ts'
 export { clsx } from 'clsx'
 
 export type { BrandLook } from './theme/brand-style.ts'
