@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { ensureBrowser } from '../browser/ensure.ts'
 import { boundaries } from './boundaries.ts'
 import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
+import { documentReferences } from './document-references.ts'
 import { retiredWords } from './retired-words.ts'
 import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
 
@@ -72,7 +73,12 @@ export const checks: Check[] = [
   { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
   {
     name: 'lint',
-    run: async () => sum([await asOne('oxlint', ['--type-aware', '--deny-warnings']), await retiredWords()]),
+    run: async () =>
+      sum([
+        await asOne('oxlint', ['--type-aware', '--deny-warnings']),
+        await retiredWords(),
+        await documentReferences(),
+      ]),
   },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
   { name: 'boundaries', run: boundaries },

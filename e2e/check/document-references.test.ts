@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { brokenReferences, describeRepository } from './document-references.ts'
+
+const repository = describeRepository(
+  ['server/src/kernel/http/listen.ts', 'server/src/modules/orders/index.ts', 'docs/recipes/add-a-page.md'],
+  ['dev', 'dev:menu', 'test'],
+)
+const broken = (markdown: string) => brokenReferences(markdown, repository, new Set(['server', 'docs']))
+
+test('a file or folder that a document names must exist; it may begin anywhere below the root', () => {
+  expect(broken('`server/src/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/src/`')).toEqual(
+    [],
+  )
+  expect(broken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
+    'http/listens.ts',
+    'server/lib',
+  ])
+})
+
+test('a placeholder stands for any name', () => {
+  expect(broken('`modules/<module>/index.ts`, `server/src/*/http`')).toEqual([])
+  expect(broken('`modules/<module>/main.ts`')).toEqual(['modules/<module>/main.ts'])
+})
+
+test('what is no path of the repository is left alone', () => {
+  expect(
+    broken('`text/html`, `a / b`, `.ts`, `/api/orders`, `coupon/apply`, and server/lib in prose'),
+  ).toEqual([])
+})
+
+test('a script of pnpm that a document names must exist', () => {
+  expect(broken('`pnpm dev`, `pnpm dev:<area>`, `pnpm install`\n\n```sh\npnpm test unit\n```\n')).toEqual([])
+  expect(broken('`pnpm deploy`\n\n```sh\npnpm lint\n```\n')).toEqual(['pnpm deploy', 'pnpm lint'])
+})
