@@ -95,6 +95,8 @@ export type Config = {
   connectionLimits: ConnectionLimits
   imageHosts: string[]
   metricsToken: string
+  /** The token for `/ops` of commands on this machine. */
+  localOpsToken: string
   minFreeBytes: number
   backupPassphrase: string | undefined
   renderers: number
@@ -130,6 +132,7 @@ function secretsOf({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: Read, dataFolder:
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     secret: LARDER_SECRET ?? testSecret ?? persistedSecret(dataFolder),
+    localOpsToken: testSecret ?? persistedSecret(dataFolder, 'ops.token'),
     metricsToken: METRICS_TOKEN ?? testSecret ?? persistedSecret(dataFolder, 'metrics.token'),
   }
 }

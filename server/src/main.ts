@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { connect } from './kernel/db/client.ts'
 import { editedSources } from './kernel/edited-sources.ts'
@@ -26,6 +28,12 @@ const server = listen({
   limits,
   onListening() {
     log.info({ event: 'sys_startup', port }, 'listening')
+    // Where commands on this machine find it.
+    const at = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+    writeFileSync(
+      resolve(config.dataFolder, 'shop.url'),
+      `http://${at.includes(':') ? `[${at}]` : at}:${port}\n`,
+    )
     process.send?.({ kind: 'listening', port })
     flushCompileCache() // a process that is killed writes nothing
   },

@@ -5,6 +5,7 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import {
   folderStore,
   livePlan,
+  opsRoutes,
   openRegistry,
   planKey,
   releaseCopies,
@@ -37,7 +38,10 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const registry = openRegistry(copies.folder)
   const served = openRegistry(copies.folder, published)
   const key = await planKey({ dataFolder, file: config.planKeyFile })
-  const plan = await livePlan({ db, clock, log, key, releases, copies, dataFolder })
+  const ledger = { db, clock, key, releases }
+  const plan = await livePlan({ ...ledger, log, copies, dataFolder })
+  const { localOpsToken: localToken, limitScale } = config
+  opsRoutes(app, { ...ledger, plan, log, localToken, limitScale })
   const renderer = startRenderer({
     registry: copies.folder,
     callApi: apiGateway(app.fetch),

@@ -62,6 +62,11 @@ test('an area without a release cannot be rolled out', () => {
   )
 })
 
-test('a weight beyond everybody is refused', () => {
-  expect(() => startCanary(first, 'menu', { version: 'v2', weight: 10_001 })).toThrow('10000')
+test.each([10_001, 0, -5, Number.NaN, 0.5])('a weight of %s of 10 000 is refused', (weight) => {
+  expect(() => startCanary(first, 'menu', { version: 'v2', weight })).toThrow('from 0.01 to 100')
+})
+
+test('the stable release is no canary, and the host is never switched off', () => {
+  expect(() => startCanary(first, 'menu', { version: 'v1', weight: 1 })).toThrow('stable already')
+  expect(() => setKilled(promote(first, 'host', 'h1'), 'host', true)).toThrow('cannot be switched off')
 })

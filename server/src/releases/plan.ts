@@ -70,7 +70,13 @@ export function startCanary(
   area: string,
   { version, weight }: { version: string; weight: number },
 ): Plan {
-  return change(plan, area, (rollout) => Rollout.parse({ ...rollout, canary: version, weight }))
+  if (!Number.isInteger(weight) || weight < 1 || weight > 10_000)
+    throw new ReleaseError('A share is a percentage from 0.01 to 100')
+  return change(plan, area, (rollout) => {
+    if (rollout.stable === version)
+      throw new ReleaseError(`${area} ${version} is stable already: all visitors get it`)
+    return { ...rollout, canary: version, weight }
+  })
 }
 
 /** Back to the stable release before this one; a running canary is aborted instead. */
@@ -82,7 +88,9 @@ export function rollBack(plan: Plan, area: string): Plan {
   })
 }
 
-/** Switches an area off, or on again. */
+/** Switches an area off, or on again. Not the host: without it there is no page. */
 export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
+  if (area === 'host' && isKilled)
+    throw new ReleaseError('The host cannot be switched off: every page needs it')
   return change(plan, area, (rollout) => ({ ...rollout, isKilled }))
 }

@@ -1,61 +1,69 @@
 import { userInfo } from 'node:os'
-import {
-  changePlan,
-  currentPlan,
-  promote,
-  rollBack,
-  setKilled,
-  startCanary,
-  type Plan,
-} from '../../src/releases/index.ts'
+import { parseArgs } from 'node:util'
+import { opsContract } from '@larder/shared/contracts'
+import { changeByOperator, currentPlan, type Plan } from '../../src/releases/index.ts'
 import { openLedger } from '../../supervisor/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { opsClient } from './ops-client.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// `pnpm rollout`: what is live; `pnpm rollout <area> promote|canary|back|kill|revive`: changes it within 2 s.
+// `pnpm rollout`: what is live; `pnpm rollout <area> promote|canary|back|kill|revive`: changes it at once.
 const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> canary <version> <percent>  some get it
 pnpm rollout <area> back                      abort the canary, else the release before
-pnpm rollout <area> kill | revive             switch the area off, on`
+pnpm rollout <area> kill | revive             switch the area off, on
+pnpm rollout log                              who changed what, and why
+  --why <text>      for the log
+  --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
 
-type Next = (plan: Plan) => Plan
-
-function nextPlan([area = '', verb, version = '', percent]: string[]): Next {
-  switch (verb) {
-    case 'promote':
-      return (plan) => promote(plan, area, version)
-    case 'canary':
-      return (plan) => startCanary(plan, area, { version, weight: Math.round(Number(percent) * 100) })
-    case 'back':
-      return (plan) => rollBack(plan, area)
-    case 'kill':
-    case 'revive':
-      return (plan) => setKilled(plan, area, verb === 'kill')
-    case undefined:
-    default:
-      throw new CommandError(USAGE)
-  }
+function readChange([act, version, percent]: string[], why: string): opsContract.PlanAct {
+  const words = { act, why, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
+  const { data } = opsContract.PlanAct.safeParse(words)
+  if (!data) throw new CommandError(USAGE)
+  return data
 }
 
 function show({ areas }: Plan): void {
   for (const [area, { stable, previous, canary, weight, isKilled }] of Object.entries(areas)) {
-    const arms = canary ? `, ${weight / 100} % get ${canary}` : ''
+    const share = canary ? `, ${weight / 100} % get ${canary}` : ''
     say(
-      `${area}: ${isKilled ? 'switched off, ' : ''}${stable}${previous ? ` (before: ${previous})` : ''}${arms}`,
+      `${area}: ${isKilled ? 'switched off, ' : ''}${stable}${previous ? ` (before: ${previous})` : ''}${share}`,
     )
   }
 }
 
-async function main(words: string[]): Promise<void> {
-  const next = words.length > 0 ? nextPlan(words) : undefined
+function showLedger({ changes }: opsContract.Ledger): void {
+  for (const { revision, at, who, area, act, why, evidence } of changes)
+    say([revision, at, who, area, act, JSON.stringify(evidence), why].join('  '))
+}
+
+/** No shop runs on this machine: the plan is changed in its database, with which it starts. */
+async function withoutShop(area: string, change: opsContract.PlanAct | undefined): Promise<void> {
   await withDatabaseUrl(async ({ url }, config) => {
     const ledger = await openLedger(config, url)
-    const [area = '', act = ''] = words
-    const reason = { who: userInfo().username, area, act, why: 'by hand' }
-    show(await (next ? changePlan(ledger, reason, next) : currentPlan(ledger.db, ledger.key)))
+    const who = userInfo().username
+    show(
+      await (change ? changeByOperator(ledger, { area, who, change }) : currentPlan(ledger.db, ledger.key)),
+    )
     await ledger.db.$client.end()
   })
 }
 
-await runCommand(() => main(process.argv.slice(2)))
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { shop: { type: 'string' }, why: { type: 'string', default: '' } },
+    allowPositionals: true,
+  })
+  const [area = '', ...words] = positionals
+  const client = await opsClient(values.shop)
+  if (area === 'log' && words.length === 0) {
+    if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+    return showLedger(await client.ledger())
+  }
+  const change = area ? readChange(words, values.why) : undefined
+  if (!client) return withoutShop(area, change)
+  show(await (change ? client.change(area, change) : client.plan()))
+}
+
+await runCommand(main)

@@ -11,6 +11,7 @@ import { applyMigrations, knownMigrations } from './migrations.ts'
 /** Tables, and columns that name something, without a foreign key in the database; and why. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
+  ops_tokens: 'of all brands',
   outcodes: 'geography, of no brand',
   postcodes: 'geography, of no brand',
   plan_changes: 'of all brands',

@@ -28,3 +28,15 @@ export const planChanges = pgTable(
     check('plan_changes_revision', sql`revision > 0`),
   ],
 )
+
+/** Tokens of operators and squads; only their hashes, so that the table gives none away. */
+export const opsTokens = pgTable('ops_tokens', {
+  /** Sha-256 of the token, hex. */
+  hash: text().primaryKey(),
+  /** Who has it: the ledger names it. */
+  name: text().notNull(),
+  /** `ops`, `read`, `publish:<area>`. */
+  roles: text().array().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  revokedAt: timestamp({ withTimezone: true }),
+})

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startApp, TEST_NOW, type TestApp } from '../../../testing/index.ts'
+import { opsTokens } from '../../model/schema/index.ts'
+import { changePlan, type LedgerDeps } from '../ledger.ts'
+import { dataFolder, publishScript } from '../ledger.testing.ts'
+import { livePlan } from '../live-plan.ts'
+import { promote } from '../plan.ts'
+import { releaseCopies } from '../release-copies.ts'
+import { folderStore } from '../release-store.ts'
+import { planKey } from '../signing.ts'
+import { opsRoutes } from './ops.routes.ts'
+import { createToken, revokeTokens } from './tokens.ts'
+
+const LOCAL = 'the-token-of-this-machine'
+const now = new Date(TEST_NOW)
+const START = { who: 'start', act: 'follow', why: '' }
+
+let shop: TestApp
+let tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+
+async function openDoor(limitScale = 50): Promise<void> {
+  shop = await startApp()
+  const folder = await dataFolder()
+  const releases = folderStore(resolve(folder, 'releases'))
+  const { db, clock } = shop.deps
+  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: folder }) }
+  for (const area of ['host', 'menu']) {
+    for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
+    await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
+  }
+  const copies = await releaseCopies(resolve(folder, 'release-copies'), releases)
+  const log = pino({ level: 'silent' })
+  const plan = await livePlan({ ...ledger, copies, dataFolder: folder, log })
+  onTestFinished(plan.stop)
+  opsRoutes(shop.app, { ...ledger, plan, log, localToken: LOCAL, limitScale })
+  tokens = {
+    ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
+    read: await createToken(db, { name: 'bob', roles: ['read'], now }),
+    publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
+    local: LOCAL,
+    none: 'larder_of-nobody-at-all',
+  }
+}
+beforeEach(() => openDoor())
+
+async function ask(who: keyof typeof tokens | undefined, path: string, body?: object) {
+  const headers = {
+    ...(who && { authorization: `Bearer ${tokens[who]}` }),
+    'content-type': 'application/json',
+  }
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const reply = await shop.request(path, init)
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as never }
+}
+
+const KILL = { act: 'kill', why: 'it breaks' }
+
+test.each([
+  [undefined, 401, 401],
+  ['none', 401, 401],
+  ['publish', 403, 403],
+  ['read', 200, 403],
+  ['ops', 200, 200],
+  ['local', 200, 200],
+] as const)('with the token of %s the plan is read: %i, changed: %i', async (who, read, changed) => {
+  expect((await ask(who, '/ops/plan')).status).toBe(read)
+  expect((await ask(who, '/ops/ledger')).status).toBe(read)
+  expect((await ask(who, '/ops/plan/menu', KILL)).status).toBe(changed)
+  const { body, headers } = await ask('ops', '/ops/plan')
+  expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('each act changes the plan, and the ledger says who did it and why', async () => {
+  const menu = async (body: object) => (await ask('ops', '/ops/plan/menu', body)).body
+  const canary = { act: 'canary', version: 'v2', percent: 2.5, why: 'new prices' }
+  expect(await menu(canary)).toMatchObject({ areas: { menu: { canary: 'v2', weight: 250 } } })
+  expect(await menu({ act: 'back' })).toMatchObject({ areas: { menu: { stable: 'v1', weight: 0 } } })
+  expect(await menu({ act: 'promote', version: 'v2' })).toMatchObject({
+    areas: { menu: { stable: 'v2', previous: 'v1' }, host: { stable: 'v1' } },
+  })
+  expect(await menu(KILL)).toMatchObject({ areas: { menu: { isKilled: true } } })
+  expect(await menu({ act: 'revive' })).toMatchObject({ areas: { menu: { isKilled: false } } })
+  const { changes } = (await ask('read', '/ops/ledger')).body as { changes: { act: string }[] }
+  expect(changes.map(({ act }) => act)).toEqual(
+    ['follow', 'follow', 'canary', 'back', 'promote', 'kill', 'revive'].toReversed(),
+  )
+  expect(changes.find(({ act }) => act === 'canary')).toMatchObject({
+    who: 'ann',
+    area: 'menu',
+    why: 'new prices',
+    evidence: { version: 'v2', percent: 2.5 },
+  })
+})
+
+test.each([
+  ['menu', { act: 'canary', version: 'v2', percent: 0 }, 'A share is a percentage from 0.01 to 100.'],
+  ['menu', { act: 'canary', version: 'v2', percent: 101 }, 'A share is a percentage from 0.01 to 100.'],
+  ['menu', { act: 'canary', version: 'v1', percent: 5 }, 'menu v1 is stable already: all visitors get it.'],
+  ['menu', { act: 'promote', version: 'v9' }, 'menu v9 is not published.'],
+  ['host', KILL, 'The host cannot be switched off: every page needs it.'],
+  ['kiosk', KILL, 'kiosk has no release yet.'],
+  ['menu', { act: 'explode' }, 'There was a validation error, please make sure your details are correct.'],
+  [
+    'menu',
+    { act: 'promote', version: '../v1' },
+    'There was a validation error, please make sure your details are correct.',
+  ],
+])('a change of %s by %o is refused in one line', async (area, body, errorDisplay) => {
+  const before = (await ask('ops', '/ops/ledger')).body
+  expect(await ask('ops', `/ops/plan/${area}`, body)).toMatchObject({ status: 422, body: { errorDisplay } })
+  expect((await ask('ops', '/ops/ledger')).body).toEqual(before)
+})
+
+test('a revoked token does nothing, and the table holds no token', async () => {
+  expect(await revokeTokens(shop.db, { name: 'ann', now })).toBe(1)
+  expect((await ask('ops', '/ops/plan')).status).toBe(401)
+  const kept = JSON.stringify(await shop.db.select().from(opsTokens))
+  for (const token of Object.values(tokens)) expect(kept).not.toContain(token)
+})
+
+test('guesses are limited', async () => {
+  await openDoor(0.05)
+  const answers = []
+  for (let guess = 1; guess <= 4; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
+  expect(answers).toEqual([401, 401, 401, 429])
+})

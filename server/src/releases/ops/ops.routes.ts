@@ -1,0 +1,85 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { addressKey } from '../../kernel/http/client-address.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { planHistory, type LedgerDeps } from '../ledger.ts'
+import type { LivePlan } from '../live-plan.ts'
+import { ReleaseError } from '../release-error.ts'
+import { changeByOperator } from './change.ts'
+import { findOperator, type Operator } from './tokens.ts'
+
+/** Calls of one network in a minute, times LIMIT_SCALE: commands and pipelines make a few. */
+const CALLS_PER_MIN = 60
+const LEDGER_ROWS = 100
+
+type OpsDeps = LedgerDeps & {
+  plan: LivePlan
+  log: Logger
+  /** The token of commands on this machine. */
+  localToken: string
+  limitScale: number
+}
+
+const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
+  c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
+
+async function readChange(c: Context<AppEnv>): Promise<opsContract.PlanAct> {
+  const read = opsContract.PlanAct.safeParse(await c.req.json().catch(() => undefined))
+  if (read.success) return read.data
+  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('VALIDATION', { fields, cause: read.error })
+}
+
+/** A refusal is the caller's to put right: its message is shown. */
+const refused = (error: unknown): never => {
+  if (error instanceof ReleaseError)
+    throw new AppError('VALIDATION', { display: `${error.message}.`, cause: error })
+  throw error
+}
+
+/**
+ * `/ops`: what is live, its history, and changes of it, for callers with a token (docs/decisions/151). No cookie is read,
+ * so no other site's page can act with one.
+ */
+export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
+  const { db, plan, localToken, limitScale, log } = deps
+  const calls = new RateLimiterMemory({ points: Math.ceil(CALLS_PER_MIN * limitScale), duration: 60 })
+
+  /** The caller, who must have one of the roles. */
+  async function operator(c: Context<AppEnv>, ...allowed: readonly string[]): Promise<Operator> {
+    await calls.consume(addressKey(c.get('address'))).catch((cause: unknown) => {
+      throw new AppError('RATE_LIMITED', { cause })
+    })
+    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const found = token && (await findOperator(db, { token, local: localToken }))
+    if (!found)
+      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+    if (found.roles.some((role) => allowed.includes(role))) return found
+    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+  }
+
+  app.get('/ops/plan', async (c) => {
+    await operator(c, 'ops', 'read')
+    return reply(c, opsContract.LivePlan, plan.current())
+  })
+  app.get('/ops/ledger', async (c) => {
+    await operator(c, 'ops', 'read')
+    const rows = await planHistory(db, LEDGER_ROWS)
+    return reply(c, opsContract.Ledger, {
+      changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    })
+  })
+  app.post('/ops/plan/:area', async (c) => {
+    const { name: who } = await operator(c, 'ops')
+    const area = c.req.param('area')
+    const change = await readChange(c)
+    const next = await changeByOperator(deps, { area, who, change }).catch(refused)
+    log.info({ area, who, act: change.act }, 'the release plan was changed')
+    await plan.refresh()
+    return reply(c, opsContract.LivePlan, next)
+  })
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
+import type { Db } from '../../kernel/db/client.ts'
+import { opsTokens } from '../../model/schema/index.ts'
+
+type Role = opsContract.Role
+/** Whose token a call came with, and what it may do. */
+export type Operator = { name: string; roles: readonly string[] }
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+
+/** Makes a token and keeps its hash; the token itself is returned once and stored nowhere. */
+export async function createToken(
+  db: Db,
+  { name, roles, now }: { name: string; roles: Role[]; now: Date },
+): Promise<string> {
+  const token = `larder_${randomBytes(32).toString('base64url')}`
+  await db.insert(opsTokens).values({ hash: hashOf(token), name, roles, createdAt: now })
+  return token
+}
+
+/** Ends every token of this name; returns how many there were. */
+export async function revokeTokens(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
+  const revoked = await db
+    .update(opsTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(opsTokens.name, name), isNull(opsTokens.revokedAt)))
+    .returning({ hash: opsTokens.hash })
+  return revoked.length
+}
+
+/**
+ * Whose token this is; undefined for an unknown or revoked one. `local` is the token in the data folder, for commands on
+ * this machine: it may do everything. Tokens are compared by their hashes, so the time taken tells nothing about one.
+ */
+export async function findOperator(
+  db: Db,
+  { token, local }: { token: string; local: string },
+): Promise<Operator | undefined> {
+  if (isSame(token, local)) return { name: 'local', roles: ['ops', 'read'] }
+  const [found] = await db
+    .select({ name: opsTokens.name, roles: opsTokens.roles })
+    .from(opsTokens)
+    .where(and(eq(opsTokens.hash, hashOf(token)), isNull(opsTokens.revokedAt)))
+  return found
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/**
+ * What a token of the operators may do: publish one area, change and read the plan, or read it (docs/decisions/151).
+ */
+export const Role = z.union([
+  z.literal('ops'),
+  z.literal('read'),
+  z.string().regex(/^publish:[a-z][a-z-]*$/, 'A role is ops, read or publish:<area>.'),
+])
+export type Role = z.infer<typeof Role>
+
+const why = z.string().trim().max(500).default('')
+const version = z.string().regex(/^[\w.-]{1,64}$/, 'A version has 1 to 64 letters, digits, dots and dashes.')
+const area = z.string().regex(/^[a-z][a-z-]*$/)
+
+/** `POST /ops/plan/:area`: one change of what is live of an area. */
+export const PlanAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('promote'), version, why }),
+  /** Of all visitors, the percentage that gets the version; steps of 0.01. */
+  z.strictObject({ act: z.literal('canary'), version, percent: z.number(), why }),
+  z.strictObject({ act: z.literal('back'), why }),
+  z.strictObject({ act: z.literal('kill'), why }),
+  z.strictObject({ act: z.literal('revive'), why }),
+])
+export type PlanAct = z.infer<typeof PlanAct>
+
+/** `GET /ops/plan`, and the reply to a change. */
+export const LivePlan = z.object({
+  areas: z.record(
+    area,
+    z.object({
+      stable: version,
+      previous: version.optional(),
+      canary: version.optional(),
+      /** Of 10,000 visitors, how many get the canary. */
+      weight: z.int(),
+      isKilled: z.boolean(),
+    }),
+  ),
+})
+export type LivePlan = z.infer<typeof LivePlan>
+
+/** `GET /ops/ledger`: the newest changes of the plan, newest first. */
+export const Ledger = z.object({
+  changes: z.array(
+    z.object({
+      revision: z.int(),
+      at: z.iso.datetime(),
+      who: z.string(),
+      area: z.string(),
+      act: z.string(),
+      why: z.string(),
+      evidence: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type Ledger = z.infer<typeof Ledger>
