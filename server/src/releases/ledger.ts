@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { desc, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../kernel/db/client.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
@@ -144,6 +144,14 @@ export async function changePlan(
       await delay(Math.random() * 4 * Math.min(attempt, 10))
     }
   }
+}
+
+/** Whether a person published this version, by `pnpm release`. */
+export async function isPublishedByHand(db: Executor, area: string, version: string): Promise<boolean> {
+  const { act, evidence, area: of } = planChanges
+  const byHand = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
+  const found = await db.select({ act }).from(planChanges).where(byHand).limit(1)
+  return found.length > 0
 }
 
 /** Adds a signed plan under its own revision, unless that is taken: a database that was emptied or restored gets it back. */

@@ -131,7 +131,10 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   await refresh()
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
-  const forget = addReadinessCheck(() => (inForce.current() ? undefined : 'there is no release plan'))
+  const forget = addReadinessCheck(() => {
+    const { areas } = inForce.current()?.content ?? EMPTY_PLAN
+    return Object.keys(areas).length > 0 ? undefined : 'there is no release plan'
+  })
   return {
     current: () => inForce.current()?.content ?? EMPTY_PLAN,
     onChange: (listener) => void listeners.push(listener),

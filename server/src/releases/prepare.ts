@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { buildArea } from './build.ts'
 import { fingerprints } from './fingerprint.ts'
-import { changePlan, currentPlan, type LedgerDeps } from './ledger.ts'
-import { followWorkspace } from './plan.ts'
+import { currentPlan, type LedgerDeps } from './ledger.ts'
+import { makeWorkspaceLive } from './make-workspace-live.ts'
 import { publish } from './publish.ts'
 import { openRegistry } from './registry.ts'
 
@@ -51,20 +51,6 @@ export async function releaseArea(
   return version
 }
 
-/** Makes a version of the workspace live, unless a person decided about its area; then says how to. */
-async function follow(
-  ledger: LedgerDeps,
-  { area, version, say }: { area: string; version: string; say: Prepare['say'] },
-) {
-  const reason = { who: 'start', area, act: 'follow', why: 'The sources of the workspace have changed.' }
-  const { areas } = await changePlan(ledger, reason, (plan) => followWorkspace(plan, area, version))
-  if (areas[area]?.workspace === version) return
-  say(
-    `${area} ${version} is published. What is live was decided by a person and stays; to make this one live:`,
-  )
-  say(`  pnpm rollout ${area} promote ${version}`)
-}
-
 /**
  * Every area of the workspace as a release, and the plan that serves them. Unchanged areas cost a hash, and keep their
  * entry in the plan: only sources that changed since the last start go live by a start, and only where no person has
@@ -83,5 +69,6 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
   const opened = await ledger
-  for (const [folder, version] of versions) await follow(opened, { area: areaOf(folder), version, say })
+  for (const [folder, version] of versions)
+    await makeWorkspaceLive(opened, { area: areaOf(folder), version, say })
 }

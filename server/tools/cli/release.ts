@@ -1,9 +1,19 @@
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../src/config.ts'
-import { areaFolders, areaOf, openRegistry, releaseArea } from '../../src/releases/index.ts'
+import {
+  areaFolders,
+  areaOf,
+  changePlan,
+  folderStore,
+  openRegistry,
+  planKey,
+  releaseArea,
+} from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { withDatabase } from './with-database.ts'
 
 // `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
 // the fingerprint of its sources or a name of its own. Shoppers get it only after it is rolled out (`pnpm rollout`).
@@ -20,6 +30,12 @@ async function main(area: string | undefined, name: string | undefined): Promise
   const folder = folders.find((one) => areaOf(one) === area)
   if (!folder || !area) throw new CommandError(`Which area? One of: ${folders.map(areaOf).join(', ')}`)
   const version = await releaseArea({ repository, registry, say }, { folder, version: name })
+  await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
+    const key = await planKey({ dataFolder, file })
+    const ledger = { db, key, releases: folderStore(registry), clock: () => new Date() }
+    const reason = { who: userInfo().username, area, act: 'publish', why: '', evidence: { version } }
+    await changePlan(ledger, reason, (plan) => plan)
+  })
   const release = await openRegistry(registry).find(area, version)
   say(`${area} ${version} is published.`)
   for (const file of Object.keys(release?.files ?? {}).filter((path) => path.startsWith('web/'))) {
