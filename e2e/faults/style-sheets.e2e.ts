@@ -64,7 +64,7 @@ for (const [fault, answer] of Object.entries(ON_THE_WAY)) {
     await openBasket(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
     expect(asked).toBeGreaterThan(0)
-    await expect(page.locator('style[data-href*="/r/basket/"]')).toHaveCount(1)
+    await expect(page.locator('style[data-href*="/r/basket/"][data-href$="/styles.css"]')).toHaveCount(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
