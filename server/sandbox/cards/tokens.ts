@@ -11,27 +11,25 @@ type CardRequest = Extract<TokenRequest, { type: 'card' }>
 
 const refusedSchemes = new Set<string>(['American Express', 'Maestro', 'Diners Club International'])
 
+type CardDetails = Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'> & { fingerprintKey: string }
+
+function cardOf(number: string, { fingerprintKey, ...details }: CardDetails): SandboxCard {
+  return {
+    type: 'card',
+    scheme: formatOf(number)?.scheme ?? 'Visa',
+    last4: number.slice(-4),
+    bin: number.slice(0, 6),
+    expiryMonth: details.expiry_month,
+    expiryYear: details.expiry_year,
+    fingerprint: fingerprintOf(number, fingerprintKey),
+    outcome: outcomeOf(number),
+    name: details.name,
+  }
+}
+
 /** `POST /tokens`: turns a card, a security code or a wallet's data into a token; the number is not passed on. */
 export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGateway) {
   const { fingerprintKey } = store.state.cards
-
-  function cardOf(
-    number: string,
-    request: Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'>,
-  ): SandboxCard {
-    return {
-      type: 'card',
-      scheme: formatOf(number)?.scheme ?? 'Visa',
-      last4: number.slice(-4),
-      bin: number.slice(0, 6),
-      expiryMonth: request.expiry_month,
-      expiryYear: request.expiry_year,
-      fingerprint: fingerprintOf(number, fingerprintKey),
-      outcome: outcomeOf(number),
-      name: request.name,
-    }
-  }
-
   function fromCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
     if (!isCardNumber(number)) return failure(422, 'card_number_invalid')
@@ -40,7 +38,7 @@ export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGatewa
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
     if (isExpired(expiry, clock())) return failure(422, 'card_expired')
     if (cvv && cvv.length !== shape.codeLength) return failure(422, 'cvv_invalid')
-    const card = cardOf(number, request)
+    const card = cardOf(number, { ...request, fingerprintKey })
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const body = {
       type: 'card',
@@ -63,7 +61,7 @@ export function tokenMaker({ store, clock }: SandboxDeps, gateway: SandboxGatewa
   /** A wallet authenticates the shopper itself, so its card is never challenged. */
   function fromWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
     const year = clock().getUTCFullYear() + 3
-    const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year })
+    const known = cardOf(walletCardNumber(message), { expiry_month: 12, expiry_year: year, fingerprintKey })
     const card: SandboxCard = { ...known, type, outcome: { ...known.outcome, challenge: false } }
     const { token, expiresAt } = gateway.addToken({ kind: 'card', card })
     const { scheme, last4, bin } = card

@@ -19,20 +19,45 @@ export type WebhookMode =
 
 const RETRY_AFTER_MS = [500, 2000, 5000, 15_000, 60_000]
 
+/** A webhook of the gateway's own shape, signed for the shop. */
+function webhookOf(type: string, payment: SandboxPayment, { shopUrl, clock }: SandboxDeps): Webhook {
+  const rawBody = JSON.stringify({
+    id: randomId('evt_'),
+    type,
+    version: '1.0.0',
+    created_on: clock().toISOString(),
+    data: {
+      id: payment.id,
+      action_id: randomId('act_'),
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      response_code: payment.responseCode,
+      response_summary: payment.responseSummary,
+    },
+  })
+  return {
+    url: shopUrl + CARD_WEBHOOK_PATH,
+    host: URL.parse(payment.successUrl)?.host ?? new URL(shopUrl).host,
+    headers: { 'cko-signature': sign(rawBody, sandboxKeys.cardsWebhook) },
+    rawBody,
+  }
+}
+
 /** Signs and sends the gateway's webhooks, in the mode that a test sets. */
-export function cardWebhooks({ send, shopUrl, clock }: SandboxDeps) {
+export function cardWebhooks(deps: SandboxDeps) {
   let mode: WebhookMode = { mode: 'normal' }
   let held: Webhook[] = []
 
   async function deliver(webhook: Webhook, attempt = 0): Promise<void> {
-    const status = await send(webhook)
+    const status = await deps.send(webhook)
     const wait = RETRY_AFTER_MS[attempt]
     if ((status >= 200 && status < 300) || wait === undefined) return
     setTimeout(() => void deliver(webhook, attempt + 1), wait).unref()
   }
 
   function notify(type: string, payment: SandboxPayment): void {
-    const webhook = webhookOf(type, payment)
+    const webhook = webhookOf(type, payment, deps)
     switch (mode.mode) {
       case 'normal':
         return void deliver(webhook)
@@ -46,30 +71,6 @@ export function cardWebhooks({ send, shopUrl, clock }: SandboxDeps) {
       case 'hold':
         return void held.push(webhook)
       case 'lose':
-    }
-  }
-
-  function webhookOf(type: string, payment: SandboxPayment): Webhook {
-    const rawBody = JSON.stringify({
-      id: randomId('evt_'),
-      type,
-      version: '1.0.0',
-      created_on: clock().toISOString(),
-      data: {
-        id: payment.id,
-        action_id: randomId('act_'),
-        reference: payment.reference,
-        amount: payment.amount,
-        currency: payment.currency,
-        response_code: payment.responseCode,
-        response_summary: payment.responseSummary,
-      },
-    })
-    return {
-      url: shopUrl + CARD_WEBHOOK_PATH,
-      host: URL.parse(payment.successUrl)?.host ?? new URL(shopUrl).host,
-      headers: { 'cko-signature': sign(rawBody, sandboxKeys.cardsWebhook) },
-      rawBody,
     }
   }
 

@@ -115,6 +115,21 @@ function pageUrl({ owner }: Composed, url: URL): URL {
   return page
 }
 
+/** The documents that several visitors get, without what is personal in them. */
+function documentCache(clock: () => Date) {
+  return staleCache<DocumentResult>({
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    maxBytes: MAX_CACHED_BYTES,
+    // V8 stores texts with one or two bytes a character.
+    bytesOf: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
+    clock: () => clock().getTime(),
+    // A page that failed or was rendered in part must not be served to others for a minute.
+    isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
+    completionOf: (result) => (result.kind === 'page' ? result.late : undefined),
+  })
+}
+
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { db, clock, config, registry, plan } = deps
@@ -128,17 +143,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   })
   const placeholders = newPlaceholders()
   const make = documentMaker(deps, { breaker, placeholders })
-  const cache = staleCache<DocumentResult>({
-    freshMs: FRESH_MS,
-    staleMs: STALE_MS,
-    maxBytes: MAX_CACHED_BYTES,
-    // V8 stores texts with one or two bytes a character.
-    bytesOf: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
-    clock: () => clock().getTime(),
-    // A page that failed or was rendered in part must not be served to others for a minute.
-    isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
-    completionOf: (result) => (result.kind === 'page' ? result.late : undefined),
-  })
+  const cache = documentCache(clock)
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
     const secret = getCookie(c, SESSION_COOKIE)

@@ -3,6 +3,7 @@ import type { marketingApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '../../kernel/db/client.ts'
 import { membersQueries } from '../members/index.ts'
 import type { RequestContext } from '../../kernel/http/context.ts'
 import { choicesQueries, type Choices, marketingTexts } from '../marketing-choices/index.ts'
@@ -16,37 +17,39 @@ function ownerOf({ session }: RequestContext, basketToken: string | undefined): 
   return basketToken && `basket:${createHash('sha256').update(basketToken).digest('base64url')}`
 }
 
+async function toPreferences(
+  db: Db,
+  brandId: string,
+  choices: Choices | undefined,
+): Promise<marketingApi.MarketingPreferences> {
+  const { intro, guestIntro, showChannelField, options, channels } = await marketingTexts(db, brandId)
+  return {
+    marketingPreferencesIntro: intro,
+    marketingPreferencesGuestIntro: guestIntro,
+    marketingOptions: options.map(({ type, text }) => ({
+      type,
+      text,
+      opted: choices?.options[type] ? 'in' : 'out',
+    })),
+    showChannelField,
+    marketingChannel: choices?.channelId ?? null,
+    channels: channels.map(({ id, name }) => ({ id: String(id), platformNames: { web: name } })),
+  }
+}
+
+/** A member who named a channel at registration is not asked again. */
+async function channelOfRegistration(
+  db: Db,
+  { brand, session }: RequestContext,
+  channels: marketingApi.MarketingPreferences['channels'],
+): Promise<string | null> {
+  if (!session?.memberId) return null
+  const member = await membersQueries(db).findById(brand.id, session.memberId)
+  return channels.find(({ platformNames }) => platformNames.web === member?.hearAboutUs)?.id ?? null
+}
+
 /** Marketing preferences: opted out until the shopper opts in (spec §3 Marketing). */
 export const preferencesService = ({ db, adapters, log }: AppDeps) => {
-  async function toPreferences(
-    brandId: string,
-    choices: Choices | undefined,
-  ): Promise<marketingApi.MarketingPreferences> {
-    const { intro, guestIntro, showChannelField, options, channels } = await marketingTexts(db, brandId)
-    return {
-      marketingPreferencesIntro: intro,
-      marketingPreferencesGuestIntro: guestIntro,
-      marketingOptions: options.map(({ type, text }) => ({
-        type,
-        text,
-        opted: choices?.options[type] ? 'in' : 'out',
-      })),
-      showChannelField,
-      marketingChannel: choices?.channelId ?? null,
-      channels: channels.map(({ id, name }) => ({ id: String(id), platformNames: { web: name } })),
-    }
-  }
-
-  /** A member who named a channel at registration is not asked again. */
-  async function channelOfRegistration(
-    { brand, session }: RequestContext,
-    channels: marketingApi.MarketingPreferences['channels'],
-  ): Promise<string | null> {
-    if (!session?.memberId) return null
-    const member = await membersQueries(db).findById(brand.id, session.memberId)
-    return channels.find(({ platformNames }) => platformNames.web === member?.hearAboutUs)?.id ?? null
-  }
-
   /** The marketing service is updated after the reply; a failed update is repeated with the next change. */
   function syncMarketing({ brand, session }: RequestContext, choices: Choices): void {
     const { marketing } = adapters
@@ -69,11 +72,12 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
       const owner = ownerOf(context, basketToken)
       const { id } = context.brand
       const shown = await toPreferences(
+        db,
         id,
         owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
       )
       if (shown.marketingChannel !== null) return shown
-      return { ...shown, marketingChannel: await channelOfRegistration(context, shown.channels) }
+      return { ...shown, marketingChannel: await channelOfRegistration(db, context, shown.channels) }
     },
 
     /** Options that the brand does not have are ignored. Throws MARKETING_SAVE for a channel it does not have. */
@@ -96,7 +100,7 @@ export const preferencesService = ({ db, adapters, log }: AppDeps) => {
       }
       await choicesQueries(db).save(choices)
       syncMarketing(context, choices)
-      return toPreferences(brand.id, choices)
+      return toPreferences(db, brand.id, choices)
     },
   }
 }

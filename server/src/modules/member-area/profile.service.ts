@@ -41,53 +41,53 @@ function columnsOf(member: Member, { firstname, lastname, emailAddress, mobileCo
   return changes
 }
 
+async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.Profile> {
+  const { brandId, id: memberId } = member
+  const savedAddresses = await addressesService(deps).list({ brandId, memberId })
+  const defaultOf = (type: string) =>
+    savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
+  return {
+    memberId,
+    firstname: member.firstname,
+    lastname: member.lastname,
+    emailAddress: member.email,
+    mobileContactNumber: member.phone,
+    mobileValidated: member.phoneVerifiedAt !== null,
+    referFriendCode: member.referFriendCode,
+    type: 'customer',
+    hasPassword: member.passwordHash !== null,
+    savedAddresses,
+    defaultDeliveryDetails: defaultOf('delivery'),
+    defaultBillingDetails: defaultOf('billing'),
+  }
+}
+
+/** The email address identifies the account: changing it requires the password. */
+async function requirePasswordForEmail(
+  { limits }: MemberDeps,
+  context: RequestContext,
+  { member, emailAddress, currentPassword }: Changes & { member: Member },
+) {
+  const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
+  if (!isNewEmail || member.passwordHash === null) return
+  await limits.consume(authLimits.ownPassword, context, member.id)
+  if (await isPassword(member.passwordHash, currentPassword ?? '')) return
+  throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
+}
+
 /** The member's own details and password (spec §3 Profile, §7 Member). */
 export const profileService = (deps: MemberDeps) => {
   const { db, limits, log, messenger } = deps
 
-  async function show(member: Member): Promise<memberApi.Profile> {
-    const { brandId, id: memberId } = member
-    const savedAddresses = await addressesService(deps).list({ brandId, memberId })
-    const defaultOf = (type: string) =>
-      savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
-    return {
-      memberId,
-      firstname: member.firstname,
-      lastname: member.lastname,
-      emailAddress: member.email,
-      mobileContactNumber: member.phone,
-      mobileValidated: member.phoneVerifiedAt !== null,
-      referFriendCode: member.referFriendCode,
-      type: 'customer',
-      hasPassword: member.passwordHash !== null,
-      savedAddresses,
-      defaultDeliveryDetails: defaultOf('delivery'),
-      defaultBillingDetails: defaultOf('billing'),
-    }
-  }
-
-  /** The email address identifies the account: changing it requires the password. */
-  async function requirePasswordForEmail(
-    context: RequestContext,
-    member: Member,
-    { emailAddress, currentPassword }: Changes,
-  ) {
-    const isNewEmail = emailAddress !== undefined && emailKeyOf(emailAddress) !== member.emailKey
-    if (!isNewEmail || member.passwordHash === null) return
-    await limits.consume(authLimits.ownPassword, context, member.id)
-    if (await isPassword(member.passwordHash, currentPassword ?? '')) return
-    throw fieldProblem('currentPassword', new AppError('PASSWORD_INCORRECT').text)
-  }
-
   return {
-    get: async (context: RequestContext) => show(await callingMember(deps, context)),
+    get: async (context: RequestContext) => showProfile(deps, await callingMember(deps, context)),
 
     /** Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address. */
     async update(context: RequestContext, changes: Changes): Promise<memberApi.Profile> {
       const member = await callingMember(deps, context)
       const { brandId, id } = member
       const columns = columnsOf(member, changes)
-      await requirePasswordForEmail(context, member, changes)
+      await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)
         await limitAccountProbing(deps, context, { subject: columns.emailKey })
       const updated = await inTransaction(db, async (tx) => {
@@ -102,7 +102,7 @@ export const profileService = (deps: MemberDeps) => {
       })
       if (!updated) throw new AppError('PROFILE_UPDATE')
       logSecurity(log, 'user_updated', { brandId, memberId: id, requestId: context.requestId })
-      return show(updated)
+      return showProfile(deps, updated)
     },
 
     /** Throws PASSWORD_INCORRECT on `currentPassword`, PASSWORD_CREATE on `newPassword`. */
