@@ -5,30 +5,30 @@ import { RouterProvider } from 'react-router/dom'
 import { call, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
-import { createBrowserStyles, openPartDoor } from '@larder/shared/ui'
+import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
-import { keepVisits } from './keep-visits.ts'
+import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
-import { discoverRoutes, loadOwner } from './navigation.ts'
+import { discoverRoutes, loadOwner } from './routing/navigation.ts'
 import {
   followReleases,
   followUnforeseen,
-  isLostChunk,
+  isMissingChunk,
   loadExposed,
-  mayOpenAfresh,
+  mayReload,
   readPageData,
-  reloadWith,
+  reloadPastCache,
   reportCrash,
   reportPage,
   startFederation,
   warmExposed,
 } from './remotes/index.ts'
-import { withLatePending } from './pending-pages.ts'
-import { resolveLazy } from './resolve-lazy.ts'
-import { reviveErrors } from './route-errors.ts'
-import { routeTable } from './routes.tsx'
+import { withLatePending } from './routing/pending-pages.ts'
+import { resolveLazy } from './routing/resolve-lazy.ts'
+import { reviveErrors } from './routing/route-errors.ts'
+import { routeTable } from './routing/routes.tsx'
 import './singletons.ts'
-import { warmLinks } from './warm-links.ts'
+import { warmLinks } from './routing/warm-links.ts'
 
 /**
  * A sheet over a page shows the address of the item's own page. A reload renders that page on the server, so
@@ -80,7 +80,7 @@ function returnToPage(router: ReturnType<typeof openRouter>): void {
  */
 function pageMissing(error: unknown) {
   reportPage(location.pathname, error)
-  if (isLostChunk(error) && mayOpenAfresh(location, Date.now())) void reloadWith(error)
+  if (isMissingChunk(error) && mayReload(location, Date.now())) void reloadPastCache(error)
   return AreaMissing
 }
 
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   noteDocumentDate(page.servedAt)
   noteSession(page.hasSession === 'yes')
   startFederation(page.composition)
-  openPartDoor({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
+  providePartLoader({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
   const { loaded, isComplete } = await loadOwner(page, location.pathname)
   const routes = routeTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazy(routes, location.pathname, pageMissing)

@@ -5,7 +5,7 @@ import type { Rspack } from '@rsbuild/core'
 
 const RUNTIME = '@module-federation/runtime'
 
-const BORROWED = resolve(import.meta.dirname, 'borrowed-runtime.mjs')
+const BORROWED = resolve(import.meta.dirname, 'host-runtime.mjs')
 /** The parts of the runtime that are replaced; no other part of Module Federation is as large. */
 const COMMON_JS =
   /@module-federation[/+].*(runtime|runtime-core|runtime-tools|webpack-bundler-runtime)[/\\]dist[/\\].*\.cjs$/

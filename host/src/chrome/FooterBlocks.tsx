@@ -3,7 +3,7 @@ import { Link } from '@larder/shared/ui'
 import styles from './FooterBlocks.module.css'
 
 /** The text of a block; a footer has no room for the pictures, cards and questions of a page. */
-function wordsOf(block: contentApi.Block) {
+function textOf(block: contentApi.Block) {
   switch (block.type) {
     case 'text':
     case 'picture-text':
@@ -23,7 +23,7 @@ function wordsOf(block: contentApi.Block) {
 
 /** Blocks of content above the footer's menus (spec §3 footerBlocks). */
 export function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
-  const shown = blocks.map(wordsOf).filter((block) => block !== undefined)
+  const shown = blocks.map(textOf).filter((block) => block !== undefined)
   return (
     <div className={styles.blocks}>
       {shown.map(({ title, lines, action }) => (

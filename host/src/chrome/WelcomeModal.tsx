@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SiteConfig } from './site.ts'
 import { isYesNo, shape } from '@larder/shared/lib'
-import { $consent, keep, readKept, useStore } from '@larder/shared/stores'
+import { $consent, keep, readStored, useStore } from '@larder/shared/stores'
 import { Button, Picture, Sheet } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
@@ -14,7 +14,7 @@ type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
 export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
-  const isOpen = isReady && cookieConsent && !isDone && !readKept(KEY, Welcomed)
+  const isOpen = isReady && cookieConsent && !isDone && !readStored(KEY, Welcomed)
   const close = () => {
     keep(KEY, { isWelcomed: true })
     setDone(true)

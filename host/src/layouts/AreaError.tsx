@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isAppError } from '@larder/shared/errors'
 import { isRouteErrorResponse, useOnline, useRouteError, type FrameProblemProps } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { isLate, isLostChunk, mayOpenAfresh, reloadWith, reportPage } from '../remotes/index.ts'
+import { isLate, isMissingChunk, mayReload, reloadPastCache, reportPage } from '../remotes/index.ts'
 import { AreaMissing } from './AreaMissing.tsx'
 
 /** Shown in place of an area when one of its pages throws; the shell around it stays. */
@@ -16,7 +16,8 @@ export function AreaError(props: FrameProblemProps) {
   useEffect(() => {
     if (isAnswer || !isOnline) return
     reportPage(location.pathname, error)
-    if ((isLostChunk(error) || isLate(error)) && mayOpenAfresh(location, Date.now())) void reloadWith(error)
+    if ((isMissingChunk(error) || isLate(error)) && mayReload(location, Date.now()))
+      void reloadPastCache(error)
   }, [error, isAnswer, isOnline])
   return isAnswer || !isOnline ? <ErrorPage {...props} /> : <AreaMissing />
 }

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, ThemeRoot, useBrandConfig, useLocation } from '@larder/shared/ui'
-import { PageInHand } from './PageInHand.tsx'
+import { CurrentPage } from './CurrentPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 import { useRouteGuard } from './use-route-guard.ts'
 
@@ -10,9 +10,9 @@ export function Root() {
   useRouteGuard()
   const page = (
     <>
-      <PageInHand>
+      <CurrentPage>
         <Outlet />
-      </PageInHand>
+      </CurrentPage>
       <ScrollRestoration />
     </>
   )

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { traceCalls } from '@larder/shared/api'
-import { $mayTrace, noteReferral, restoreKeptAtoms, takeNotice, useStore } from '@larder/shared/stores'
+import { $mayTrace, noteReferral, restorePersistentAtoms, takeNotice, useStore } from '@larder/shared/stores'
 import { restoreScheme, toast } from '@larder/shared/ui'
 
 /**
  * Shows the notice that another document left before it redirected the shopper here (spec §7
  * validateApplePayMerchant).
  */
-function tellKeptNotice(): void {
+function showStoredNotice(): void {
   const notice = takeNotice()
   if (notice) toast(notice, { tone: 'error' })
 }
@@ -22,10 +22,10 @@ const $isStarted = atom(false)
 export function useBrowserStart(): boolean {
   // Storage exists only in the browser, and reading it before hydration would cause a mismatch.
   useEffect(() => {
-    restoreKeptAtoms()
+    restorePersistentAtoms()
     restoreScheme()
     noteReferral(new URLSearchParams(location.search))
-    tellKeptNotice()
+    showStoredNotice()
     $mayTrace.subscribe(traceCalls)
     $isStarted.set(true)
     performance.mark('larder:hydrated') // for `pnpm bench:page`

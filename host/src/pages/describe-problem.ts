@@ -1,6 +1,6 @@
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { isRouteErrorResponse } from '@larder/shared/ui'
-import { isLostChunk } from '../remotes/index.ts'
+import { isMissingChunk } from '../remotes/index.ts'
 
 export type Problem = {
   status: number
@@ -20,6 +20,6 @@ export function describeProblem(error: unknown, path: string): Problem {
     return { status: error.status, text, isNetwork: error.code === 'NETWORK' }
   }
   const unexpected = { text: errorCatalogue.UNEXPECTED.text, isNetwork: false }
-  if (!isRouteErrorResponse(error)) return { ...unexpected, status: 500, isNetwork: isLostChunk(error) }
+  if (!isRouteErrorResponse(error)) return { ...unexpected, status: 500, isNetwork: isMissingChunk(error) }
   return error.status === 404 ? unknownPath : { ...unexpected, status: error.status }
 }

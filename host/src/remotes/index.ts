@@ -1,6 +1,6 @@
-export { FOR_A_PAGE, FOR_WHAT_STANDS, isLate, startBudget, withinBudget } from './deadline.ts'
+export { PAGE_BUDGET, PLACEHOLDER_BUDGET, isLate, startBudget, withinBudget } from './load-budget.ts'
 export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
 export { followReleases } from './live-releases.ts'
-export { isLostChunk, mayOpenAfresh, reloadWith } from './lost-chunk.ts'
+export { isMissingChunk, mayReload, reloadPastCache } from './missing-chunk.ts'
 export { readPageData } from './page-data.ts'
 export { followUnforeseen } from './unforeseen.ts'

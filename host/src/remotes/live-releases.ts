@@ -1,6 +1,6 @@
 import { createPath, type createBrowserRouter } from 'react-router'
 import type { Composition, LiveReleases } from '@larder/shared/contracts'
-import { mayOpenAfresh } from './lost-chunk.ts'
+import { mayReload } from './missing-chunk.ts'
 
 const ASK_EVERY_MS = 5 * 60_000
 
@@ -41,6 +41,6 @@ export function followReleases(
     // A sheet over the page is not another page.
     if (!isOld || !next || next.pathname === location.pathname) return
     const url = new URL(createPath(next), location.href)
-    if (mayOpenAfresh(url, Date.now())) location.assign(url)
+    if (mayReload(url, Date.now())) location.assign(url)
   })
 }

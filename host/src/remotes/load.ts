@@ -1,11 +1,11 @@
 import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import type { Composition, PageArea, Snapshot } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
-import { lendRuntime } from './lend-runtime.ts'
-import { FOR_WHAT_STANDS, isLate, withDeadline, type Patience } from './deadline.ts'
+import { provideRuntime } from './provide-runtime.ts'
+import { PLACEHOLDER_BUDGET, isLate, withDeadline, type LoadBudget } from './load-budget.ts'
 import { AlteredFileError, isAltered } from './altered-file.ts'
 import { integrityPlugin } from './integrity.ts'
-import { isLostChunk } from './lost-chunk.ts'
+import { isMissingChunk } from './missing-chunk.ts'
 import { report } from './report.ts'
 import { retryShares } from './retry-shares.ts'
 
@@ -61,7 +61,7 @@ export function startFederation({ areas: composed }: Composition): void {
   const instance = getInstance()
   if (!instance) throw new Error('The host was built without federation.')
   federation = instance
-  lendRuntime()
+  provideRuntime()
   const plugins = [integrityPlugin(hashes), retryShares]
   instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
@@ -83,7 +83,7 @@ async function attempt(remote: string, key: string): Promise<unknown> {
  * A broken file may be in the browser's cache for a year: it is fetched past the cache before a second try.
  * Throws an AlteredFileError when a file differs from its hash in the document: no retry would load it.
  */
-async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
+async function refetch({ name, version, warm, hashes }: PageArea, key: string): Promise<void> {
   const files = warm[`./${key}`] ?? []
   const altered = await Promise.all(
     files.map((file) => isAltered(fileUrl(name, version, file), hashes[file] ?? '')),
@@ -96,11 +96,11 @@ async function fetchAnew({ name, version, warm, hashes }: PageArea, key: string)
  * This release, once more when it fails, then the stable release before it, all in one time budget: a release
  * that hangs is not retried, its predecessor is loaded in parallel.
  */
-async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Patience): Promise<Loaded> {
+async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: LoadBudget): Promise<Loaded> {
   const { name, version, previous } = area
   const id = `${name}/${key}`
   const current = attempt(name, key)
-    .catch(() => fetchAnew(area, key).then(() => attempt(name, key)))
+    .catch(() => refetch(area, key).then(() => attempt(name, key)))
     .then((module) => ({ module, version }))
   const rival = async (): Promise<Loaded> => {
     const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)
@@ -125,7 +125,7 @@ async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Pati
  * Loads an exposed module (`basket/BasketButton`) of this page's composition.
  * Rejects when the area is unknown here, switched off, or does not load in any release.
  */
-export async function loadExposed(id: string, patience = FOR_WHAT_STANDS): Promise<unknown> {
+export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Promise<unknown> {
   const here = loaded.get(id)
   if (here) return here.module
   const [areaName = '', key = ''] = id.split('/')
@@ -162,7 +162,7 @@ export function reportPage(pathname: string, error: unknown): void {
   const owner = findOwner([...areas.values()], pathname)
   const area = owner?.name ?? 'host'
   const version = loaded.get(`${area}/routes`)?.version ?? owner?.version ?? ''
-  const kind = isLostChunk(error) || isLate(error) ? 'chunk-failed' : 'area-crashed'
+  const kind = isMissingChunk(error) || isLate(error) ? 'chunk-failed' : 'area-crashed'
   report({ kind, area, version, error })
 }
 

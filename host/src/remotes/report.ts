@@ -6,7 +6,7 @@ type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown
 const MESSAGE_LENGTH = 300
 const STACK_LENGTH = 2_000
 /** Reports per page: a problem that repeats endlessly is known by then. */
-const MOST = 20
+const MAX_REPORTS = 20
 
 const sent = new Set<string>()
 
@@ -18,7 +18,7 @@ export function report({ kind, area, version, error }: Problem): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH)
   // An area is reported once; its actions may fail for several reasons.
   const key = [kind, area, version, ...(kind === 'action-failed' ? [message] : [])].join(' ')
-  if (sent.has(key) || sent.size >= MOST) return
+  if (sent.has(key) || sent.size >= MAX_REPORTS) return
   sent.add(key)
   const stack = error instanceof Error ? error.stack?.slice(0, STACK_LENGTH) : undefined
   const path = location.pathname.slice(0, 500)

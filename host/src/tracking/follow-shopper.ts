@@ -4,7 +4,7 @@ import { $consent } from '@larder/shared/stores'
 import { followMember } from './marketing-events.ts'
 import { pageEvents } from './page-events.ts'
 import { openTagManager, tell, updateConsent } from './tag-manager.ts'
-import { takeWaiting } from './waiting-events.ts'
+import { takeQueuedEvents } from './queued-events.ts'
 
 export type Followed = { seePage: (path: string) => void }
 
@@ -23,7 +23,7 @@ async function followByTags({ profile, domain }: BrandConfig): Promise<Followed[
       data: { ecommerce: { items: [{ item_id: menuItemId, quantity }] } },
     }),
   )
-  for (const event of takeWaiting()) tell(event)
+  for (const event of takeQueuedEvents()) tell(event)
   return (path) => pageEvents(path).forEach(tell)
 }
 

@@ -1,4 +1,4 @@
-import { dropWaiting } from './waiting-events.ts'
+import { clearQueuedEvents } from './queued-events.ts'
 
 /** Cookies that tag managers and the scripts they load are known to set. */
 const OF_TAGS = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc|_uet|_pin|_ttp|_scid)/
@@ -21,7 +21,7 @@ function expire(name: string): void {
  * a page, so the page is reloaded without it (trust P17).
  */
 export function forgetTags(): void {
-  dropWaiting()
+  clearQueuedEvents()
   for (const name of cookieNames().filter((one) => OF_TAGS.test(one))) expire(name)
   if ('dataLayer' in globalThis) location.reload()
 }

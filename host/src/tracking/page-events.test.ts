@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutEvents, impersonalPath, pageEvents } from './page-events.ts'
+import { checkoutEvents, anonymousPath, pageEvents } from './page-events.ts'
 
 test.each([
   ['/stores-near-by/YO1%207HH', '/stores-near-by'],
@@ -8,7 +8,7 @@ test.each([
   ['/stores/york-12/search/insulin/menu-items', '/stores/york-12/search'],
   ['/stores/york-12/category/bakery', '/stores/york-12/category/bakery'],
   ['/', '/'],
-])('%s is told as %s', (path, told) => expect(impersonalPath(path)).toBe(told))
+])('%s is told as %s', (path, told) => expect(anonymousPath(path)).toBe(told))
 
 test('opening an item is a view of it', () => {
   const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)

@@ -4,7 +4,7 @@ import type { ShopEvent } from './shop-event.types.ts'
 const OWN = ['/stores-near-by', '/member/orders', '/member/reset-token', '/search']
 
 /** The address without personal data: `/stores-near-by/YO1 7HH` is `/stores-near-by`. */
-export function impersonalPath(path: string): string {
+export function anonymousPath(path: string): string {
   for (const base of OWN) {
     const at = path.indexOf(`${base}/`)
     if (at !== -1) return path.slice(0, at + base.length)
@@ -16,7 +16,7 @@ export function impersonalPath(path: string): string {
 export function pageEvents(path: string): ShopEvent[] {
   const item = /\/menuItem\/([^/]+)$/.exec(path)?.[1]
   return [
-    { event: 'page_view', data: { page_path: impersonalPath(path) } },
+    { event: 'page_view', data: { page_path: anonymousPath(path) } },
     ...(item ? [{ event: 'view_item' as const, data: { ecommerce: { items: [{ item_id: item }] } } }] : []),
   ]
 }

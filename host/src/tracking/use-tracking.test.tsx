@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
-import { answerConsent, restoreKeptAtoms } from '@larder/shared/stores'
+import { answerConsent, restorePersistentAtoms } from '@larder/shared/stores'
 import { renderRoutes } from '@larder/shared/testing'
 import { useTracking } from './use-tracking.ts'
-import { takeWaiting } from './waiting-events.ts'
+import { takeQueuedEvents } from './queued-events.ts'
 
 const Checkout = () => {
   useTracking({} as BrandConfig, '/checkout/payment', true) // checkout loads no tracking
@@ -13,16 +13,16 @@ const Checkout = () => {
 const fail = () => emit('checkout/payment-failed', { method: 'Cards', code: 'PAYMENT_FAILED' })
 
 test('a failed payment is recorded for the next page, of those who agreed', async () => {
-  restoreKeptAtoms()
+  restorePersistentAtoms()
   answerConsent({ targeting: false, performance: true })
   const refused = renderRoutes([{ path: '/', Component: Checkout }])
   await refused.findByText('Payment')
   fail()
-  expect(takeWaiting()).toEqual([])
+  expect(takeQueuedEvents()).toEqual([])
   refused.unmount()
   answerConsent({ targeting: true, performance: true })
   const agreed = renderRoutes([{ path: '/', Component: Checkout }])
   await agreed.findByText('Payment')
   fail()
-  expect(takeWaiting()).toEqual([{ event: 'card_payment_failed', data: {} }])
+  expect(takeQueuedEvents()).toEqual([{ event: 'card_payment_failed', data: {} }])
 })

@@ -6,7 +6,7 @@ import { $consent, useStore } from '@larder/shared/stores'
 import { forgetTags, hasTags } from './forget-tags.ts'
 import type { Followed } from './follow-shopper.ts'
 import { checkoutEvents } from './page-events.ts'
-import { keepForLater } from './waiting-events.ts'
+import { queueEvent } from './queued-events.ts'
 
 /** At most one per page load, however often the shopper changes the answer. */
 const started = singleton('tracking', () => ({ current: undefined as Promise<Followed> | undefined }))
@@ -35,11 +35,11 @@ export function useTracking(config: BrandConfig, path: string, isCheckout: boole
   useEffect(() => {
     if (!isAgreed || !isCheckout) return
     // A failed payment is recorded (spec §8), whatever the method.
-    return on('checkout/payment-failed', () => keepForLater({ event: 'card_payment_failed', data: {} }))
+    return on('checkout/payment-failed', () => queueEvent({ event: 'card_payment_failed', data: {} }))
   }, [isAgreed, isCheckout])
   useEffect(() => {
     if (!isAgreed) return
-    if (isCheckout) checkoutEvents(path).forEach(keepForLater)
+    if (isCheckout) checkoutEvents(path).forEach(queueEvent)
     else void start(config).then(({ seePage }) => seePage(path))
   }, [isAgreed, isCheckout, config, path])
 }

@@ -3,9 +3,9 @@ import { paths } from '@larder/shared/domain'
 import { Link, useLoaderData } from '@larder/shared/ui'
 import { AuthPage } from '../features/auth-page/index.ts'
 import { ForgottenForm } from '../features/password/index.ts'
-import { wordsLoader } from './words.ts'
+import { textLoader } from './auth-text.ts'
 
-export const loader = wordsLoader(contentApi.forgotPassword)
+export const loader = textLoader(contentApi.forgotPassword)
 
 /** `/forgotten-password` (spec §2). */
 export function Component() {

@@ -4,9 +4,9 @@ import { SignIn } from '@larder/shared/sign-in'
 import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
 import { AuthPage } from '../features/auth-page/index.ts'
 import { rememberReturn } from '../stores/return-to.ts'
-import { wordsLoader } from './words.ts'
+import { textLoader } from './auth-text.ts'
 
-export const loader = wordsLoader(contentApi.login)
+export const loader = textLoader(contentApi.login)
 
 /** `/login` (spec §2): every sign-in method; afterwards the shopper returns to the requested page. */
 export function Component() {

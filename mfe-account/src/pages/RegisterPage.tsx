@@ -6,9 +6,9 @@ import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParam
 import { AuthPage } from '../features/auth-page/index.ts'
 import { Invited } from '../features/invited/index.ts'
 import { rememberReturn } from '../stores/return-to.ts'
-import { wordsLoader } from './words.ts'
+import { textLoader } from './auth-text.ts'
 
-export const loader = wordsLoader(contentApi.register)
+export const loader = textLoader(contentApi.register)
 
 /**
  * `/register` (spec §2): registers, signs in, and goes on. `?referralCode=` is a friend's, here or on the

@@ -15,9 +15,9 @@ import {
 } from '@larder/shared/ui'
 import { AuthPage } from '../features/auth-page/index.ts'
 import { NewPasswordForm } from '../features/password/index.ts'
-import { wordsLoader } from './words.ts'
+import { textLoader } from './auth-text.ts'
 
-export const loader = wordsLoader(contentApi.resetPassword)
+export const loader = textLoader(contentApi.resetPassword)
 
 /** Whether the link is valid; fails when it is not. */
 const resetLink = personResource(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paths, returnPath } from '@larder/shared/domain'
-import { keep, readKept } from '@larder/shared/stores'
+import { keep, readStored } from '@larder/shared/stores'
 
 const NAME = 'login-return'
 /** The longest a provider's sign-in may take. */
@@ -16,7 +16,7 @@ export function rememberReturn(from: string | null): void {
  * tampered with.
  */
 export function takeReturn(): string {
-  const path = returnPath(readKept(NAME, z.string()))
+  const path = returnPath(readStored(NAME, z.string()))
   keep(NAME, undefined)
   return path ?? paths.member()
 }

@@ -29,7 +29,7 @@ import { Columns } from './Columns.tsx'
 import { useBasket } from './use-basket.ts'
 import styles from './BasketPage.module.css'
 
-async function emptyIt(): Promise<void> {
+async function confirmAndClear(): Promise<void> {
   const isSure = await confirm({ title: 'Empty your basket?', confirmLabel: 'Empty basket', tone: 'danger' })
   if (!isSure) return
   if (await withErrorToast(clearBasket)) offerUndo('Basket emptied', restoreBasket)
@@ -71,7 +71,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
                   tone="neutral"
                   size="small"
                   startIcon="bin"
-                  onClick={() => void emptyIt()}
+                  onClick={() => void confirmAndClear()}
                 >
                   Empty basket
                 </Button>

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { heldSlotWords, LapsedSlot, useToday } from '@larder/shared/slots'
+import { reservedSlotText, LapsedSlot, useToday } from '@larder/shared/slots'
 import { ButtonLink, Icon, useLocation, Stack } from '@larder/shared/ui'
 import styles from './BasketSummary.module.css'
 
@@ -17,9 +17,9 @@ function SlotTime({ slot }: { slot: basketApi.Basket['selectedSlot'] }) {
   if (!slot) return 'No time chosen'
   return (
     <>
-      {heldSlotWords(slot, today)}
+      {reservedSlotText(slot, today)}
       {slot.insteadOf && (
-        <small>{`Instead of ${heldSlotWords(slot.insteadOf, today)}, which is not to be had.`}</small>
+        <small>{`Instead of ${reservedSlotText(slot.insteadOf, today)}, which is not to be had.`}</small>
       )}
     </>
   )

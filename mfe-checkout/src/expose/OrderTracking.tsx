@@ -1,8 +1,8 @@
 import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
-import { aheadWords } from '@larder/shared/order'
+import { aheadText } from '@larder/shared/order'
 import { ListSkeleton, Loading, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverWords } from '../features/driver-map/index.ts'
+import { DriverMap, driverText } from '../features/driver-map/index.ts'
 import { OrderProgress, useOrderStatus } from '../features/order-status/index.ts'
 
 type Live = ReturnType<typeof useOrderStatus>
@@ -14,11 +14,11 @@ type Live = ReturnType<typeof useOrderStatus>
 function Driver({ live, zone }: { live: Live; zone: string }) {
   const { status, driver, driverProblem } = live
   const { settings = {} } = useBrandConfig() ?? {}
-  if (!status?.canTrack || aheadWords(status, zone)) return null
+  if (!status?.canTrack || aheadText(status, zone)) return null
   return (
     <>
       <Notice isLive>
-        {driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })}
+        {driverProblem ?? driverText({ driver, status, now: new Date(serverNow()), zone })}
       </Notice>
       {isSettingOn(settings, 'showTrackingMapOnActiveOrders') && <DriverMap location={driver} />}
     </>

@@ -14,7 +14,7 @@ import { sendNews } from '../stores/news.ts'
 import { useAddresses, useMember } from './use-member.ts'
 
 /** An order never waits for the marketing opt-in: a failure shows a toast, and checkout goes on. */
-const tellNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
+const saveNews = (basketToken: string) => withErrorToast(() => sendNews(basketToken))
 
 /** Step 2: contact details, address and time. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
   const { member } = useMember()
   const profile = member.state === 'ready' ? member.data.profile : undefined
   const goOn = () => {
-    if (basket && !isMember) void tellNews(basket.basketToken)
+    if (basket && !isMember) void saveNews(basket.basketToken)
     void navigate(paths.checkoutPayment())
   }
   return (

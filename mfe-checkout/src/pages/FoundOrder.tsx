@@ -3,11 +3,11 @@ import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
-import { aheadWords } from '@larder/shared/order'
-import { heldSlotWords, useToday } from '@larder/shared/slots'
+import { aheadText } from '@larder/shared/order'
+import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
-import { DriverMap, driverWords } from '../features/driver-map/index.ts'
+import { DriverMap, driverText } from '../features/driver-map/index.ts'
 import {
   AfterOrder,
   OrderOver,
@@ -25,7 +25,7 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-function wordsOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
+function textOf(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
   const { contact, orderNumber, store } = order
   if (status.isNegative) return { title: overTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
   if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
@@ -44,10 +44,10 @@ type WayProps = {
 }
 
 /** The driver's position while the order is under way, then how it ended. */
-function liveWords({ live: { driver, driverProblem }, status, order }: WayProps): string {
+function liveText({ live: { driver, driverProblem }, status, order }: WayProps): string {
   if (!status.isActive) return status.label
   const zone = order.store.timeZone
-  return driverProblem ?? driverWords({ driver, status, now: new Date(serverNow()), zone })
+  return driverProblem ?? driverText({ driver, status, now: new Date(serverNow()), zone })
 }
 
 function Way({ order, live, status }: WayProps) {
@@ -55,7 +55,7 @@ function Way({ order, live, status }: WayProps) {
   const { settings = {}, site } = useBrandConfig() ?? {}
   const image = site?.checkout.checkoutPaymentSuccessImage
   const today = useToday()
-  const isAhead = aheadWords(status, store.timeZone) !== undefined
+  const isAhead = aheadText(status, store.timeZone) !== undefined
   // A map that was shown stays when the order is over, so that nothing moves while reading.
   const [hasMap] = useState(() => order.status.canTrack && isSettingOn(settings, 'showTrackingMapOnSuccess'))
   return (
@@ -64,12 +64,12 @@ function Way({ order, live, status }: WayProps) {
         {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
         <div className={styles.when}>
           <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
-          <h2>{heldSlotWords(order.slot, today)}</h2>
+          <h2>{reservedSlotText(order.slot, today)}</h2>
         </div>
         <OrderProgress status={status} zone={store.timeZone} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
-            {liveWords({ order, live, status })}
+            {liveText({ order, live, status })}
           </Notice>
         )}
         {hasMap && !isAhead && <DriverMap location={live.driver} />}
@@ -91,7 +91,7 @@ export function FoundOrder({ order, link }: FoundProps) {
     void action(fetchBasket) // the next page's header fetches it again
   }, [link])
   return (
-    <Page {...wordsOf(order, status, link)}>
+    <Page {...textOf(order, status, link)}>
       <meta name="robots" content="noindex" />
       <Columns>
         {status.isNegative ? (

@@ -1,6 +1,6 @@
 import { readonlyType } from 'nanostores'
 import * as z from 'zod'
-import { keptAtom } from '@larder/shared/stores'
+import { persistentAtom } from '@larder/shared/stores'
 
 /** A draft survives a reload and the redirect to a bank's page and back, but not the day. */
 const KEEP_DAYS = 1 / 24
@@ -49,7 +49,7 @@ const EMPTY: Draft = {
   areDetailsSent: false,
 }
 
-const $current = keptAtom('checkout-draft', { schema: Draft, neutral: EMPTY, days: KEEP_DAYS })
+const $current = persistentAtom('checkout-draft', { schema: Draft, neutral: EMPTY, days: KEEP_DAYS })
 export const $draft = readonlyType($current)
 
 /** Saves new input or choices. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { paymentApi } from '@larder/shared/contracts'
 import { action } from '@larder/shared/errors'
 import { emit } from '@larder/shared/events'
-import { keptAtom, sessionCall, whenRestored } from '@larder/shared/stores'
+import { persistentAtom, sessionCall, whenRestored } from '@larder/shared/stores'
 
 const KEEP_DAYS = 1
 
@@ -18,7 +18,11 @@ const Made = z.object({
 })
 export type Made = z.infer<typeof Made>
 
-const $current = keptAtom('checkout-order', { schema: Made.optional(), neutral: undefined, days: KEEP_DAYS })
+const $current = persistentAtom('checkout-order', {
+  schema: Made.optional(),
+  neutral: undefined,
+  days: KEEP_DAYS,
+})
 export const $madeOrder = readonlyType($current)
 
 /** Stores the order that was made; an event announces a placed one to the other areas. */

@@ -1,5 +1,5 @@
 import { isText, only } from '@larder/shared/lib'
-import { keep, readKept } from '@larder/shared/stores'
+import { keep, readStored } from '@larder/shared/stores'
 
 const NAME = 'search-return'
 const KEEP_DAYS = 1 / 144
@@ -16,7 +16,7 @@ export function rememberSearchReturn(path: string): void {
 
 /** Returns the waiting link and removes it. Validated again: storage may have been tampered with. */
 export function takeSearchReturn(): string | undefined {
-  const path = readKept(NAME, only(isText))
+  const path = readStored(NAME, only(isText))
   keep(NAME, undefined)
   return path && LINK.test(path) ? path : undefined
 }

@@ -4,7 +4,7 @@ import {
   choiceProblems,
   firstChoice,
   repeatOption,
-  ruleWords,
+  ruleText,
   sentOptions,
   toggleOption,
   unitPrice,
@@ -48,7 +48,7 @@ test.each([
   ['none to five', { min: 0, max: 5 }, 'Optional, choose up to 5'],
   ['none or one', { min: 0, max: 1 }, 'Optional'],
 ])('a group of %s says its rule in words', (_, group, words) => {
-  expect(ruleWords(group)).toBe(words)
+  expect(ruleText(group)).toBe(words)
 })
 
 test('says what is missing until the rules are met', () => {

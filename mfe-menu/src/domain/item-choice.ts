@@ -32,7 +32,7 @@ export function choiceOfLine({
 }
 
 /** A group's rule as text: `Choose 1`, `Choose up to 3`, `Choose 2 to 4`. */
-export function ruleWords({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
+export function ruleText({ min, max }: Pick<OptionGroup, 'min' | 'max'>): string {
   if (min === 0) return max === 1 ? 'Optional' : `Optional, choose up to ${max}`
   return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`
 }
@@ -74,7 +74,7 @@ export function choiceProblems(
   const groups = optionGroups.flatMap((group) => {
     const missing = group.min - picked(choice, group.id).length
     if (missing <= 0) return []
-    const message = missing === group.min ? ruleWords(group) : `Choose ${missing} more`
+    const message = missing === group.min ? ruleText(group) : `Choose ${missing} more`
     return [{ groupId: group.id, message: `${message} for ${group.name}` }]
   })
   return [...size, ...groups]

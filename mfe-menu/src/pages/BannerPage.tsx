@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@larder/shared/ui'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './BannerPage.module.css'
@@ -21,7 +21,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
 /** A banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
 export async function loader({ api, params }: PageArgs) {
-  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
+  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: selectedMethod() }
   const { banners } = await api(bannersApi.list, { ...at, bannerSlug: params['bannerSlug'] ?? '' })
   const [banner] = banners
   if (!banner) throw new AppError('BANNER_NOT_FOUND')

@@ -3,7 +3,7 @@ import { bannersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@larder/shared/ui'
 import { BannerCard } from '../features/banners/index.ts'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './BannersPage.module.css'
@@ -14,7 +14,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 /** Every banner of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
-  return api(bannersApi.list, { storeId, fulfilmentMethod: methodInHand(), all: true })
+  return api(bannersApi.list, { storeId, fulfilmentMethod: selectedMethod(), all: true })
 }
 
 /** `/stores/{slug}/banner` (spec §2): all banners. */

@@ -20,7 +20,7 @@ import {
 import { groupItems, leadingItems } from '../domain/category-groups.ts'
 import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
@@ -36,7 +36,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
  */
 export async function loader({ api, params }: PageArgs) {
   const { storeSlug = '', categorySlug = '' } = params
-  const fulfilmentMethod = methodInHand()
+  const fulfilmentMethod = selectedMethod()
   const storeId = await storeIdFor(api, storeSlug)
   const seen = recallCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
   const menuItems = seen ? leadingItems(seen.category, seen.menuItems) : []

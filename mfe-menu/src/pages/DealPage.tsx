@@ -17,7 +17,7 @@ import {
 import { DealProgress } from '../features/deals/index.ts'
 import { MealDetail } from '../features/meal-deal/index.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './DealPage.module.css'
@@ -28,7 +28,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 /** The deal with the items it can consist of. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
   const storeId = await storeIdFor(api, params['storeSlug'])
-  const asked = { storeId, fulfilmentMethod: methodInHand(), discountId: params['dealSlug'] ?? '' }
+  const asked = { storeId, fulfilmentMethod: selectedMethod(), discountId: params['dealSlug'] ?? '' }
   const { deal, menuItems } = await api(catalogueApi.menuItem, asked)
   if (!deal) throw new AppError('DEAL_NOT_FOUND')
   return { deal, menuItems }

@@ -5,7 +5,7 @@ import { Icon, Link, StatusPill, StructuredData, useBrandConfig, useRouteLoaderD
 import { CategorySwitcher } from '../features/category-nav/index.ts'
 import { SearchBox } from '../features/menu-search/index.ts'
 import { useStoreHere } from '../features/store-header/index.ts'
-import { methodWords } from '../domain/method-words.ts'
+import { methodText } from '../domain/method-text.ts'
 import { trailFacts, type Crumb } from '../domain/structured-facts.ts'
 import { MenuShell } from './MenuShell.tsx'
 import type { Frame } from './StoreFrame.tsx'
@@ -33,7 +33,7 @@ function StoreBar({ frame }: { frame: Frame }) {
         <Icon name="left" size="small" />
         {store.storeName}
       </Link>
-      {method && <StatusPill status={method.status}>{methodWords(method, when)}</StatusPill>}
+      {method && <StatusPill status={method.status}>{methodText(method, when)}</StatusPill>}
     </div>
   )
 }

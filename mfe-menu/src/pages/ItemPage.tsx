@@ -6,7 +6,7 @@ import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@la
 import { categoryTrail, itemFacts } from '../domain/structured-facts.ts'
 import { ItemDetail } from '../features/item-options/index.ts'
 import { ItemCard } from '../parts/ItemCard.tsx'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 
@@ -17,7 +17,7 @@ const MORE = 10
 
 /** The item, and the others of its category. Throws 404 for either when it does not exist. */
 export async function loader({ api, params }: PageArgs) {
-  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: methodInHand() }
+  const at = { storeId: await storeIdFor(api, params['storeSlug']), fulfilmentMethod: selectedMethod() }
   const asked = api(catalogueApi.categoryItems, { ...at, categoryId: params['categorySlug'] ?? '' })
   asked.catch(() => undefined) // Awaited below: where both are unknown, the error is the item's.
   const { menuItems, details = {} } = await api(catalogueApi.menuItem, {

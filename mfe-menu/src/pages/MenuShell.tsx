@@ -6,7 +6,7 @@ import {
   Page,
   Skeleton,
   StructuredData,
-  useFeltWait,
+  useDelayed,
   useLocation,
   useNavigation,
 } from '@larder/shared/ui'
@@ -25,7 +25,7 @@ function useIsLeaving(storeSlug: string): boolean {
   const next = useNavigation().location?.pathname
   const isOfStore =
     next === paths.store({ slug: storeSlug }) || next?.startsWith(`${paths.store({ slug: storeSlug })}/`)
-  return useFeltWait(next !== pathname && isOfStore === true)
+  return useDelayed(next !== pathname && isOfStore === true)
 }
 
 type Props = {

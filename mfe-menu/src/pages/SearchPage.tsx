@@ -13,7 +13,7 @@ import {
 import { DealGrid } from '../features/deals/index.ts'
 import { CategoryGrid, Pages } from '../features/menu-search/index.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
 import { storeIdFor } from './store-loading.ts'
 import styles from './SearchPage.module.css'
@@ -21,11 +21,11 @@ import styles from './SearchPage.module.css'
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 
 function pageOf(request: Request): number {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
 /**
@@ -35,7 +35,7 @@ export async function loader({ api, params, request }: PageArgs) {
   const term = (params['term'] ?? '').trim().slice(0, 64)
   if (!isSearchable(term)) return { term, result: undefined }
   const storeId = await storeIdFor(api, params['storeSlug'])
-  const asked = { storeId, fulfilmentMethod: methodInHand(), searchTerm: term, itemsPage: pageOf(request) }
+  const asked = { storeId, fulfilmentMethod: selectedMethod(), searchTerm: term, itemsPage: pageOf(request) }
   return { term, result: await api(searchApi.search, asked) }
 }
 

@@ -1,8 +1,8 @@
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
-import { useStoreInHand } from '../parts/use-method.ts'
-import { methodInHand } from '../stores/method.ts'
+import { useSelectedStore } from '../parts/use-method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { recallFrame } from '../stores/seen-menu.ts'
 import { storeIdFor } from './store-loading.ts'
 
@@ -13,7 +13,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
  * store.
  */
 export async function loader({ api, params }: PageArgs) {
-  const fulfilmentMethod = methodInHand()
+  const fulfilmentMethod = selectedMethod()
   const seen = recallFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
   if (seen) return seen
   const storeId = await storeIdFor(api, params['storeSlug'])
@@ -29,6 +29,6 @@ export type Frame = Awaited<ReturnType<typeof loader>>
 /** What every page of a store has in common: its store, made the current one. */
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
-  useStoreInHand(store, fulfilmentMethod)
+  useSelectedStore(store, fulfilmentMethod)
   return <Outlet />
 }

@@ -13,9 +13,9 @@ import { storeFacts } from '../domain/structured-facts.ts'
 import { itemHeights, menuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useLaidOut } from '../parts/use-laid-out.ts'
-import { useStoreInHand } from '../parts/use-method.ts'
+import { useSelectedStore } from '../parts/use-method.ts'
 import { useWarm } from '../parts/use-warm.ts'
-import { methodInHand } from '../stores/method.ts'
+import { selectedMethod } from '../stores/method.ts'
 import { rememberLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MemberParts } from './MemberParts.tsx'
@@ -26,7 +26,7 @@ export { keepUnderSheets as shouldRevalidate } from './store-loading.ts'
 
 /** All data of the first view in one call; the same for every shopper. */
 export const loader = ({ api, params }: PageArgs) =>
-  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: methodInHand() })
+  api(storesApi.view, { seoUrl: params['storeSlug'] ?? '', fulfilmentMethod: selectedMethod() })
 
 type View = Awaited<ReturnType<typeof loader>>
 
@@ -87,7 +87,7 @@ export function Component() {
   const view = useLoaderData<typeof loader>()
   const { store, serverNow, isForPlace } = useStoreHere(view)
   const settings = useBrandConfig()?.settings ?? {}
-  useStoreInHand(store, view.fulfilmentMethod)
+  useSelectedStore(store, view.fulfilmentMethod)
   // The next page need not fetch what this page shows; kept in the browser only.
   useEffect(() => rememberLanding(view.store.slug, view), [view])
   useWarm(loadStoreFrame, loadCategoryPage)

@@ -5,7 +5,7 @@ import { changeQuantity, removeLine } from '@larder/shared/stores'
 import {
   Badge,
   IconButton,
-  landIn,
+  flyInto,
   Link,
   Stepper,
   useBrandConfig,
@@ -63,7 +63,7 @@ export function AddControl({ item }: { item: Item }) {
 
   const choice = { ...firstChoice(item) }
   const add = () => {
-    const onSent = () => landIn('basket', root.current?.closest('article')?.querySelector('img'))
+    const onSent = () => flyInto('basket', root.current?.closest('article')?.querySelector('img'))
     const sent = { menuItemId: item.id, quantity: 1, sizeId: choice.sizeId, options: sentOptions(choice) }
     void addToBasket({ store, item, choice: sent, bannerAdvertId, onSent })
   }

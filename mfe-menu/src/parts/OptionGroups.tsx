@@ -3,7 +3,7 @@ import { Checkbox, ChoiceGroup, Price, Radio, Stepper } from '@larder/shared/ui'
 import {
   picked,
   repeatOption,
-  ruleWords,
+  ruleText,
   toggleOption,
   type ChoiceProblem,
   type ItemChoice,
@@ -75,7 +75,7 @@ export function OptionGroups({ groups, problems, ...shared }: Props) {
   return groups.map((group) => {
     const left = group.max - picked(shared.choice, group.id).length
     const rule =
-      left === 0 && group.max > 1 ? `${ruleWords(group)}. That is all ${group.max}` : ruleWords(group)
+      left === 0 && group.max > 1 ? `${ruleText(group)}. That is all ${group.max}` : ruleText(group)
     const hint = group.help ? `${rule}. ${group.help}` : rule
     return (
       <ChoiceGroup

@@ -7,7 +7,7 @@ import { useRevalidator } from '@larder/shared/ui'
  * Makes the store the current one, and revalidates the page when its menu is for another method than the
  * shopper's: the server's HTML is the same for every shopper, the method is known in the browser only.
  */
-export function useStoreInHand(store: storesApi.Store, loadedFor: OrderMethod): void {
+export function useSelectedStore(store: storesApi.Store, loadedFor: OrderMethod): void {
   const { orderMethod } = useStore($place)
   const { revalidate, state } = useRevalidator()
   const { id, slug, storeName } = store

@@ -7,7 +7,7 @@ import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
 import { confirmAge } from './age.ts'
-import { methodInHand } from './method.ts'
+import { selectedMethod } from './method.ts'
 
 type Choice = z.input<typeof basketApi.MenuItemChoice>
 export type Addition = {
@@ -40,7 +40,7 @@ export function limitProblem({ store, item, choice }: Addition): string | undefi
   const inHand = $basket.get()
   const basket = inHand?.storeId === store.id ? inHand : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
-  const maxBasketItems = store.orderMethods[methodInHand()]?.maxBasketItems ?? 0
+  const maxBasketItems = store.orderMethods[selectedMethod()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0
   if (!canAddLine({ lines, queued: 0, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
   if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT_OVER.text

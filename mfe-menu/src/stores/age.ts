@@ -1,14 +1,14 @@
 import { errorCatalogue } from '@larder/shared/errors'
 import { on } from '@larder/shared/events'
 import { isWhole, only, singleton } from '@larder/shared/lib'
-import { keptAtom } from '@larder/shared/stores'
+import { persistentAtom } from '@larder/shared/stores'
 import { confirm, toast } from '@larder/shared/ui'
 
 /** About one visit, because devices are shared. */
 const SESSION_DAYS = 2 / 24
 
 const $oldEnoughFor = singleton('menu-age', () => {
-  const $age = keptAtom('age', { schema: only(isWhole), neutral: 0, days: SESSION_DAYS })
+  const $age = persistentAtom('age', { schema: only(isWhole), neutral: 0, days: SESSION_DAYS })
   on('session/signed-out', () => $age.set(0))
   return $age
 })

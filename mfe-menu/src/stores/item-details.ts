@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { call } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
-import { methodInHand } from './method.ts'
+import { selectedMethod } from './method.ts'
 
 type Asked = Promise<z.output<typeof catalogueApi.menuItem.reply>>
 const asked = new Map<string, Asked>()
@@ -11,7 +11,7 @@ const asked = new Map<string, Asked>()
  * or when its sheet opens. A failed request is repeated. Rejects with the call's AppError.
  */
 export function askItem(storeId: number, slug: string): Asked {
-  const fulfilmentMethod = methodInHand()
+  const fulfilmentMethod = selectedMethod()
   const key = `${storeId} ${fulfilmentMethod} ${slug}`
   const known = asked.get(key)
   if (known) return known

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { area } from 'larder-area'
 import { routes } from 'larder-area/routes'
 import { call, loadBrandConfig } from '../../src/api/index.ts'
-import { restoreKeptAtoms } from '../../src/stores/index.ts'
+import { restorePersistentAtoms } from '../../src/stores/index.ts'
 import {
   brandFont,
   createBrowserStyles,
@@ -26,7 +26,7 @@ const isConcrete = (claim: string): boolean => !/[:*]/.test(claim)
 function Frame() {
   const config = useBrandConfig()
   // Stored state is restored after the first render, as in the host.
-  useEffect(() => restoreKeptAtoms(), [])
+  useEffect(() => restorePersistentAtoms(), [])
   const look = config && {
     branding: config.site.brandingColors,
     font: brandFont(config.font),

@@ -17,7 +17,7 @@ export type AddressForm = {
   clearErrors(): void
 }
 
-function wordsFor(count: number): string {
+function textFor(count: number): string {
   if (count === 0) return 'No addresses were found. Enter yours below.'
   return count === 1 ? '1 address found. Choose it below.' : `${count} addresses found. Choose yours below.`
 }
@@ -34,7 +34,7 @@ export function useLookup(form: AddressForm) {
       const { suggestions } = await call(locationApi.addressesByPostcode, { postcode, country: 'Uk' })
       setFound(suggestions)
       form.clearErrors()
-      setSaid(wordsFor(suggestions.length))
+      setSaid(textFor(suggestions.length))
     },
     ({ text }) => tell(text),
   )

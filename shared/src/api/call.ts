@@ -1,11 +1,11 @@
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { singleton } from '../lib/index.ts'
 import type { Api, Http } from './api.types.ts'
-import { bringExchange, createClient } from './client.ts'
+import { loadExchange, createClient } from './client.ts'
 import { traceHeaders } from './trace.ts'
 
 const send: Http = async (path, options) => {
-  const { ofetch } = await bringExchange()
+  const { ofetch } = await loadExchange()
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   return ofetch(path, { ...options, headers })
@@ -18,7 +18,7 @@ export function warmCalls(endpoints: readonly Endpoint[]): void {
     return load?.() ?? []
   })
   // What fails to load now is loaded again by the call that needs it.
-  for (const module of [bringExchange(), ...coming]) module.catch(() => undefined)
+  for (const module of [loadExchange(), ...coming]) module.catch(() => undefined)
 }
 
 function lateClient(): Api {

@@ -1,5 +1,5 @@
 import type { businessApi } from '../contracts/index.ts'
-import { bringExchange } from './client.ts'
+import { loadExchange } from './client.ts'
 
 /**
  * Gets a captcha token for one action (`register`, `reset_password`, `one_time_code` …), invisibly to the
@@ -11,8 +11,8 @@ export function captchaToken(
   action: string,
 ): Promise<string | undefined> {
   if (!service) return Promise.resolve(undefined)
-  return bringExchange().then(
-    ({ earnCaptcha }) => earnCaptcha(service, action),
+  return loadExchange().then(
+    ({ requestCaptchaToken }) => requestCaptchaToken(service, action),
     () => undefined, // without this module the call itself fails, too
   )
 }

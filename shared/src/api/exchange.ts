@@ -2,7 +2,7 @@ import type { FetchError } from 'ofetch'
 import type * as z from 'zod'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import type { Api, Http } from './api.types.ts'
-import { notReached } from './not-reached.ts'
+import { networkError } from './network-error.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
   AppError,
@@ -17,7 +17,7 @@ import { isMaybe, isText, shape } from '../lib/index.ts'
 /** The browser's HTTP client: in the same file as the code that uses it. */
 export { ofetch } from 'ofetch'
 /** The captcha token that some calls must include. */
-export { earnCaptcha } from './earn-captcha.ts'
+export { requestCaptchaToken } from './request-captcha-token.ts'
 
 /**
  * For the whole call: both tries, and the reply to its last byte. The shopper sees a result within 10 s
@@ -49,14 +49,14 @@ const isFetchError = (cause: unknown): cause is FetchError =>
   cause instanceof Error && cause.name === 'FetchError'
 
 /** A reply that was cut off, or timed out: the HTTP client only passes on the platform's own error. */
-const isBrokenOff = (cause: unknown): boolean =>
+const isAborted = (cause: unknown): boolean =>
   cause instanceof Error && ['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)
 
 function toAppError(cause: unknown): AppError {
   if (isAppError(cause)) return cause
-  if (isBrokenOff(cause)) return notReached(cause)
+  if (isAborted(cause)) return networkError(cause)
   if (!isFetchError(cause)) return asAppError(cause)
-  if (cause.status === undefined) return notReached(cause)
+  if (cause.status === undefined) return networkError(cause)
   const read = SentFailure.safeParse(cause.data)
   const { errorDisplay, errorText, message, errorKey, fields } = read.success ? read.data : {}
   // A reply without a message does not say what happened (spec §8 Generic handling).
@@ -118,7 +118,7 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
   try {
     return load ? await load() : endpoint
   } catch (cause) {
-    throw notReached(cause)
+    throw networkError(cause)
   }
 }
 

@@ -7,7 +7,7 @@ const WITHOUT_REASON: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'UNKNOWN']
  * Whether the error has a cause to show: from the network, or from the server, even by a code that this
  * release does not know.
  */
-const saysWhy = ({ code, text }: AppError): boolean =>
+const hasReason = ({ code, text }: AppError): boolean =>
   !WITHOUT_REASON.has(code) || (code === 'UNKNOWN' && text !== errorCatalogue.UNKNOWN.text)
 
 /**
@@ -20,7 +20,7 @@ export async function during<Result>(code: ErrorCode, work: () => Promise<Result
     return await work()
   } catch (error) {
     const cause = asAppError(error)
-    if (saysWhy(cause)) throw cause
+    if (hasReason(cause)) throw cause
     throw new AppError(code, { status: cause.status, cause })
   }
 }

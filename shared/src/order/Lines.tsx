@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { Picture, Price } from '@larder/shared/ui'
-import { lineDetails } from './line-words.ts'
+import { lineDetails } from './line-text.ts'
 import styles from './Lines.module.css'
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }

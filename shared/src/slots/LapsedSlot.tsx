@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { basketApi, SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { Button, Notice, Row } from '@larder/shared/ui'
 import { lapsedOffer, type LapsedOffer } from './lapsed-offer.ts'
-import { dayWords, heldSlotWords, slotWords } from './slot-words.ts'
+import { dayText, reservedSlotText, slotText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots } from './use-slots.ts'
 import { useToday } from './use-today.ts'
 
-function wordsOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
+function textOf(lapsed: SelectedSlot, offer: LapsedOffer | undefined, today: string): string {
   if (lapsed.isAsap) return 'The store does not take orders for as soon as possible at the moment.'
-  const time = heldSlotWords(lapsed, today)
+  const time = reservedSlotText(lapsed, today)
   if (!offer) return `${time} was yours for ten minutes.`
   if (offer.state === 'same') return `${time} was yours for ten minutes. It is still free.`
   return offer.state === 'full' ? `${time} is full now.` : `${time} has passed.`
@@ -36,7 +36,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
   const offer = slots && lapsedOffer(lapsed, slots.reply, new Date(slots.serverNow))
   const offered = offer?.state === 'same' ? [offer.slot] : (offer?.next ?? [])
   const label = (slot: slotsApi.TimeSlot) =>
-    offer?.state === 'same' ? 'Reserve it again' : `${dayWords(slot.slotDate, today)}, ${slotWords(slot)}`
+    offer?.state === 'same' ? 'Reserve it again' : `${dayText(slot.slotDate, today)}, ${slotText(slot)}`
   return (
     <Notice
       tone="warning"
@@ -59,7 +59,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
         </Row>
       }
     >
-      {wordsOf(lapsed, offer, today)}
+      {textOf(lapsed, offer, today)}
     </Notice>
   )
 }

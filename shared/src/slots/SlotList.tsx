@@ -1,7 +1,7 @@
 import type { slotsApi } from '@larder/shared/contracts'
 import { isSlotValid } from '@larder/shared/domain'
 import { Icon, VisuallyHidden } from '@larder/shared/ui'
-import { slotNote, slotWords } from './slot-words.ts'
+import { slotNote, slotText } from './slot-text.ts'
 import styles from './SlotList.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export function SlotList({ slots, now, heldId, busyId, onPick }: Props) {
             >
               <span className={styles.line}>
                 {isHeld && <Icon name="check" size="small" />}
-                {slotWords(slot)}
+                {slotText(slot)}
               </span>
               {note && <small>{note}</small>}
               {isHeld && <VisuallyHidden>reserved for you</VisuallyHidden>}

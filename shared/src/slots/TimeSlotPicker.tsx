@@ -13,7 +13,7 @@ import {
   Segmented,
 } from '@larder/shared/ui'
 import { SlotList } from './SlotList.tsx'
-import { dayWords } from './slot-words.ts'
+import { dayText } from './slot-text.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSlots, type Slots } from './use-slots.ts'
 import styles from './TimeSlotPicker.module.css'
@@ -107,7 +107,7 @@ function FutureTimes({ days, wantedDay, onDay, now, today, heldId, busyId, onPic
       <ChipRow>
         {days.map(({ slotDate }) => (
           <Chip key={slotDate} isSelected={slotDate === day?.slotDate} onClick={() => onDay(slotDate)}>
-            {dayWords(slotDate, today)}
+            {dayText(slotDate, today)}
           </Chip>
         ))}
       </ChipRow>

@@ -2,7 +2,7 @@ import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import { isFutureSlotValid } from '@larder/shared/domain'
 
 /** Number of times offered instead of one that is no longer available. */
-const MOST_OFFERED = 3
+const MAX_OFFERED = 3
 
 /** What is available instead of a lapsed time: the same again, else the next ones. */
 export type LapsedOffer =
@@ -19,6 +19,6 @@ export function lapsedOffer(lapsed: SelectedSlot, days: readonly slotsApi.SlotDa
   if (same) return { state: 'same', slot: same }
   const isPast = Date.parse(lapsed.startsAt) <= now.getTime()
   const later = valid.filter(({ startsAt }) => isPast || startsAt > lapsed.startsAt)
-  const next = (later.length > 0 ? later : valid).slice(0, MOST_OFFERED)
+  const next = (later.length > 0 ? later : valid).slice(0, MAX_OFFERED)
   return { state: isPast ? 'past' : 'full', next }
 }

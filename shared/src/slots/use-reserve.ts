@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { reserveSlot } from '@larder/shared/stores'
 import { announce, withErrorToast } from '@larder/shared/ui'
-import { slotWords } from './slot-words.ts'
+import { slotText } from './slot-text.ts'
 
 type Where = { storeId: number; method: FulfilmentMethod; onRefused: () => void }
 
@@ -26,8 +26,7 @@ export function useReserve({ storeId, method, onRefused }: Where) {
       const answer = withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
       underWay.current = answer
       const isReserved = await answer
-      if (isReserved)
-        announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotWords(slot)} reserved`)
+      if (isReserved) announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
       else onRefused()
       return isReserved && wanted.current === slotId
     } finally {

@@ -1,6 +1,6 @@
 import { computed, readonlyType } from 'nanostores'
 import { isYesNo, shape, singleton, type ShapeOf } from '../lib/index.ts'
-import { keptAtom } from './kept-atom.ts'
+import { persistentAtom } from './persistent-atom.ts'
 
 const CONSENT_DAYS = 180
 
@@ -21,7 +21,7 @@ const NEUTRAL: Consent = {
 }
 
 const $current = singleton('consent', () =>
-  keptAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }),
+  persistentAtom('consent', { schema: Consent, neutral: NEUTRAL, days: CONSENT_DAYS }),
 )
 export const $consent = readonlyType($current)
 /** Error tracing runs only with an answer and performance cookies (readings 26). */

@@ -7,7 +7,7 @@ export {
   reopenConsent,
   type Consent,
 } from './consent.ts'
-export { keptAtom, restoreKeptAtoms, whenRestored } from './kept-atom.ts'
+export { persistentAtom, restorePersistentAtoms, whenRestored } from './persistent-atom.ts'
 export { leaveNotice, takeNotice } from './notice.ts'
 export {
   $place,
@@ -25,6 +25,6 @@ export { $referral, noteReferral, type Referral } from './referral.ts'
 export { $isMember, $session, ensureSession, isMemberSession, sessionCall, type Session } from './session.ts'
 export * from './resource/index.ts'
 export { requestSignInCode, signIn, signOut } from './sign-in.ts'
-export { keep, readKept } from './storage.ts'
+export { keep, readStored } from './storage.ts'
 export { storeDetails } from './store-details.ts'
 export { useStore } from '@nanostores/react'

@@ -1,5 +1,5 @@
 import { isText, only } from '../lib/index.ts'
-import { keep, readKept } from './storage.ts'
+import { keep, readStored } from './storage.ts'
 
 const NAME = 'notice'
 const KEEP_DAYS = 1 / 24
@@ -13,7 +13,7 @@ export function leaveNotice(text: string): void {
 
 /** Returns the text that another document left, and removes it. */
 export function takeNotice(): string | undefined {
-  const text = readKept(NAME, only(isText))
+  const text = readStored(NAME, only(isText))
   if (text) keep(NAME, undefined)
   return text
 }

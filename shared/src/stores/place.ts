@@ -10,7 +10,7 @@ import {
   singleton,
   type ShapeOf,
 } from '../lib/index.ts'
-import { keptAtom } from './kept-atom.ts'
+import { persistentAtom } from './persistent-atom.ts'
 
 /** Coordinates are kept to 4 decimals (about 10 m) and for 30 days (trust T24). */
 const KEEP_DAYS = 30
@@ -47,7 +47,7 @@ export type Place = ShapeOf<typeof Place>
 const NEUTRAL: Place = { orderMethod: 'delivery' }
 
 const $current = singleton('place', () =>
-  keptAtom('place', { schema: Place, neutral: NEUTRAL, days: KEEP_DAYS }),
+  persistentAtom('place', { schema: Place, neutral: NEUTRAL, days: KEEP_DAYS }),
 )
 export const $place = readonlyType($current)
 

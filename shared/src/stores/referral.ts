@@ -1,28 +1,28 @@
 import { readonlyType } from 'nanostores'
 import { on } from '../events/index.ts'
 import { isMaybe, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
-import { keptAtom } from './kept-atom.ts'
+import { persistentAtom } from './persistent-atom.ts'
 
 const KEEP_DAYS = 30
-const MOST_LETTERS = 100
+const MAX_LENGTH = 100
 
 /** Who referred the shopper (spec §3 Referral): a partner's and a customer's id, or a member's own code. */
 const Referral = shape({ partnerId: isMaybe(isText), customerId: isMaybe(isText), code: isMaybe(isText) })
 export type Referral = ShapeOf<typeof Referral>
 
-const NOBODY: Referral = {}
+const NO_REFERRAL: Referral = {}
 
 const $current = singleton('referral', () => {
-  const $kept = keptAtom('referral', { schema: Referral, neutral: NOBODY, days: KEEP_DAYS })
+  const $kept = persistentAtom('referral', { schema: Referral, neutral: NO_REFERRAL, days: KEEP_DAYS })
   // A referral is valid for one order.
-  on('checkout/order-placed', () => $kept.set(NOBODY))
+  on('checkout/order-placed', () => $kept.set(NO_REFERRAL))
   return $kept
 })
 export const $referral = readonlyType($current)
 
 /** Reads the referral from the first page's address; a later link replaces it. */
 export function noteReferral(query: URLSearchParams): void {
-  const read = (name: string) => query.get(name)?.trim().slice(0, MOST_LETTERS) || undefined
+  const read = (name: string) => query.get(name)?.trim().slice(0, MAX_LENGTH) || undefined
   const found = {
     partnerId: read('referralPartnerId'),
     customerId: read('referralCustomerId'),

@@ -5,7 +5,7 @@ import { authApi } from '../contracts/index.ts'
 import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import { isNumber, isOneOf, isText, shape, singleton, type ShapeOf } from '../lib/index.ts'
-import { keptAtom, whenRestored } from './kept-atom.ts'
+import { persistentAtom, whenRestored } from './persistent-atom.ts'
 
 /**
  * Auth state (spec §3). The tokens are handles: without the session's HttpOnly cookie they are useless
@@ -22,7 +22,7 @@ export type Session = ShapeOf<typeof Session>
 
 const NONE: Session = { strategy: 'guest', accessToken: '', refreshToken: '', expiry: 0 }
 
-const $current = singleton('session', () => keptAtom('session', { schema: Session, neutral: NONE }))
+const $current = singleton('session', () => persistentAtom('session', { schema: Session, neutral: NONE }))
 export const $session = readonlyType($current)
 
 /** Only with a token, unexpired, and as a member (spec §4 Authentication). */
@@ -66,14 +66,16 @@ async function begin(): Promise<void> {
   if (strategy === 'member' && $current.get().strategy === 'guest') emit('session/signed-out', {})
 }
 
-const flight = singleton('session-flight', () => ({ current: undefined as Promise<void> | undefined }))
+const pendingSession = singleton('session-flight', () => ({
+  current: undefined as Promise<void> | undefined,
+}))
 
 /**
  * Waits for a valid session, starting or refreshing one when needed; one request for all concurrent callers.
  */
 export function ensureSession(): Promise<void> {
-  flight.current ??= begin().finally(() => (flight.current = undefined))
-  return flight.current
+  pendingSession.current ??= begin().finally(() => (pendingSession.current = undefined))
+  return pendingSession.current
 }
 
 const PROBE = 'larder-probe'

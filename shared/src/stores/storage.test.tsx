@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isText, only } from '../lib/index.ts'
-import { keep, readKept, sweepKept } from './storage.ts'
+import { keep, readStored, removeExpired } from './storage.ts'
 
 const PAST = -1 / 24
 
@@ -10,8 +10,8 @@ test('what has had its time is not read, and is swept out of the browser', () =>
   keep('endless', 'dark')
   localStorage.setItem('larder:broken', '{"until"')
   localStorage.setItem('stranger', '{"until":1}')
-  expect(readKept('old', only(isText))).toBeUndefined()
-  sweepKept()
+  expect(readStored('old', only(isText))).toBeUndefined()
+  removeExpired()
   expect(Object.keys(localStorage).toSorted()).toEqual([
     'larder:broken',
     'larder:endless',

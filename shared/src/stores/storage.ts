@@ -20,7 +20,7 @@ const browserStorage = (): Storage | undefined => attempt(() => globalThis.local
  * Reads a stored value. An unreadable one (blocked storage, broken JSON, an old shape, expired) counts as
  * missing; this module never throws (trust P7).
  */
-export function readKept<T>(name: string, schema: Shape<T>): T | undefined {
+export function readStored<T>(name: string, schema: Shape<T>): T | undefined {
   const text = attempt(() => browserStorage()?.getItem(PREFIX + name), null) ?? memory.get(name)
   if (!text) return undefined
   const kept = attempt((): Kept | undefined => JSON.parse(text) as Kept, undefined) // shape is checked below
@@ -45,28 +45,28 @@ export function keep(name: string, value: unknown, days?: number): void {
   attempt(() => browserStorage()?.setItem(PREFIX + name, text), undefined)
 }
 
-function hasEnded(text: string | null): boolean {
+function isExpired(text: string | null): boolean {
   const kept = attempt((): Kept | undefined => JSON.parse(text ?? '') as Kept, undefined) // shape is checked below
   return typeof kept === 'object' && kept?.until !== undefined && kept.until < Date.now()
 }
 
 /** Removes every expired value, including those that only another document reads (trust T24). */
-export function sweepKept(): void {
+export function removeExpired(): void {
   attempt(() => {
     const storage = browserStorage()
     const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(PREFIX))
-    for (const name of names) if (hasEnded(storage?.getItem(name) ?? null)) storage?.removeItem(name)
+    for (const name of names) if (isExpired(storage?.getItem(name) ?? null)) storage?.removeItem(name)
   }, undefined)
 }
 
 /** Listens for changes of a stored value by another tab. Returns the function that stops. */
-export function onKeptElsewhere(name: string, listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+export function onStoredElsewhere(name: string, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === PREFIX + name) {
       memory.delete(name)
       listener()
     }
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
-import { restoreKeptAtoms } from '../stores/index.ts'
+import { restorePersistentAtoms } from '../stores/index.ts'
 
 type Described = { path: string; reply: z.ZodType }
 /** A call that was made. */
@@ -48,7 +48,7 @@ export function aShop(
       ? Response.json(reply.body, { status: reply.status })
       : Response.json(reply)
   })
-  restoreKeptAtoms()
+  restorePersistentAtoms()
   return asked
 }
 

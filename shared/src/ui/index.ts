@@ -53,7 +53,7 @@ export { Notice, type NoticeTone } from './status/Notice.tsx'
 export { Badge, Pill, StatusPill, type PillTone } from './status/Pill.tsx'
 export { Price } from './status/Price.tsx'
 export { Progress } from './status/Progress.tsx'
-export { useFeltWait } from './status/use-felt-wait.ts'
+export { useDelayed } from './status/use-delayed.ts'
 export { CardGridSkeleton, ListSkeleton, Loading, Placeholder, Skeleton } from './status/Skeleton.tsx'
 export { Steps, type Step } from './status/Steps.tsx'
 
@@ -67,7 +67,7 @@ export { useFormAction, type FormAction } from './forms/use-form-action.ts'
 export { SelectField, TextArea, TextField, type SelectOption } from './forms/TextField.tsx'
 
 export { useBackOnline, useOnline } from './status/use-online.ts'
-export { landIn } from './motion/land-in.ts'
+export { flyInto } from './motion/fly-into.ts'
 export { confirm, type Question } from './overlays/confirm.ts'
 export { announce } from './overlays/live-region.ts'
 export { Overlays } from './overlays/Overlays.tsx'
@@ -80,7 +80,7 @@ export { ROOT_ROUTE, useBrandConfig } from './brand-config.ts'
 export {
   ExposedPart,
   FrameProblem,
-  openPartDoor,
+  providePartLoader,
   setFrameProblem,
   type FrameProblemProps,
   type PartMoment,

@@ -6,7 +6,7 @@ import styles from './LoyaltyCard.module.css'
 
 type Summary = z.output<typeof memberApi.loyaltySummary.reply>
 
-function progressWords({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, currency: string): string {
+function progressText({ nextTier, nextTierIn }: memberApi.LoyaltyProgress, currency: string): string {
   if (!nextTier) return 'You have reached the top'
   return `${formatMoney(nextTierIn, currency)} to ${nextTier}`
 }
@@ -27,7 +27,7 @@ export function LoyaltyCard({ summary }: { summary: Summary }) {
             {progress.points}
             <small>{`points, ${pointsPerPound} for every £1`}</small>
           </p>
-          <Progress value={progress.percent / 100} label={progressWords(progress, currencyCode)} />
+          <Progress value={progress.percent / 100} label={progressText(progress, currencyCode)} />
           <ol className={styles.tiers}>
             {progress.tiers.map(({ name: tier, spend, text, isReached }) => (
               <li className={styles.tier} key={tier} data-reached={isReached || undefined}>

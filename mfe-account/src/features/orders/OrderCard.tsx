@@ -14,14 +14,14 @@ import {
   useBrandConfig,
   Row,
 } from '@larder/shared/ui'
-import { itemsWords, whenWords } from '../../domain/order-words.ts'
+import { itemsText, whenText } from '../../domain/order-text.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import styles from './OrderCard.module.css'
 
 /** A row of an order list, as members receive it. */
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
-const MOST_PICTURES = 2
+const MAX_PICTURES = 2
 const tone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 
@@ -40,16 +40,16 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           <Pill tone={tone(order)} hasDot={order.isActive && !isOrderAhead(order, new Date(serverNow()))}>
             {label}
           </Pill>
-          <p>{`${whenWords(order, zone)} · ${orderNumber}`}</p>
+          <p>{`${whenText(order, zone)} · ${orderNumber}`}</p>
         </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row gap={3} align="center" justify="between">
           <div className={styles.words}>
-            <p>{itemsWords(order)}</p>
+            <p>{itemsText(order)}</p>
             <Price amount={order.orderTotal} currency={currency.currencyCode} tone="strong" />
           </div>
           <div className={styles.pictures} aria-hidden>
-            {order.pictures.slice(0, MOST_PICTURES).map((src) => (
+            {order.pictures.slice(0, MAX_PICTURES).map((src) => (
               <Picture key={src} src={src} alt="" width={48} shape="field" ratio="1" />
             ))}
           </div>

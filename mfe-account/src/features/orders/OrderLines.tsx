@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentWords, Sums, sumsOf } from '@larder/shared/order'
+import { Lines, paymentText, Sums, sumsOf } from '@larder/shared/order'
 import { Stack } from '@larder/shared/ui'
 import styles from './OrderLines.module.css'
 
@@ -35,7 +35,7 @@ export function OrderLines({ order }: { order: Order }) {
         </div>
         <div>
           <dt>Paid by</dt>
-          <dd>{paymentWords(order)}</dd>
+          <dd>{paymentText(order)}</dd>
         </div>
         {order.instructions && (
           <div>

@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatInstant } from '@larder/shared/domain'
-import { aheadWords, endWords, StatusSteps } from '@larder/shared/order'
+import { aheadText, endText, StatusSteps } from '@larder/shared/order'
 import { Disclosure, ExposedPart, Icon, Notice, Progress, Stack } from '@larder/shared/ui'
 import styles from './OrderState.module.css'
 
@@ -11,7 +11,7 @@ type Props = { status: Status; order: Order }
 function Over({ status, order }: Props) {
   const zone = order.store.timeZone
   if (status.isNegative) {
-    const { title, when, reason, money } = endWords({ status, order, zone })
+    const { title, when, reason, money } = endText({ status, order, zone })
     return (
       <Notice tone="error" title={title} isLive>
         {[
@@ -43,7 +43,7 @@ function Over({ status, order }: Props) {
 }
 
 function UnderWay({ status, zone }: { status: Status; zone: string }) {
-  const ahead = aheadWords(status, zone)
+  const ahead = aheadText(status, zone)
   return (
     <Stack gap={6} aria-live="polite">
       {ahead && <Notice>{ahead}</Notice>}

@@ -9,7 +9,7 @@ const WAYS: Record<string, Blocker['way']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
   COUPON_NEEDS_VERIFIED_PHONE: { label: 'Verify your number', to: paths.profile() },
 }
-const WORDS = {
+const TEXTS = {
   COUPON_NEEDS_MEMBER: 'Sign in or create an account to use this coupon.',
   COUPON_NEEDS_VERIFIED_PHONE: 'Verify your mobile number to use this coupon.',
 } as const
@@ -39,7 +39,7 @@ export function blockersOf(basket: basketApi.Basket, shopper: Shopper): Blocker[
   const problems = basketProblems(basket, shopper)
   const coupons = (['COUPON_NEEDS_MEMBER', 'COUPON_NEEDS_VERIFIED_PHONE'] as const)
     .filter((code) => problems.includes(code) && !isSaid(code))
-    .map((code) => blocker(code, WORDS[code]))
+    .map((code) => blocker(code, TEXTS[code]))
   const lines = basket.items.some(({ checkoutConflicts }) => checkoutConflicts.length > 0)
     ? [blocker('LINES', 'Something in your basket needs your attention. It says so where it stands.')]
     : []

@@ -1,4 +1,4 @@
-import { swapWords, useToday } from '@larder/shared/slots'
+import { methodChangeText, useToday } from '@larder/shared/slots'
 import { $place, swapFulfilment, useStore, type OrderMethod } from '@larder/shared/stores'
 import { announce, errorToast, Segmented, toast, useAction } from '@larder/shared/ui'
 
@@ -13,7 +13,7 @@ export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection']
   const { orderMethod } = useStore($place)
   const today = useToday()
   const swap = useAction(async (method: OrderMethod) => {
-    const words = swapWords(method, await swapFulfilment(storeId, method), today)
+    const words = methodChangeText(method, await swapFulfilment(storeId, method), today)
     if (words.isTold) toast(words.text)
     else announce(words.text)
   }, errorToast)

@@ -5,7 +5,7 @@ import { ButtonLink, formatMoney, Sheet } from '@larder/shared/ui'
 import { Offer } from './Offer.tsx'
 import styles from './LoyaltyLine.module.css'
 
-function wordsOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
+function textOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string | undefined {
   if (loyalty?.reachingTier) return `This order takes you to ${loyalty.reachingTier}.`
   if (loyalty && loyalty.nextTierIn > 0)
     return `${formatMoney(loyalty.nextTierIn, currency.currencyCode)} more and your next reward is yours.`
@@ -22,7 +22,7 @@ function wordsOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string
 export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
   const { loyalty, loyaltyPoints, currency } = basket
-  const words = wordsOf(basket)
+  const words = textOf(basket)
   if (!words) return null
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   return (

@@ -3,14 +3,14 @@ import { Sums, sumsOf } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney } from '@larder/shared/ui'
 
-const WHAT_FOR: Record<string, string> = {
+const FEE_PURPOSE: Record<string, string> = {
   DELIVERY: 'For bringing it to you',
   COLLECTION: 'For having it ready',
 }
 
 /** What a fee is for, and from which amount it is free (ui.md, Basket). */
 function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
-  const words = WHAT_FOR[code]
+  const words = FEE_PURPOSE[code]
   const { freeFrom } = fulfilmentMethod
   if (!words || !freeFrom) return words
   return `${words}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`

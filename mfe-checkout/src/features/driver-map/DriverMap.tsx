@@ -25,7 +25,7 @@ function useSeen() {
 
 /**
  * Store, driver and destination on a map; not loaded before it is scrolled into view, and absent without a
- * tile service. Never the only source: `driverWords` says the same as text (trust §4).
+ * tile service. Never the only source: `driverText` says the same as text (trust §4).
  */
 export function DriverMap({ location }: { location: ordersApi.DriverLocation | undefined }) {
   const tiles = useBrandConfig()?.domain.services.mapTiles

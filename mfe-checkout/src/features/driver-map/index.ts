@@ -1,2 +1,2 @@
 export { DriverMap } from './DriverMap.tsx'
-export { driverWords } from './driver-words.ts'
+export { driverText } from './driver-text.ts'

@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { endWords } from '@larder/shared/order'
+import { endText } from '@larder/shared/order'
 import { ButtonAnchor, Notice, Surface, Row } from '@larder/shared/ui'
 import styles from './OrderOver.module.css'
 
@@ -10,7 +10,7 @@ type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 export function OrderOver({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber
-  const { title, when, reason, money } = endWords({ status, order, zone: store.timeZone })
+  const { title, when, reason, money } = endText({ status, order, zone: store.timeZone })
   return (
     <Surface className={styles.root} data-pad="large" as="section" aria-label="Where your order is">
       <Notice tone="error" title={title} isLive>

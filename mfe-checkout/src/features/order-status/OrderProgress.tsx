@@ -1,5 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { aheadWords, StatusSteps } from '@larder/shared/order'
+import { aheadText, StatusSteps } from '@larder/shared/order'
 import { Notice, Progress, Stack } from '@larder/shared/ui'
 
 type Props = { status: ordersApi.OrderStatus; zone: string }
@@ -16,7 +16,7 @@ export function OrderProgress({ status, zone }: Props) {
       </Notice>
     )
   }
-  const ahead = aheadWords(status, zone)
+  const ahead = aheadText(status, zone)
   return (
     <Stack gap={6}>
       {ahead && <Notice>{ahead}</Notice>}

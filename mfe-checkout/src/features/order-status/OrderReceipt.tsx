@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentWords, Sums, sumsOf } from '@larder/shared/order'
+import { Lines, paymentText, Sums, sumsOf } from '@larder/shared/order'
 import { Icon, Surface, type IconName } from '@larder/shared/ui'
 import styles from './OrderReceipt.module.css'
 
@@ -15,7 +15,7 @@ function Fact({ icon, name, children }: { icon: IconName; name: string; children
   )
 }
 
-const whenWords = ({ slot }: ordersApi.Order): string =>
+const whenText = ({ slot }: ordersApi.Order): string =>
   slot.isAsap
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
@@ -30,7 +30,7 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
       <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
       <dl className={styles.facts}>
         <Fact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
-          {whenWords(order)}
+          {whenText(order)}
         </Fact>
         <Fact icon="pin" name={isDelivery ? 'To' : 'From'}>
           {!isDelivery && store.name}
@@ -46,7 +46,7 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
           </Fact>
         )}
         <Fact icon={order.payment.method === 'Cash' ? 'cash' : 'card'} name="Payment">
-          {paymentWords(order)}
+          {paymentText(order)}
         </Fact>
       </dl>
       <div className={styles.items}>

@@ -15,7 +15,7 @@ import styles from './PaymentMethods.module.css'
 
 type Choice = Extract<paymentApi.PaymentKind, 'Cards' | 'Cash'>
 
-const WORDS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
+const TEXTS: Record<Choice, { label: string; icon: 'card' | 'cash' }> = {
   Cards: { label: 'Card', icon: 'card' },
   Cash: { label: 'Cash', icon: 'cash' },
 }
@@ -70,9 +70,9 @@ export function PaymentMethods({ basket, kinds, isBusy, onCash, wallets }: Props
             key={kind}
             name="payment"
             isCard
-            label={WORDS[kind].label}
+            label={TEXTS[kind].label}
             hint={hint(kind, isDelivery)}
-            end={<Icon name={WORDS[kind].icon} />}
+            end={<Icon name={TEXTS[kind].icon} />}
             checked={kind === chosen}
             onChange={() => setPicked(kind)}
           />

@@ -15,10 +15,10 @@ export type Verified =
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
 /** The gateway may take a moment: asked again a few times before the shopper is asked to wait. */
-const TRIES = 6
+const MAX_ATTEMPTS = 6
 const PAUSE_MS = 1_500
 /** A result is shown within this time, however long each reply takes (trust P11). */
-const TOLD_MS = 10_000
+const SHOWN_UNKNOWN_MS = 10_000
 const FALLBACK: Record<Landing, string> = {
   success: 'There was an issue processing your payment.',
   failure: 'There was an issue processing your payment.',
@@ -67,13 +67,14 @@ type Asked = Return & { landing: Landing }
 /** Repeats until the gateway has decided, or the time is over. */
 async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSignal): Promise<Known> {
   const startedAt = Date.now()
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
     const asked = await action(() => verify(landing, attempt))
     const end = asked.isDone ? concluded(asked.output, landing) : undefined
     if (end && !signal.aborted) recordEnd(end, landing)
     if (end) return end
     const message = asked.isDone ? asked.output.message : asked.error.text
-    if (left <= 1 || signal.aborted || Date.now() - startedAt >= TOLD_MS) return { kind: 'unknown', message }
+    if (left <= 1 || signal.aborted || Date.now() - startedAt >= SHOWN_UNKNOWN_MS)
+      return { kind: 'unknown', message }
     await pause(PAUSE_MS)
   }
 }

@@ -46,7 +46,7 @@ export async function openApplePay(
 }
 
 /** A session that has ended throws on every call; the payment's result does not depend on it. */
-function tellSheet(say: () => void): void {
+function completeSheet(say: () => void): void {
   try {
     say()
   } catch {
@@ -66,7 +66,7 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
   return new Promise<boolean>((resolve, reject) => {
     const giveUp = (error: unknown): void => {
       reject(error)
-      tellSheet(() => session.abort())
+      completeSheet(() => session.abort())
     }
     session.onvalidatemerchant = ({ validationURL }) => {
       validateMerchant(validationURL)
@@ -77,7 +77,7 @@ function payWith(Session: ApplePaySessionClass, { order, validateMerchant, autho
       authorise(payment.token.paymentData).then((isPaid) => {
         resolve(isPaid)
         // Apple's sheet can only show success or failure: an undecided payment is shown by the page.
-        tellSheet(() =>
+        completeSheet(() =>
           isPaid ? session.completePayment({ status: Session.STATUS_SUCCESS }) : session.abort(),
         )
       }, giveUp)

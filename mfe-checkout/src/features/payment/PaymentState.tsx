@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '@larder/shared/ui'
-import type { PaymentProblem } from './problem-words.ts'
+import type { PaymentProblem } from './problem-text.ts'
 import type { Phase } from './use-pay.ts'
 
 /** A longer wait needs an explanation (trust §4). */

@@ -2,7 +2,7 @@ import { AppError, asAppError } from '@larder/shared/errors'
 import { recordPaymentFailed, type Made } from '../../stores/order.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { pay } from './place-order.ts'
-import { mayHavePaid } from './problem-words.ts'
+import { mayHavePaid } from './problem-text.ts'
 
 /** Where the payment leads. */
 export type End =

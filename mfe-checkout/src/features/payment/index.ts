@@ -1,3 +1,3 @@
 export { PaymentState } from './PaymentState.tsx'
-export type { PaymentProblem } from './problem-words.ts'
+export type { PaymentProblem } from './problem-text.ts'
 export { usePay, type Charge, type Phase } from './use-pay.ts'

@@ -9,7 +9,7 @@ import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { Source } from '../../stores/payment-source.ts'
 import { chargeOrder, type End } from './charge-order.ts'
 import { orderAsAgreed, processOrder } from './place-order.ts'
-import { problemWords, type PaymentProblem } from './problem-words.ts'
+import { problemText, type PaymentProblem } from './problem-text.ts'
 
 /** Spec §9: the redirect to 3-D Secure is delayed this long, so that the page can announce it. */
 const REDIRECT_DELAY_MS = 100
@@ -70,7 +70,7 @@ export function usePay(basket: basketApi.Basket) {
   const [phase, setPhase] = useState<Phase>('idle')
 
   function explain(error: AppError): PaymentProblem {
-    const { toast: said, ...problem } = problemWords(error, { before: basket, after: $basket.get() })
+    const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
     if (said) toast(said, { tone: 'error' })
     return problem
   }

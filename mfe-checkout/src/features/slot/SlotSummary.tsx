@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { dayAt } from '@larder/shared/domain'
-import { heldSlotWords, SlotSheet, useToday } from '@larder/shared/slots'
+import { reservedSlotText, SlotSheet, useToday } from '@larder/shared/slots'
 import { $basket, useStore } from '@larder/shared/stores'
 import { Button, Icon, Notice, Placeholder, useAction } from '@larder/shared/ui'
 import { $store } from '../../stores/shop-store.ts'
@@ -15,9 +15,9 @@ function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot
   if (selectedSlot) {
     return (
       <>
-        {heldSlotWords(selectedSlot, today)}
+        {reservedSlotText(selectedSlot, today)}
         {selectedSlot.insteadOf && (
-          <small>{`Instead of ${heldSlotWords(selectedSlot.insteadOf, today)}`}</small>
+          <small>{`Instead of ${reservedSlotText(selectedSlot.insteadOf, today)}`}</small>
         )}
       </>
     )
@@ -25,7 +25,7 @@ function Time({ selectedSlot, lapsedSlot }: Pick<basketApi.Basket, 'selectedSlot
   if (!lapsedSlot || lapsedSlot.isAsap) return <Placeholder width="12ch" />
   return (
     <>
-      {heldSlotWords(lapsedSlot, today)}
+      {reservedSlotText(lapsedSlot, today)}
       <small>No longer reserved</small>
     </>
   )

@@ -12,7 +12,7 @@ import {
   StatusPill,
   Row,
 } from '@larder/shared/ui'
-import { costWords, distanceWords, statusWords } from '../../domain/store-words.ts'
+import { costText, distanceText, statusText } from '../../domain/store-text.ts'
 import styles from './StoreListCard.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
           isPriority={isFirst}
         />
         <div className={styles.over}>
-          <StatusPill status={status}>{statusWords(order, method, { now, zone })}</StatusPill>
+          <StatusPill status={status}>{statusText(order, method, { now, zone })}</StatusPill>
         </div>
       </div>
       <CardBody>
@@ -50,7 +50,7 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
               {storeName}
             </CardLink>
           </h2>
-          {store.distance !== undefined && <p className={styles.quiet}>{distanceWords(store.distance)}</p>}
+          {store.distance !== undefined && <p className={styles.quiet}>{distanceText(store.distance)}</p>}
         </Row>
         <p className={styles.quiet}>
           {store.tagline ?? store.storeProductTypes.map(({ name }) => name).join(', ')}
@@ -60,7 +60,7 @@ export function StoreListCard({ store, method, now, zone, isFirst }: Props) {
           <p className={styles.facts}>
             <span>
               <Icon name={method === 'delivery' ? 'truck' : 'bag'} size="small" />
-              {costWords(order, method)}
+              {costText(order, method)}
             </span>
             {order.minSpend > 0 && (
               <span>

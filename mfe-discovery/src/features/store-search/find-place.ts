@@ -42,7 +42,7 @@ export async function findSuggestion({
  * has and none was chosen (spec §5). Requested again, because the list may be late or belong to earlier
  * input. Throws NETWORK like any call.
  */
-export async function whyNotChosen(typed: string): Promise<AppError> {
+export async function suggestionProblem(typed: string): Promise<AppError> {
   const suggestions = isSearchable(typed) ? await suggestAddresses(typed) : undefined
   return new AppError(suggestions?.length === 0 ? 'LOCATION_NOT_FOUND' : 'ADDRESS_NOT_VALID')
 }

@@ -5,10 +5,10 @@ import { action, isAppError, errorCatalogue, type AppError } from '@larder/share
 import { $place, chooseLocation, clearLocation, type PlaceLocation } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { afterSearch } from './after-search.ts'
-import { findDevice, findPostcode, findSuggestion, whyNotChosen } from './find-place.ts'
+import { findDevice, findPostcode, findSuggestion, suggestionProblem } from './find-place.ts'
 
 /** Pages of an order under way: neither the home page nor a page whose purpose is the search. */
-const isInTheMiddle = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
+const isMidSearch = (pathname: string): boolean => /^\/(basket|stores\/[^/]+\/)/.test(pathname)
 
 type Busy = 'search' | 'device' | undefined
 /** A place, or a valid postcode whose location is unknown. */
@@ -31,7 +31,7 @@ export function useStoreSearch() {
 
   /** A shopper who only corrects a postcode during an order stays on the page (spec §4). */
   const staysHere = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
-    by === 'postcode' && !selectsClosest && hadPlace && isInTheMiddle(pathname)
+    by === 'postcode' && !selectsClosest && hadPlace && isMidSearch(pathname)
 
   async function search(kind: Exclude<Busy, undefined>, find: () => Promise<Found>): Promise<void> {
     setProblem(undefined)
@@ -83,7 +83,7 @@ export function useStoreSearch() {
   const searchAddress = (typed: string, chosen?: locationApi.Suggestion): Promise<void> =>
     search('search', async () => {
       if (chosen) return findSuggestion(chosen)
-      throw await whyNotChosen(typed)
+      throw await suggestionProblem(typed)
     })
 
   /**

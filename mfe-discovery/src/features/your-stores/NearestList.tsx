@@ -3,7 +3,7 @@ import { groupStores, paths, statusFor } from '@larder/shared/domain'
 import { $place, chooseStore, useResource, useStore, type PlaceLocation } from '@larder/shared/stores'
 import { Card, CardLink, Icon, Picture, StatusPill, useBrandConfig } from '@larder/shared/ui'
 import { nearestStores } from './nearest.ts'
-import { distanceWords, statusWords } from '../../domain/store-words.ts'
+import { distanceText, statusText } from '../../domain/store-text.ts'
 import { SHOWN, WaitingRows } from './WaitingRows.tsx'
 import styles from './NearestList.module.css'
 
@@ -12,7 +12,7 @@ type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; 
 function StoreRow({ store, found, zone }: Nearest) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const words = statusWords(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
+  const words = statusText(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -23,7 +23,7 @@ function StoreRow({ store, found, zone }: Nearest) {
           </CardLink>
         </h3>
         <StatusPill status={statusFor(store, orderMethod)}>{words}</StatusPill>
-        {distance !== undefined && <p>{distanceWords(distance)}</p>}
+        {distance !== undefined && <p>{distanceText(distance)}</p>}
       </div>
       <Icon name="right" size="small" />
     </Card>

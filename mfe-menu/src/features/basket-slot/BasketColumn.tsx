@@ -13,7 +13,7 @@ import {
 } from '@larder/shared/ui'
 import styles from './BasketColumn.module.css'
 
-function useBasketWords() {
+function useBasketText() {
   const basket = useStore($basket)
   const count = useStore($itemCount)
   const items = count === 1 ? '1 item' : `${count} items`
@@ -25,8 +25,8 @@ function useBasketWords() {
 }
 
 /** Placeholder of the basket's panel, and its fallback when that area does not load. */
-function BasketStandIn() {
-  const { count, items, goods, rest } = useBasketWords()
+function BasketFallback() {
+  const { count, items, goods, rest } = useBasketText()
   return (
     <Surface className={styles.stand}>
       <h2>Your basket</h2>
@@ -53,9 +53,9 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
   return (
     <aside className={styles.side} aria-label="Basket">
       {isWide ? (
-        <ExposedPart name="basket/BasketPanel" props={{ storeSlug }} fallback={<BasketStandIn />} />
+        <ExposedPart name="basket/BasketPanel" props={{ storeSlug }} fallback={<BasketFallback />} />
       ) : (
-        <BasketStandIn />
+        <BasketFallback />
       )}
     </aside>
   )
@@ -63,7 +63,7 @@ export function BasketColumn({ storeSlug }: { storeSlug: string }) {
 
 /** The basket bar at the bottom of phones, once the basket has items. */
 export function BasketBar() {
-  const { count, items, goods, rest = [] } = useBasketWords()
+  const { count, items, goods, rest = [] } = useBasketText()
   if (count === 0) return null
   return (
     <Link className={styles.bar} to={paths.basket()} data-lands="basket">

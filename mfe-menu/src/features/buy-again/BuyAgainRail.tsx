@@ -4,7 +4,7 @@ import { ItemCard } from '../../parts/ItemCard.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { previousPurchases } from '../../stores/previous.ts'
 
-const MOST = 12
+const MAX_ITEMS = 12
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 
 /**
@@ -21,7 +21,7 @@ export function BuyAgainRail() {
   return (
     <Section title="Buy again" id="buy-again">
       <Rail label="Bought before">
-        {menuItems.slice(0, MOST).map((item) => (
+        {menuItems.slice(0, MAX_ITEMS).map((item) => (
           <li key={item.id}>
             <ItemCard item={item} layout={layout} />
           </li>

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Notice } from '@larder/shared/ui'
 import { useBasketHere } from '../../parts/use-basket-here.ts'
-import { dealProgress } from '../../domain/deal-words.ts'
+import { dealProgress } from '../../domain/deal-text.ts'
 
 /** Progress of the basket towards a deal. Its room is reserved from the first render. */
 export function DealProgress({ deal }: { deal: catalogueApi.Deal }) {

@@ -10,11 +10,11 @@ import {
 } from '@larder/shared/stores'
 import { Icon, Link, Segmented, withErrorToast, useLocation, type IconName } from '@larder/shared/ui'
 import { useWarm } from '../../parts/use-warm.ts'
-import { slotWords } from './slot-words.ts'
+import { slotText } from './slot-text.ts'
 import styles from './FulfilmentBar.module.css'
 
 /** Days in the store's time zone need a library that the first view does not. */
-const loadTellSwap = () => import('./tell-swap.ts')
+const loadAnnouncement = () => import('./announce-method-change.ts')
 
 type ChangeProps = { to: string; icon: IconName; label: string; children: string }
 
@@ -45,17 +45,20 @@ export function FulfilmentBar({ store, serverNow }: Props) {
   const home = paths.store({ slug: store.slug })
   const times = paths.timeSlots({ slug: store.slug, from: pathname === home ? undefined : pathname })
   const when = { now: serverNow, zone: store.info.storeTimeZone }
-  useWarm(loadTellSwap)
+  useWarm(loadAnnouncement)
 
   const swap = (next: OrderMethod) => {
     const isElsewhere = basket?.storeId !== undefined && basket.storeId !== store.id
     if (isElsewhere) return chooseOrderMethod(next)
     void withErrorToast(async () => {
-      const [swapped, telling] = await Promise.allSettled([swapFulfilment(store.id, next), loadTellSwap()])
+      const [swapped, telling] = await Promise.allSettled([
+        swapFulfilment(store.id, next),
+        loadAnnouncement(),
+      ])
       if (swapped.status === 'rejected') throw swapped.reason
       // A failure leaves the switch as it is: this bar shows the method and its time.
       if (telling.status === 'fulfilled')
-        telling.value.tellSwap(next, swapped.value, store.info.storeTimeZone)
+        telling.value.announceMethodChange(next, swapped.value, store.info.storeTimeZone)
     })
   }
   const place = method === 'collection' ? [store.address.addressLine1, store.address.town] : [location?.label]
@@ -80,7 +83,7 @@ export function FulfilmentBar({ store, serverNow }: Props) {
         {place.filter(Boolean).join(', ') || 'Add your postcode'}
       </ChangeLink>
       <ChangeLink to={store.basketOnlyTimeSelection ? paths.basket() : times} icon="clock" label="When">
-        {slotWords(here, store.orderMethods[method], when)}
+        {slotText(here, store.orderMethods[method], when)}
       </ChangeLink>
     </div>
   )

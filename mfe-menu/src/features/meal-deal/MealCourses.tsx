@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
 import { itemAllergens, mealAllergens } from '../../domain/chosen-allergens.ts'
-import { choiceProblems, firstChoice, ruleWords } from '../../domain/item-choice.ts'
+import { choiceProblems, firstChoice, ruleText } from '../../domain/item-choice.ts'
 import { leaveFor, newPick, pickFor, picksOf, timesPicked, type MealPick } from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
@@ -125,7 +125,7 @@ export function MealCourses({ form }: { form: MealForm }) {
           key={course.id}
           id={courseId(course.id)}
           legend={course.name}
-          hint={ruleWords(course)}
+          hint={ruleText(course)}
           problem={form.problems.find((problem) => problem.courseId === course.id)?.message}
         >
           {course.choices.map((choice) => (

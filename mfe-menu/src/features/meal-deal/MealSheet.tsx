@@ -6,7 +6,7 @@ import { ListSkeleton, Loading, Notice, Sheet } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useChangedLine } from '../../parts/use-changed-line.ts'
-import { methodInHand } from '../../stores/method.ts'
+import { selectedMethod } from '../../stores/method.ts'
 import { MealActions } from './MealActions.tsx'
 import { MealCourses } from './MealCourses.tsx'
 import { useMealForm } from './use-meal-form.ts'
@@ -49,7 +49,7 @@ const mealDeal = storeResource(
 /** A meal deal in a sheet over the current page. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
-  const found = useResource(mealDeal({ storeId, fulfilmentMethod: methodInHand(), discountId: slug }))
+  const found = useResource(mealDeal({ storeId, fulfilmentMethod: selectedMethod(), discountId: slug }))
   const problem = found.state === 'failed' ? found.error.text : undefined
   if (found.state === 'ready') return <Chosen meal={found.data} isOpen={isOpen} onClose={onClose} />
   return (

@@ -2,7 +2,7 @@ import { call } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { isSearchable } from '@larder/shared/domain'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
-import { methodInHand } from '../../stores/method.ts'
+import { selectedMethod } from '../../stores/method.ts'
 
 /** Debounce: a usual pause between two keys. */
 const PAUSE_MS = 250
@@ -28,7 +28,7 @@ const suggestions = storeResource(
  */
 export function useSuggestions(storeId: number, term: string): Found | undefined {
   const searchTerm = useDebounced(term.trim(), PAUSE_MS)
-  const key = { storeId, fulfilmentMethod: methodInHand(), searchTerm }
+  const key = { storeId, fulfilmentMethod: selectedMethod(), searchTerm }
   const found = useLatestData(useResource(isSearchable(searchTerm) ? suggestions(key) : undefined))
   return isSearchable(term.trim()) ? found : undefined
 }

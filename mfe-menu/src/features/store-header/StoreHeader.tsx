@@ -4,7 +4,7 @@ import { Icon, PageHeading, Picture, Rating } from '@larder/shared/ui'
 import { StoreStatus } from './StoreStatus.tsx'
 import styles from './StoreHeader.module.css'
 
-const distanceWords = (miles = 10): string => (miles < 0.1 ? 'Round the corner' : `${miles} miles away`)
+const distanceText = (miles = 10): string => (miles < 0.1 ? 'Round the corner' : `${miles} miles away`)
 
 type Props = { store: storesApi.Store; serverNow: string; children: ReactNode }
 
@@ -30,7 +30,7 @@ export function StoreHeader({ store, serverNow, children }: Props) {
           <p className={styles.facts}>
             <span>{[address.addressLine1, address.town].filter(Boolean).join(', ')}</span>
             <span className={styles.distance} data-known={distance !== undefined || undefined}>
-              {distanceWords(distance)}
+              {distanceText(distance)}
             </span>
             {rating && <Rating value={rating.average} count={rating.count} />}
           </p>

@@ -1,11 +1,11 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { formatMoney, StatusPill } from '@larder/shared/ui'
-import { methodWords } from '../../domain/method-words.ts'
+import { methodText } from '../../domain/method-text.ts'
 import styles from './StoreStatus.module.css'
 
 const names = { delivery: 'Delivery', collection: 'Collection' } as const
 
-function costWords(method: storesApi.OrderMethod, currency: string): string {
+function costText(method: storesApi.OrderMethod, currency: string): string {
   const money = (amount: number) => formatMoney(amount, currency)
   const cost = method.cost === 0 ? 'Free' : money(method.cost)
   const free = method.freeFrom !== undefined && method.cost > 0 ? `free from ${money(method.freeFrom)}` : ''
@@ -28,12 +28,12 @@ export function StoreStatus({ store, serverNow }: Props) {
             <dt>{names[name]}</dt>
             <dd>
               {method.canDeliver ? (
-                <StatusPill status={method.status}>{methodWords(method, when)}</StatusPill>
+                <StatusPill status={method.status}>{methodText(method, when)}</StatusPill>
               ) : (
                 <StatusPill status="closed">Not to your address</StatusPill>
               )}
             </dd>
-            <dd>{costWords(method, store.currency.currencyCode)}</dd>
+            <dd>{costText(method, store.currency.currencyCode)}</dd>
           </div>
         )
       })}

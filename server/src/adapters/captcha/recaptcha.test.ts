@@ -31,12 +31,12 @@ async function earned(action: string, work = true): Promise<string> {
 
 test('work for the right action counts once', async () => {
   const token = await earned('login')
-  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: true, score: 0.9 })
-  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: false, reason: 'invalid' })
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: true, score: 0.9 })
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
 test('work for another action, no work, and no token count for nothing', async () => {
-  const refused = { isHuman: false, reason: 'invalid' }
+  const refused = { isPassed: false, reason: 'invalid' }
   expect(await captcha.verify({ token: await earned('login'), action: 'register' })).toMatchObject({
     reason: 'action',
   })
@@ -47,13 +47,13 @@ test('work for another action, no work, and no token count for nothing', async (
 test('a challenge ends after two minutes', async () => {
   const token = await earned('login')
   sandbox.moveClock(2 * 60 * 1000 + 1)
-  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isHuman: false, reason: 'invalid' })
+  expect(await captcha.verify({ token, action: 'login' })).toEqual({ isPassed: false, reason: 'invalid' })
 })
 
 test('a low score is refused', async () => {
   await sandbox.control('/captcha', { score: 0.2 })
   const verdict = await captcha.verify({ token: await earned('login'), action: 'login' })
-  expect(verdict).toEqual({ isHuman: false, reason: 'score' })
+  expect(verdict).toEqual({ isPassed: false, reason: 'score' })
 })
 
 test.each([

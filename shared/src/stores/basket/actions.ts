@@ -6,7 +6,7 @@ import { emit } from '../../events/index.ts'
 import { chooseOrderMethod, $place, type OrderMethod } from '../place.ts'
 import { sessionCall } from '../session.ts'
 import { singleton } from '../../lib/index.ts'
-import { whenRestored } from '../kept-atom.ts'
+import { whenRestored } from '../persistent-atom.ts'
 import {
   $isBasketLoaded,
   currentToken,

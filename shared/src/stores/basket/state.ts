@@ -12,7 +12,7 @@ import {
   singleton,
   type ShapeOf,
 } from '../../lib/index.ts'
-import { keptAtom } from '../kept-atom.ts'
+import { persistentAtom } from '../persistent-atom.ts'
 import { sessionCall } from '../session.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { createQueue } from './queue.ts'
@@ -31,7 +31,7 @@ const Known = shape({
 const UNKNOWN: ShapeOf<typeof Known> = { basketToken: '', itemCount: 0, total: 0 }
 
 export const $known = singleton('basket-known', () =>
-  keptAtom('basket', { schema: Known, neutral: UNKNOWN, days: 30 }),
+  persistentAtom('basket', { schema: Known, neutral: UNKNOWN, days: 30 }),
 )
 const $server = singleton('basket-server', () => atom<Basket | undefined>(undefined))
 const $pending = singleton('basket-pending', () => atom<readonly PendingChange[]>([]))

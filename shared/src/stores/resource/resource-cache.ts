@@ -8,14 +8,14 @@ type LoadByKey<Key, Data> = (key: Key, signal: AbortSignal) => Promise<Data>
 type Known = ReadonlyMap<unknown, Pick<Resource<unknown>, 'forget'>>
 
 /** Resources of one kind that are kept without a watcher; beyond this the oldest are removed. */
-const MOST_KEPT = 30
+const MAX_ENTRIES = 30
 
 /** Resources of the current shopper: cleared when the session belongs to another one. */
 const personCache = singleton('resources-person', () => {
   const cache = new Set<Known>()
-  const forgetAll = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
-  $isMember.listen(forgetAll)
-  on('session/signed-out', forgetAll)
+  const clearCaches = () => cache.forEach((known) => known.forEach((resource) => resource.forget()))
+  $isMember.listen(clearCaches)
+  on('session/signed-out', clearCaches)
   return cache
 })
 
@@ -35,7 +35,8 @@ export function storeResource<Data, Key = void>(
     const id = JSON.stringify(key) as string | undefined // undefined where there is only one
     const found = known.get(id)
     if (found) return found
-    for (const [old, resource] of known) if (known.size >= MOST_KEPT && !resource.isInUse()) known.delete(old)
+    for (const [old, resource] of known)
+      if (known.size >= MAX_ENTRIES && !resource.isInUse()) known.delete(old)
     const made = createResource<Data>((signal) => load(key, signal), options)
     known.set(id, made)
     return made

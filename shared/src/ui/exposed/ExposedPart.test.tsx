@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { takeConsole } from '../../testing/index.ts'
-import { openPartDoor } from './door.ts'
+import { providePartLoader } from './part-loader.ts'
 import { ExposedPart } from './ExposedPart.tsx'
 
 const load = vi.fn<(name: string) => Promise<unknown>>()
 const onCrash = vi.fn<(name: string, error: unknown) => void>()
-openPartDoor({ load, warm: () => undefined, onCrash })
+providePartLoader({ load, warm: () => undefined, onCrash })
 
 test('shows the fallback until the part is here', async () => {
   load.mockResolvedValueOnce({ BasketButton: () => <button type="button">2 items</button> })

@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { loadPart, partState, reportPart, subscribeParts, warmPart } from './door.ts'
+import { loadPart, partState, reportPart, subscribeParts, warmPart } from './part-loader.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { PartName, PartProps } from './part-props.ts'
 

@@ -2,9 +2,9 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
 import { IconButton } from '../parts/IconButton.tsx'
-import { Box, describedBy, FieldFrame, type FieldWords } from './field-parts.tsx'
+import { Box, describedBy, FieldFrame, type FieldText } from './field-parts.tsx'
 
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'width'> & {
     icon?: IconName
     /** At the end of the box: a button, a unit. */
@@ -53,7 +53,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'width'>
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'width'>
 
 /** A multi-line input. */
 export function TextArea({
@@ -77,7 +77,7 @@ export function TextArea({
 }
 
 export type SelectOption = { value: string; label: string }
-type SelectProps = FieldWords &
+type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
 
 /** A select, with the device's own picker. */

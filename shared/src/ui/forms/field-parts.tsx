@@ -6,7 +6,7 @@ import styles from './field-parts.module.css'
 /** The box around an input. */
 export const Box = element('div', styles.box)
 
-export type FieldWords = {
+export type FieldText = {
   label: string
   /** Under the label: the expected format, or why it is asked. */
   hint?: ReactNode
@@ -18,12 +18,12 @@ export type FieldWords = {
 }
 
 /** Ids that connect the input to its hint and error. */
-export function describedBy(id: string, { hint, problem }: Pick<FieldWords, 'hint' | 'problem'>) {
+export function describedBy(id: string, { hint, problem }: Pick<FieldText, 'hint' | 'problem'>) {
   const ids = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(problem ? { 'aria-invalid': true } : {}) }
 }
 
-type FrameProps = FieldWords & { id: string; children: ReactNode }
+type FrameProps = FieldText & { id: string; children: ReactNode }
 
 /** Label above, hint, the input, its error below: the same for every field. */
 export function FieldFrame({

@@ -7,7 +7,7 @@ export type Toast = { id: number; text: string; tone: ToastTone; action?: { labe
 /** Spec §9: a toast is shown for 3000 ms; one with an action long enough to reach it. */
 const SHOWN_MS = 3000
 const ACTION_MS = 8000
-const MOST = 3
+const MAX_TOASTS = 3
 
 const state = singleton('toasts', () => ({
   $list: atom<Toast[]>([]),
@@ -16,7 +16,7 @@ const state = singleton('toasts', () => ({
 }))
 export const $toasts = readonlyType(state.$list)
 
-function leaveLater({ id, action }: Toast): void {
+function scheduleRemoval({ id, action }: Toast): void {
   clearTimeout(state.timers.get(id))
   const timer = globalThis.setTimeout(() => dismissToast(id), action ? ACTION_MS : SHOWN_MS)
   state.timers.set(id, Number(timer))
@@ -33,8 +33,8 @@ export function toast(
   state.last += 1
   const next: Toast = { id: state.last, text, tone, ...(action ? { action } : {}) }
   const others = state.$list.get().filter((shown) => shown.text !== text)
-  state.$list.set([...others, next].slice(-MOST))
-  leaveLater(next)
+  state.$list.set([...others, next].slice(-MAX_TOASTS))
+  scheduleRemoval(next)
 }
 
 /** Dismisses a toast before its time. */
@@ -51,5 +51,5 @@ export function holdToasts(): void {
 
 /** Restarts the timers once toasts are neither hovered nor focused. */
 export function releaseToasts(): void {
-  state.$list.get().forEach(leaveLater)
+  state.$list.get().forEach(scheduleRemoval)
 }

@@ -27,12 +27,12 @@ export function Stepper({
 }: Props) {
   const isLast = value <= min
   const less = () => (isLast ? onRemove?.() : onChange(value - 1))
-  const takesAway = isLast && onRemove !== undefined
+  const removes = isLast && onRemove !== undefined
   return (
     <fieldset className={styles.root} aria-label={`Quantity of ${label}`} data-full={fullWidth || undefined}>
       <IconButton
-        icon={takesAway ? 'bin' : 'minus'}
-        label={takesAway ? `Remove ${label}` : `One less ${label}`}
+        icon={removes ? 'bin' : 'minus'}
+        label={removes ? `Remove ${label}` : `One less ${label}`}
         disabled={isDisabled || (isLast && !onRemove)}
         onClick={less}
       />

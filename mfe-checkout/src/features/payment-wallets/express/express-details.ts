@@ -42,7 +42,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
  * The sheet cannot show another total once it was confirmed, so the error names both values and asks to open
  * it again.
  */
-function refuseOther(shown: Basket, now: Basket): void {
+function rejectOther(shown: Basket, now: Basket): void {
   const changes = priceChanges(shown, now)
   if (!changes) return
   const display = `${changes.title} ${changes.text} You have not been charged. Close Google Pay and open it again.`
@@ -81,6 +81,6 @@ export async function keepContact(basket: Basket, contact: WalletContact): Promi
     delivery: { addressLine1, addressLine2, town, postcode },
     areDetailsSent: true,
   })
-  refuseOther(basket, now)
+  rejectOther(basket, now)
   return now
 }

@@ -1,12 +1,12 @@
 import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
 import { addDays, dayAt, isSlotValid } from '@larder/shared/domain'
-import { dayWords } from '@larder/shared/slots'
+import { dayText } from '@larder/shared/slots'
 import { reserveSlot } from '@larder/shared/stores'
 import type { WalletOption } from '../wallet.ts'
 
 /** A wallet's sheet is no calendar: the next few times are enough. */
-const MOST = 8
+const MAX_OPTIONS = 8
 const DAYS_AHEAD = 2
 const BETWEEN = '|'
 
@@ -16,7 +16,7 @@ const optionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${BETWEEN}$
 
 function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
   if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
-  return `${dayWords(slotDate, today)}, ${startTime} to ${endTime}`
+  return `${dayText(slotDate, today)}, ${startTime} to ${endTime}`
 }
 
 /** The next times available for this basket, with its current one first. Throws AppError. */
@@ -43,7 +43,7 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   const others = valid.filter(({ slotId }) => slotId !== chosen)
   const today = dayAt(now, timeZone)
   return [...held, ...others]
-    .slice(0, MOST)
+    .slice(0, MAX_OPTIONS)
     .map((slot) => ({ id: optionId(slot), label: words(slot, today) }))
 }
 

@@ -17,7 +17,7 @@ type GoogleSource = {
  */
 type Charge = (source: GoogleSource, shown: basketApi.Basket) => Promise<'paid' | 'bank' | 'unknown'>
 
-function basketInHand() {
+function currentBasket() {
   const basket = $basket.get()
   if (!basket) throw new AppError('BASKET_EMPTY')
   return basket
@@ -35,33 +35,33 @@ export function expressOf(merchantName: string): {
   // The basket whose total the sheet shows: only that total is paid (trust P4).
   let shown: basketApi.Basket | undefined
   async function answer(): Promise<ExpressAnswer> {
-    const options = await expressOptions(basketInHand())
+    const options = await expressOptions(currentBasket())
     const [first] = options
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
-    const chosen = chosenOption(basketInHand())
+    const chosen = chosenOption(currentBasket())
     const isOffered = options.some(({ id }) => id === chosen)
     // The page asks about a chosen time that has lapsed; the sheet does not replace it by another.
-    if (!isOffered && basketInHand().lapsedSlot)
+    if (!isOffered && currentBasket().lapsedSlot)
       return { problem: new AppError('ORDER_TIME_INVALID').text, concerns: 'option' }
     const selectedOptionId = isOffered && chosen ? chosen : first.id
-    shown = basketInHand()
+    shown = currentBasket()
     return { order: walletOrder(shown, merchantName), options, selectedOptionId }
   }
 
   const express: Express = {
     async onChange({ postcode, optionId }) {
-      const moved = await action(() => (postcode ? moveTo(basketInHand(), postcode) : undefined))
+      const moved = await action(() => (postcode ? moveTo(currentBasket(), postcode) : undefined))
       if (!moved.isDone) return { problem: moved.error.text, concerns: 'address' }
       const answered = await action(async () => {
-        if (optionId) await reserveOption(basketInHand(), optionId)
+        if (optionId) await reserveOption(currentBasket(), optionId)
         return answer()
       })
       return answered.isDone ? answered.output : { problem: answered.error.text, concerns: 'option' }
     },
     async onAuthorise({ googleTokenData, contact, optionId }) {
       const paid = await action(async () => {
-        if (optionId) await reserveOption(basketInHand(), optionId)
-        const agreed = await keepContact(shown ?? basketInHand(), contact)
+        if (optionId) await reserveOption(currentBasket(), optionId)
+        const agreed = await keepContact(shown ?? currentBasket(), contact)
         const source = { paymentMethod: 'GooglePayExpress', type: 'token', googleTokenData } as const
         const end = await charge(source, agreed)
         return end === 'unknown' ? new AppError('PAYMENT_UNKNOWN').text : undefined

@@ -1,0 +1,45 @@
+/**
+ * After `rivalAfterMs` without a reply, the stable release before it is loaded in parallel; after `wholeMs`
+ * the fallback is used (trust P8: 4 s). Where the shopper has something useful meanwhile, a slow connection
+ * is given more time.
+ */
+export type LoadBudget = { rivalAfterMs: number; wholeMs: number }
+/** The shopper waits for a page and has nothing to read yet. */
+export const PAGE_BUDGET: LoadBudget = { rivalAfterMs: 1_600, wholeMs: 3_200 }
+/** The server has rendered the page already, or a part has its placeholder. */
+export const PLACEHOLDER_BUDGET: LoadBudget = { rivalAfterMs: 4_000, wholeMs: 8_000 }
+/** A page module requested late in its area's budget still gets this much. */
+const MIN_MS = 400
+
+class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+}
+
+/** Whether the work took too long. Matched by name: an error may come from another copy of this module. */
+export function isLate(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DeadlineError'
+}
+
+/** The work's result, or a rejection when it takes too long; the federation runtime itself waits 20 s. */
+export function withDeadline<T>(work: Promise<T>, what: string, afterMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DeadlineError(`${what} took too long`)), afterMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** When the budget of an area that is being waited for ends, by area. */
+const ends = new Map<string, number>()
+
+/** Starts the one budget of an area's container, routes and page: a navigation to it begins. */
+export function startBudget(area: string, { wholeMs }: LoadBudget): void {
+  ends.set(area, performance.now() + wholeMs)
+}
+
+/**
+ * The work's result, or a rejection when the area's budget is over; without a running budget it gets a full
+ * one.
+ */
+export function withinBudget<T>(area: string, work: Promise<T>, what: string): Promise<T> {
+  const left = (ends.get(area) ?? 0) - performance.now()
+  return withDeadline(work, what, left > 0 ? Math.max(left, MIN_MS) : PAGE_BUDGET.wholeMs)
+}

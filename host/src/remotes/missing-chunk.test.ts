@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isMissingChunk, mayReload } from './missing-chunk.ts'
+
+// @vitest-environment jsdom
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test('a path is opened afresh once in ten seconds', () => {
+  const store = { pathname: '/stores/york' }
+  expect(mayReload(store, 1_000)).toBe(true)
+  expect(mayReload(store, 10_999)).toBe(false)
+  expect(mayReload({ pathname: '/basket' }, 10_999)).toBe(true)
+  expect(mayReload(store, 21_000)).toBe(true)
+})
+
+test.each(['/checkout/payment', '/checkout/payment/success'])(
+  'never while somebody is paying: %s',
+  (path) => {
+    expect(mayReload({ pathname: path }, 1_000)).toBe(false)
+    history.replaceState(null, '', path)
+    expect(mayReload({ pathname: '/checkout/success' }, 1_000)).toBe(false)
+  },
+)
+
+test('without storage it is never done, because it could not stop', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(mayReload({ pathname: '/' }, 1_000)).toBe(false)
+  vi.restoreAllMocks()
+})
+
+test('only a file that did not come is a lost chunk', () => {
+  expect(
+    isMissingChunk(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
+  ).toBe(true)
+  expect(isMissingChunk(new Error('Cannot read properties of undefined'))).toBe(false)
+  expect(isMissingChunk('chunk')).toBe(false)
+})

@@ -1,0 +1,52 @@
+const KEY = 'larder:reloaded'
+/** A path is reloaded for a missing chunk at most once in this time (spec §9). */
+const ONCE_PER_MS = 10_000
+/** A reload here could lose the result of a payment (trust P10). */
+const PAYMENT_PATH = /^\/checkout\/payment(\/|$)/
+
+type Reload = { path: string; at: number }
+
+/** Whether an error means that a file of a release could not be loaded: after a release, or offline. */
+export function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+  )
+}
+
+function lastReload(): Reload | undefined {
+  try {
+    const kept: Reload | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') // written below
+    return kept ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether an address may be opened as a new document, to get the release that is live now: at most once per
+ * path in ten seconds, and never during a payment. Without storage it may not, because the reloads could not
+ * be limited.
+ */
+export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
+  if (PAYMENT_PATH.test(location.pathname) || PAYMENT_PATH.test(pathname)) return false
+  const last = lastReload()
+  if (last && last.path === pathname && now - last.at < ONCE_PER_MS) return false
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))
+  } catch {
+    return false
+  }
+  return true
+}
+
+const REFETCH_MS = 1_500
+
+/**
+ * Reloads the page; first the missing file is fetched past the browser's cache, which may hold a broken copy.
+ */
+export async function reloadPastCache(error: unknown): Promise<void> {
+  const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // a ChunkLoadError has it
+  const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_MS) } as const
+  if (request) await fetch(request, options).catch(() => undefined)
+  location.reload()
+}

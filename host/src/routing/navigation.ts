@@ -1,0 +1,72 @@
+import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunction } from 'react-router'
+import type { Api } from '@larder/shared/api'
+import type { Composition, PageArea, PageData } from '@larder/shared/contracts'
+import { findOwner } from '@larder/shared/domain'
+import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
+import { AreaMissing } from '../layouts/AreaMissing.tsx'
+import {
+  PAGE_BUDGET,
+  PLACEHOLDER_BUDGET,
+  isComposed,
+  loadExposed,
+  mayReload,
+  startBudget,
+} from '../remotes/index.ts'
+import { areaRoute, PAGES } from './routes.tsx'
+
+/** Whether the document was opened for the area's page, and whether the server has rendered it already. */
+type Wait = { isFirst: boolean; isStanding: boolean }
+type Pages = { pages: AreaRoutes; isComplete: boolean }
+
+/**
+ * The fallback of an area that did not load: the same paths, with a page that still offers links. A tab may
+ * be older than the releases it knows and a connection slow, so the navigation is repeated once as a full
+ * page load: it composes what is live now, and the server renders the page.
+ */
+function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
+  const loader: LoaderFunction = ({ request }) =>
+    mayReload(new URL(request.url), Date.now()) ? redirectDocument(request.url) : null
+  return {
+    routes: claims.map((path) => ({ path, Component: AreaMissing, ...(isFirst ? {} : { loader }) })),
+  }
+}
+
+/** An area's routes. Never rejects: an area that does not load gives its fallback. */
+async function loadPages(area: PageArea, { isFirst, isStanding }: Wait): Promise<Pages> {
+  const patience = isStanding ? PLACEHOLDER_BUDGET : PAGE_BUDGET
+  startBudget(area.name, patience)
+  try {
+    const pages = (await loadExposed(`${area.name}/routes`, patience)) as AreaRoutes // the remote's contract
+    return { pages, isComplete: isComposed(`${area.name}/routes`) }
+  } catch {
+    return { pages: missing(area, isFirst || area.isKilled), isComplete: false }
+  }
+}
+
+/** Loads the area that owns the page being opened. `isComplete` is false when its fallback is used. */
+export async function loadOwner({ composition, isRendered }: PageData, pathname: string) {
+  const owner = findOwner(composition.areas, pathname)
+  if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
+  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isStanding: isRendered })
+  startPages(composition)
+  rememberPages(owner.name, pages)
+  patched.add(owner.name)
+  return { loaded: new Map([[owner.name, pages]]), isComplete }
+}
+
+/** Areas whose routes are in the router's table. */
+const patched = new Set<string>()
+
+/** Later navigations: finds the owner by its claims, loads it, and adds its routes to the table. */
+export function discoverRoutes(composition: Composition, api: Api): PatchRoutesOnNavigationFunction {
+  const { areas, document } = composition
+  return async ({ path, patch, signal }) => {
+    const owner = findOwner(areas, path)
+    if (!owner || owner.document !== document || patched.has(owner.name)) return
+    const { pages } = await loadPages(owner, { isFirst: false, isStanding: false })
+    if (signal.aborted) return
+    rememberPages(owner.name, pages)
+    patched.add(owner.name)
+    patch(PAGES, [areaRoute(owner, pages, api)])
+  }
+}

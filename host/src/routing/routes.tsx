@@ -1,0 +1,83 @@
+import { redirectDocument, type RouteObject } from 'react-router'
+import type { Api } from '@larder/shared/api'
+import type { Composition, PageArea } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import { setFrameProblem } from '@larder/shared/ui'
+import type { AreaRoutes } from './known-pages.ts'
+import { AreaError } from '../layouts/AreaError.tsx'
+import { FirstPagePlaceholder } from '../layouts/PagePlaceholder.tsx'
+import { Root } from '../layouts/Root.tsx'
+import { RootError } from '../layouts/RootError.tsx'
+import { RootPlaceholder } from '../layouts/RootPlaceholder.tsx'
+import { rootLoader } from '../layouts/root-loader.ts'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { withApi } from './route-api.ts'
+
+setFrameProblem(AreaError)
+
+/** The route that holds every area's pages; later areas are patched in under it. */
+export const PAGES = 'pages'
+
+type Table = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
+
+/** The route with the boundary around all of an area's pages. */
+export const areaId = (name: string): string => `area:${name}`
+
+/** A path that an area claims without having a page for it: not found, in the brand's frame. */
+const unknownPage = (path: string): RouteObject => ({
+  path,
+  loader: () => {
+    throw new AppError('NOT_FOUND')
+  },
+})
+
+/** An area's pages behind a boundary of their own: their errors never reach the shell. */
+export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, api: Api): RouteObject {
+  return {
+    id: areaId(name),
+    ErrorBoundary: AreaError,
+    // Last, so that of two equal paths the page wins.
+    children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(unknownPage)],
+  }
+}
+
+/** Paths of another document: leaving this one is a full page load. */
+function crossing({ name, claims }: PageArea): RouteObject[] {
+  return claims.map((path, index) => ({
+    id: `cross:${name}:${index}`,
+    path,
+    loader: ({ request }) => redirectDocument(request.url),
+    Component: () => null,
+  }))
+}
+
+/**
+ * The shop's route table: built from what this composition's releases claim and expose. Areas that are not
+ * loaded yet are patched in on navigation.
+ */
+export function routeTable({ composition, loaded, api }: Table): RouteObject[] {
+  const here = composition.areas.flatMap((area) => {
+    const pages = loaded.get(area.name)
+    return pages ? [areaRoute(area, pages, api)] : []
+  })
+  const elsewhere = composition.areas.filter((area) => area.document !== composition.document)
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RootError,
+      HydrateFallback: RootPlaceholder,
+      loader: (args) => rootLoader({ ...args, api }),
+      shouldRevalidate: () => false,
+      children: [
+        {
+          // Inside the frame, so that an error page keeps header, footer and theme.
+          id: PAGES,
+          ErrorBoundary: ErrorPage,
+          HydrateFallback: FirstPagePlaceholder,
+          children: [...here, ...elsewhere.flatMap(crossing)],
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { AppError, errorCatalogue } from '@larder/shared/errors'
+import { aBasket } from '@larder/shared/testing'
+import { mayHavePaid, problemText } from './problem-text.ts'
+
+const baskets = { before: aBasket({ orderTotal: 24.64 }), after: aBasket({ orderTotal: 25.64 }) }
+
+test('a changed total names the old and the new one', () => {
+  expect(problemText(new AppError('DELIVERY_COST_CHANGED'), baskets)).toEqual({
+    title: 'Your total has changed.',
+    text: 'Your total was £24.64 and is now £25.64. You have not been charged.',
+  })
+  const same = { before: baskets.before, after: baskets.before }
+  expect(problemText(new AppError('DELIVERY_COST_CHANGED'), same)).toEqual({
+    title: 'Your basket changed in another tab. Please check it and try again.',
+    text: 'You have not been charged.',
+  })
+})
+
+test.each([
+  [undefined, 'Your bank declined the payment.'],
+  ['There is not enough money on this card.', 'There is not enough money on this card.'],
+])(
+  'a decline for %s says why, that nothing was charged and what to do; its toast is the common one',
+  (display, title) => {
+    expect(problemText(new AppError('PAYMENT_FAILED', { display }), baskets)).toEqual({
+      title,
+      text: 'You have not been charged. Try again, or pay another way.',
+      toast: 'There was an issue processing your payment.',
+    })
+  },
+)
+
+test('an order that was not made is said once', () => {
+  const words = problemText(new AppError('MIN_SPEND'), baskets)
+  expect(words).toEqual({ title: errorCatalogue.MIN_SPEND.text, text: expect.any(String) })
+})
+
+test.each([
+  ['a lost answer', new AppError('NETWORK'), true],
+  ['an attempt still open', new AppError('PAYMENT_UNKNOWN'), true],
+  ['a broken server', new AppError('UNEXPECTED', { status: 502 }), true],
+  ['a decline', new AppError('PAYMENT_FAILED'), false],
+  ['a refused card', new AppError('CARD_DETAILS'), false],
+])('%s: money may have moved: %s', (_, error, expected) => {
+  expect(mayHavePaid(error)).toBe(expected)
+})

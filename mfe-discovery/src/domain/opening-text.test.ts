@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { openingText } from './opening-text.ts'
+
+const day = (name: 'monday' | 'tuesday' | 'wednesday', ...hours: string[]) => ({
+  day: name,
+  intervals: hours.map((from) => ({ from, to: '22:00' })),
+})
+
+test('days in a row with the same hours share a line, others have their own', () => {
+  expect(openingText([day('monday', '08:00'), day('tuesday', '08:00'), day('wednesday')])).toEqual([
+    { days: 'Monday to Tuesday', hours: '08:00 to 22:00' },
+    { days: 'Wednesday', hours: 'Closed' },
+  ])
+  expect(openingText([day('monday', '08:00', '17:00')])).toEqual([
+    { days: 'Monday', hours: '08:00 to 22:00, 17:00 to 22:00' },
+  ])
+})

@@ -1,0 +1,24 @@
+import type { storesApi } from '@larder/shared/contracts'
+
+type Day = { day: string; intervals: readonly { from: string; to: string }[] }
+
+const hoursOf = ({ intervals }: Day): string =>
+  intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
+const capital = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1)
+
+/** Opening hours grouped for display: consecutive days with the same hours share one line. */
+export function openingText(
+  days: NonNullable<storesApi.Store['openingHours']['delivery']>,
+): { days: string; hours: string }[] {
+  const runs: { first: string; last: string; hours: string }[] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    const hours = hoursOf(day)
+    if (run?.hours === hours) run.last = day.day
+    else runs.push({ first: day.day, last: day.day, hours })
+  }
+  return runs.map(({ first, last, hours }) => ({
+    days: first === last ? capital(first) : `${capital(first)} to ${capital(last)}`,
+    hours,
+  }))
+}

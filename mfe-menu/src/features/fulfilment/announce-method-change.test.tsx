@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBasket, renderRoutes } from '@larder/shared/testing'
+import { announceMethodChange } from './announce-method-change.ts'
+
+const { selectedSlot } = aBasket()
+if (!selectedSlot) throw new Error('The basket of tests holds a slot')
+
+/** Half past midnight on the eighth in London; in UTC it is still the seventh. */
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-07-07T23:30:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const july = { ...selectedSlot, date: '2030-07-08' }
+
+test('a switch says in a message what became of the chosen time, by the day of the store', async () => {
+  renderRoutes([{ path: '/', element: null }])
+  announceMethodChange('collection', { selectedSlot: july }, 'Europe/London')
+  const text = await screen.findByText('Collection: Today, 10:00 to 10:30')
+  expect(text.closest('[popover]')).not.toBeNull()
+})
+
+test('a time that could not be kept is asked for again in a message', async () => {
+  renderRoutes([{ path: '/', element: null }])
+  announceMethodChange('delivery', { lapsedSlot: july }, 'Europe/London')
+  const text = await screen.findByText('Delivery chosen. Please choose your time again.')
+  expect(text.closest('[popover]')).not.toBeNull()
+})
+
+test('a switch without a chosen time is read out alone', async () => {
+  renderRoutes([{ path: '/', element: null }])
+  announceMethodChange('delivery', {}, 'Europe/London')
+  const text = await screen.findByText('Delivery chosen')
+  expect(text.closest('[popover]')).toBeNull()
+})

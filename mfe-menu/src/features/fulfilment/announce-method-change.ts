@@ -1,0 +1,18 @@
+import { serverNow } from '@larder/shared/api'
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { dayAt } from '@larder/shared/domain'
+import { methodChangeText } from '@larder/shared/slots'
+import { announce, toast } from '@larder/shared/ui'
+
+/**
+ * Shows what a change of the order method did to the chosen time (spec §4), by the store's clock in `zone`.
+ */
+export function announceMethodChange(
+  method: FulfilmentMethod,
+  basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,
+  zone: string,
+): void {
+  const words = methodChangeText(method, basket, dayAt(new Date(serverNow()), zone))
+  if (words.isTold) toast(words.text)
+  else announce(words.text)
+}

@@ -1,0 +1,27 @@
+import type { basketApi, storesApi } from '@larder/shared/contracts'
+import { methodText } from '../../domain/method-text.ts'
+
+type Chosen = Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'>
+
+const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${date}T12:00:00Z`))
+    .replace(',', '')
+
+/**
+ * The time of the order as text: the reserved slot, else the store's earliest; a lapsed one has to be chosen
+ * again.
+ */
+export function slotText(
+  { selectedSlot: slot, lapsedSlot }: Chosen = {},
+  method: storesApi.OrderMethod | undefined,
+  when: { now: string; zone: string },
+): string {
+  if (lapsedSlot && !lapsedSlot.isAsap) return 'Choose your time again'
+  if (slot?.isAsap) return 'As soon as possible'
+  if (slot) return `${slot.todaySelected ? 'Today' : dayText(slot.date)}, ${slot.start}-${slot.end}`
+  if (!method || method.status === 'closed' || !method.canDeliver) return 'Choose a time'
+  return methodText(method, when)
+    .replace(/^Open, /, 'ASAP, ')
+    .replace(/^Open$/, 'As soon as possible')
+}

@@ -1,0 +1,36 @@
+import type { ordersApi } from '../contracts/index.ts'
+import { formatInstant, formatMoney } from '../domain/index.ts'
+
+const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
+
+type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
+type Told = { status: ordersApi.OrderStatus; order: Payment; zone: string }
+
+/** How an order ended: what happened, in the store's own words, and what became of the money. */
+export type EndText = { title: string; when: string; reason: string | undefined; money: string }
+
+function moneyText({ status: { refund }, order, zone }: Told): string {
+  const { payment, orderTotal, currency } = order
+  const { currencyCode } = currency
+  if (refund) {
+    const amount = refund.amount === undefined ? 'Your payment' : formatMoney(refund.amount, currencyCode)
+    return `${amount} was refunded on ${formatInstant(refund.at, DAY_AND_TIME, zone)}, the way you paid. Your bank may take a few days to show it.`
+  }
+  if (payment.method === 'Cash') return 'You pay nothing.'
+  return `${formatMoney(orderTotal, currencyCode)} goes back the way you paid. Your bank may take a few days to show it.`
+}
+
+/**
+ * Texts for an order that will not be delivered: the first cause stays the headline, a later refund is added
+ * with its amount (spec §4 negative outcomes). Times are in the store's time zone.
+ */
+export function endText(told: Told): EndText {
+  const { status, zone } = told
+  const { outcome, label, updatedAt } = status
+  return {
+    title: outcome?.label ?? label,
+    when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME, zone),
+    reason: outcome?.reason,
+    money: moneyText(told),
+  }
+}

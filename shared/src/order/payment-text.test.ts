@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { paymentText } from './payment-text.ts'
+
+const card = { method: 'Cards', state: 'paid', scheme: 'Visa', last4: '4242' } as const
+
+test.each([
+  ['a card', card, 'delivery', 'Visa ending 4242'],
+  ['a wallet', { ...card, method: 'GooglePay' }, 'delivery', 'Google Pay, Visa ending 4242'],
+  ['a card nobody named', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
+  ['cash at the door', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
+  ['cash at the counter', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
+] as const)('%s', (...[, payment, fulfilmentMethod, words]) => {
+  expect(paymentText({ payment, fulfilmentMethod })).toBe(words)
+})

@@ -1,0 +1,22 @@
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
+import { reservedSlotText } from './slot-text.ts'
+
+const NAMES = { delivery: 'Delivery', collection: 'Collection' } as const
+
+/**
+ * What a change of the order method did to the chosen time (spec §4). `isTold`: the basket has a time, so the
+ * shopper reads what became of it; otherwise it is only announced to screen readers.
+ */
+export function methodChangeText(
+  method: FulfilmentMethod,
+  basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,
+  today: string,
+): { text: string; isTold: boolean } {
+  const { selectedSlot: slot, lapsedSlot } = basket ?? {}
+  const name = NAMES[method]
+  if (lapsedSlot) return { text: `${name} chosen. Please choose your time again.`, isTold: true }
+  if (!slot) return { text: `${name} chosen`, isTold: false }
+  const time = `${name}: ${reservedSlotText(slot, today)}`
+  if (!slot.insteadOf) return { text: time, isTold: true }
+  return { text: `${time}, instead of ${reservedSlotText(slot.insteadOf, today)}`, isTold: true }
+}

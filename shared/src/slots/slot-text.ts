@@ -1,0 +1,34 @@
+import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
+import { addDays, formatDay } from '@larder/shared/domain'
+
+/** "Today", "Tomorrow", then "Sat 31 Jan". Days are in the store's time zone. */
+export function dayText(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  return formatDay(day, 'ddd D MMM')
+}
+
+/** "17:00 to 17:30". */
+export function slotText({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'startTime' | 'endTime'>): string {
+  return `${startTime} to ${endTime}`
+}
+
+type Told = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
+
+/** The time of a basket or an order, as the end of a sentence: "Tomorrow, 17:00 to 17:30". */
+export function reservedSlotText(slot: Told, today: string): string {
+  if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
+  return `${dayText(slot.date, today)}, ${slot.start} to ${slot.end}`
+}
+
+/** Why a slot is unavailable, or what it does not allow; undefined when there is no note. */
+export function slotNote({
+  info,
+  denyPayments,
+}: Pick<slotsApi.TimeSlot, 'info' | 'denyPayments'>): string | undefined {
+  if (info.status === 'full') return 'Full'
+  if (info.status === 'unavailable') return 'Not available'
+  if (denyPayments.cash && denyPayments.card) return 'Payment not possible'
+  if (denyPayments.cash) return 'Card only'
+  return denyPayments.card ? 'Cash only' : undefined
+}

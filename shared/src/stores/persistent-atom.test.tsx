@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isText, shape } from '../lib/index.ts'
+import { persistentAtom, restorePersistentAtoms } from './persistent-atom.ts'
+
+test('what another tab kept is taken, and not written back to it', () => {
+  const $name = persistentAtom('two-tabs', {
+    schema: shape({ name: isText }),
+    neutral: { name: '' },
+    days: 1,
+  })
+  restorePersistentAtoms()
+  const theirs = JSON.stringify({ value: { name: 'theirs' } })
+  localStorage.setItem('larder:two-tabs', theirs)
+  dispatchEvent(new StorageEvent('storage', { key: 'larder:two-tabs' }))
+  expect($name.get()).toEqual({ name: 'theirs' })
+  expect(localStorage.getItem('larder:two-tabs')).toBe(theirs)
+  $name.set({ name: 'ours' })
+  expect(localStorage.getItem('larder:two-tabs')).toContain('ours')
+})

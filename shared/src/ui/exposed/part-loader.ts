@@ -1,0 +1,49 @@
+import { singleton } from '../../lib/index.ts'
+import type { PartName } from './part-props.ts'
+
+/** The host's loader of exposed components: only the host knows the composition. */
+export type PartLoader = {
+  /** Loads an exposed module; rejects when its area is unavailable or does not load. */
+  load: (name: PartName) => Promise<unknown>
+  /** Fetches its files without running them. */
+  warm: (name: PartName) => void
+  onCrash: (name: PartName, error: unknown) => void
+}
+
+type State = { module: unknown } | 'failed'
+
+const page = singleton('parts', () => ({
+  door: undefined as PartLoader | undefined,
+  states: new Map<PartName, State>(),
+  listeners: new Set<() => void>(),
+}))
+
+/** Called once by the host, in the browser only: on the server every exposed component shows its fallback. */
+export function providePartLoader(door: PartLoader): void {
+  page.door = door
+}
+
+/** Notifies when any component has loaded or failed; returns the function that unsubscribes. */
+export function subscribeParts(listener: () => void): () => void {
+  page.listeners.add(listener)
+  return () => page.listeners.delete(listener)
+}
+
+/** The state of a component: loaded or failed; undefined before either. */
+export const partState = (name: PartName): State | undefined => page.states.get(name)
+
+/** Loads a component unless it is loaded, pending or failed already; subscribers are notified. */
+export async function loadPart(name: PartName): Promise<void> {
+  if (!page.door || page.states.has(name)) return
+  const state = await page.door.load(name).then(
+    (module): State => ({ module }),
+    (): State => 'failed',
+  )
+  page.states.set(name, state)
+  for (const listener of page.listeners) listener()
+}
+
+/** Lets the host prefetch a component before it is shown. */
+export const warmPart = (name: PartName): void => page.door?.warm(name)
+/** A component threw while it was mounted: the host reports it with its release. */
+export const reportPart = (name: PartName, error: unknown): void => page.door?.onCrash(name, error)
