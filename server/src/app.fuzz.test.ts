@@ -51,7 +51,7 @@ function knownValues() {
 }
 
 // The calls of sign-in and sign-out are made without a member, who would lose the session.
-const callers = (area: string): readonly Person[] => (area === 'auth' ? ['nobody', 'guest B'] : PERSONS)
+const callers = (area: string): readonly Person[] => (area === 'auth' ? ['anonymous', 'guest B'] : PERSONS)
 
 const isText = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

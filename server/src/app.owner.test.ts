@@ -43,8 +43,8 @@ test('every call says what in it belongs to somebody', () => {
 
 describe('without the session it needs', () => {
   const refused: Record<string, readonly Person[]> = {
-    session: ['nobody'],
-    member: ['nobody', 'guest A', 'guest B'],
+    session: ['anonymous'],
+    member: ['anonymous', 'guest A', 'guest B'],
   }
   const cases = allEndpoints.flatMap((described) =>
     (refused[described.endpoint.access] ?? []).map((person) => ({
@@ -91,7 +91,7 @@ describe('what is somebody’s', () => {
   // Deleting calls come last: the others need the resource.
   const isDelete = (name: string) => Number(name.includes('.delete'))
   const controls = hidden
-    .filter(({ rule, person }) => !rule.isForged && person === 'nobody')
+    .filter(({ rule, person }) => !rule.isForged && person === 'anonymous')
     .toSorted((one, other) => isDelete(one.name) - isDelete(other.name))
   test.each(controls)('$name does something for $owner', async ({ described, rule, owner }) => {
     const own = await ask(owner, described, rule.with(world.ids[owner]))

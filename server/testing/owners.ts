@@ -9,7 +9,7 @@ import { recordedMessages } from './message-fixtures.ts'
 import { startApp, type TestApp } from './start-app.ts'
 import type { Visitor } from './visitor.ts'
 
-export const PERSONS = ['nobody', 'guest A', 'guest B', 'member A', 'member B'] as const
+export const PERSONS = ['anonymous', 'guest A', 'guest B', 'member A', 'member B'] as const
 export type Person = (typeof PERSONS)[number]
 
 /** One person's resources, by the ids that another caller might try. */
@@ -100,7 +100,7 @@ export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise
   })
   const memberSecret = secretsOf['member A']
   const visitors = {
-    nobody: app.newVisitor(),
+    anonymous: app.newVisitor(),
     'guest A': await asGuest(app),
     'guest B': await asGuest(app),
     'member A': await asMember(app, 'a@fernhill.example', { firstname: memberSecret }),

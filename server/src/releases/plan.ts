@@ -47,7 +47,7 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   }
 }
 
-/** Whether the area shows what a start made live: nobody has rolled anything out, back or off since. */
+/** Whether the area shows what a start made live: no person has rolled anything out, back or off since. */
 const isAsStarted = ({ stable, workspace, canary, isKilled }: Rollout): boolean =>
   stable === workspace && canary === undefined && !isKilled
 

@@ -35,7 +35,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Writes a folder of files under a name that nobody reads yet; the owner renames it. */
+/** Writes a folder of files under a name that is not read yet; the owner renames it. */
 async function writeDraft(root: string, files: ReleaseFiles): Promise<string> {
   await mkdir(root, { recursive: true })
   const draft = await mkdtemp(resolve(root, '.writing-'))

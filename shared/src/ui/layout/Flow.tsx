@@ -8,8 +8,7 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10
 type FlowProps<Tag extends ElementType, Own> = Omit<ComponentProps<Tag>, keyof Own | 'as' | 'gap'> &
   Own & { as?: Tag; gap: Gap }
 
-const lookOf = (name: 'stack' | 'row' | 'columns' | 'grid', gap: Gap) =>
-  clsx(styles[name], styles[`gap${gap}`])
+const lookOf = (name: 'stack' | 'row' | 'columns', gap: Gap) => clsx(styles[name], styles[`gap${gap}`])
 
 /** Children below each other; `align="start"` leaves them their own width. */
 export function Stack<Tag extends ElementType = 'div'>(
@@ -44,12 +43,4 @@ export function Columns<Tag extends ElementType = 'div'>(
 ): ReactElement {
   const { as = 'div', gap, align, ...rest } = props
   return createElement(as, { ...rest, className: lookOf('columns', gap), 'data-align': align })
-}
-
-/** Cells of equal width: two in a row on phones, `wide` of them from 768 px. */
-export function Grid<Tag extends ElementType = 'div'>(
-  props: FlowProps<Tag, { wide?: 2 | 3 | 4 }>,
-): ReactElement {
-  const { as = 'div', gap, wide, ...rest } = props
-  return createElement(as, { ...rest, className: lookOf('grid', gap), 'data-wide': wide })
 }

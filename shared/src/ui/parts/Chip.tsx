@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { element } from '../element.ts'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icon-paths.ts'
 import styles from './Chip.module.css'
@@ -26,9 +26,4 @@ export function Chip({ children, onClick, isSelected, icon, endIcon }: Props) {
 }
 
 /** Chips side by side, wrapping; with `data-scroll` in one row that scrolls on phones. */
-export function ChipRow({
-  className,
-  ...props
-}: ComponentProps<'div'> & { 'data-scroll'?: boolean | undefined }) {
-  return <div {...props} className={clsx(styles.row, className)} />
-}
+export const ChipRow = element('div', styles.row)
