@@ -25,6 +25,9 @@ type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefine
 
 const peerOf = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
+/** A release, whose route asks for a token before it reads the body (docs/decisions/152). */
+const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
+
 /**
  * A browser is identified by its cookie, an app by its bearer token; a browser's handle identifies no one (trust T1).
  */
@@ -51,7 +54,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     await next()
   })
   app.use('*', compressReplies)
-  app.use('*', wholeBody(config.connectionLimits.perAddress, log))
+  app.use('*', wholeBody(config.connectionLimits.perAddress, { log, isUpload }))
   app.use('/api/*', loadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
+import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   folderStore,
   livePlan,
@@ -41,7 +42,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
   const { localOpsToken: localToken, limitScale } = config
-  opsRoutes(app, { ...ledger, plan, log, localToken, limitScale })
+  opsRoutes(app, { ...ledger, plan, log, localToken, limitScale, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,
     callApi: apiGateway(app.fetch),

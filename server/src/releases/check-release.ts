@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { ReleaseError } from './release-error.ts'
-import { Release } from './release.ts'
+import { fileUrl, Release } from './release.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
 /** Written by the build, read by `publish`, never served. */
@@ -47,10 +47,11 @@ export function parseRelease(content: Uint8Array | undefined): Release {
 export async function checkRelease(files: ReleaseFiles): Promise<Release> {
   const release = parseRelease(files.get('release.json'))
   const name = `${release.area} ${release.version}`
-  for (const [path, { integrity }] of Object.entries(release.files)) {
+  for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
     const content = files.get(path)
     if (!content) throw new ReleaseError(`${name}: ${path} is missing`)
-    if (integrityOf(content) !== integrity) throw new ReleaseError(`${name}: ${path} was changed`)
+    if (content.length !== bytes || integrityOf(content) !== integrity)
+      throw new ReleaseError(`${name}: ${path} was changed`)
   }
   for (const [path, content] of files) {
     const isKnown = path === 'release.json' || Object.hasOwn(release.files, path) || NOT_SERVED.test(path)
@@ -58,4 +59,18 @@ export async function checkRelease(files: ReleaseFiles): Promise<Release> {
     throw new ReleaseError(`${name}: ${path} is not part of it`)
   }
   return release
+}
+
+/**
+ * Throws a ReleaseError when `release.json` would make a page load anything but listed files of this release: an
+ * address of another one, or a file that is none of its own.
+ */
+export function checkNames({ area, version, files, snapshot, warm, pages }: Release): void {
+  const name = `${area} ${version}`
+  const isOwn = !snapshot || snapshot.publicPath === fileUrl(area, version, 'web/')
+  if (!isOwn || (snapshot && (snapshot.version !== version || snapshot.buildVersion !== version)))
+    throw new ReleaseError(`${name}: its snapshot is of another release`)
+  const named = [...Object.values(warm), ...Object.values(pages), snapshot ? [snapshot.remoteEntry] : []]
+  const unlisted = named.flat().find((path) => !Object.hasOwn(files, `web/${path}`))
+  if (unlisted !== undefined) throw new ReleaseError(`${name}: it names ${unlisted}, which is no file of it`)
 }

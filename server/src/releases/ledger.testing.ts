@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { RegisterCleanUp } from '../../testing/fresh-database.ts'
 import { connect } from '../kernel/db/client.ts'
 import { integrityOf } from './check-release.ts'
 import type { LedgerDeps } from './ledger.ts'
@@ -9,9 +10,9 @@ import { folderStore, type ReleaseStore } from './release-store.ts'
 import { planKey } from './signing.ts'
 
 /** A data folder that is removed when the test ends. */
-export async function dataFolder(): Promise<string> {
+export async function dataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-plan-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  whenDone(() => rm(folder, { recursive: true }))
   return folder
 }
 

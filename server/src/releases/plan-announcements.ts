@@ -27,7 +27,9 @@ export function planAnnouncements(db: Db, onChange: () => void): Announcements {
       client = next
       next.on('error', forget)
       next.on('end', () => client === next && forget())
-      next.on('notification', onChange)
+      next.on('notification', () => {
+        if (!isStopped) onChange() // one may still arrive while the connection ends
+      })
       try {
         await next.connect()
         await next.query(`listen ${CHANNEL}`)

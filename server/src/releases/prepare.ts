@@ -33,22 +33,16 @@ export async function areaFolders(repository: string): Promise<string[]> {
 /** The area that a folder builds: `mfe-menu` is menu’s, `host` its own. */
 export const areaOf = (folder: string): string => folder.replace(/^mfe-/, '')
 
-async function releaseOnce({ repository, registry, say, signal }: Prepare, { folder, version }: Wanted) {
+/** Builds and publishes one area, unless the version is in the registry already. */
+export async function releaseInto(
+  { repository, registry, say, signal }: Prepare,
+  { folder, version }: Wanted,
+): Promise<void> {
   signal?.throwIfAborted()
   if (await openRegistry(registry).find(areaOf(folder), version)) return
   say(`Building ${areaOf(folder)} ${version}`)
   const built = await buildArea({ repository, folder, version, registry, signal })
   await publish({ built, registry, version })
-}
-
-/** Builds and publishes one area, unless its sources are in the registry already. Returns its version. */
-export async function releaseArea(
-  prepare: Prepare,
-  { folder, version: name }: { folder: string; version?: string | undefined },
-): Promise<string> {
-  const version = name ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
-  await releaseOnce(prepare, { folder, version })
-  return version
 }
 
 /**
@@ -65,7 +59,7 @@ export async function prepareReleases(prepare: Start): Promise<void> {
   const versions = await fingerprints(prepare.repository, await areaFolders(prepare.repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseOnce(prepare, next)
+    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
   const opened = await ledger

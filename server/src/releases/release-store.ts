@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile, chmod } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { codeOf } from '../kernel/errors/error-chain.ts'
 import { readBelow } from './read-below.ts'
 import { ReleaseError } from './release-error.ts'
 
@@ -16,7 +17,9 @@ export type ReleaseStore = {
   write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
 }
 
-const NAME = /^[a-z][a-z-]*\/[\w.-]{1,64}$/
+const NAME = /^[a-z][a-z-]*\/\w[\w.-]{0,63}$/
+/** What a rename onto a folder with files in it fails with, by operating system. */
+const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
 /** The folder of a release below `root`; throws for a name that is none. */
 function folderOf(root: string, area: string, version: string): string {
@@ -35,17 +38,35 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Writes a folder of files under a name that is not read yet; the owner renames it. */
-async function writeDraft(root: string, files: ReleaseFiles): Promise<string> {
-  await mkdir(root, { recursive: true })
-  const draft = await mkdtemp(resolve(root, '.writing-'))
+/** Writes files into a folder that nobody reads yet; a path that leaves it is refused. */
+async function writeFiles(draft: string, files: ReleaseFiles): Promise<void> {
   for (const [path, content] of files) {
-    await mkdir(dirname(resolve(draft, path)), { recursive: true })
-    await writeFile(resolve(draft, path), content)
+    const target = resolve(draft, path)
+    if (!target.startsWith(draft + sep)) throw new ReleaseError(`${path} is no path inside a release`)
+    await mkdir(dirname(target), { recursive: true })
+    // On the disk before it is renamed: a release that is there after a power failure is whole.
+    await writeFile(target, content, { flush: true })
   }
   // Renderers run as users of their own and read releases.
   await chmod(draft, 0o755)
-  return draft
+}
+
+/** Writes a whole folder or none: under a temporary name on the same disk first. */
+async function writeFolder(root: string, target: string, files: ReleaseFiles): Promise<void> {
+  await mkdir(root, { recursive: true })
+  const draft = await mkdtemp(resolve(root, '.writing-'))
+  try {
+    await writeFiles(draft, files)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(draft, target).catch((cause: unknown) => {
+      if (!TAKEN_CODES.has(codeOf(cause) ?? '')) throw cause
+      const name = relative(root, target).split(sep).join(' ')
+      throw new ReleaseError(`${name} is published already`, { cause })
+    })
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Releases in a folder, each at `<area>/<version>/`. */
@@ -68,12 +89,7 @@ export function folderStore(root: string): ReleaseStore {
     read: async (area, version, path) => readBelow(root, `${area}/${version}/${path}`),
     async write(area, version, files) {
       const target = folderOf(root, area, version)
-      const draft = await writeDraft(root, files)
-      await mkdir(dirname(target), { recursive: true })
-      await rename(draft, target).catch(async (cause: unknown) => {
-        await rm(draft, { recursive: true, force: true })
-        throw new ReleaseError(`${area} ${version} is published already`, { cause })
-      })
+      await writeFolder(root, target, files)
     },
   }
 }

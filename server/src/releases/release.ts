@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { Snapshot } from '@larder/shared/contracts'
+import { opsContract, Snapshot } from '@larder/shared/contracts'
 
 const File = z.object({ integrity: z.string(), bytes: z.int() })
 
 /** `release.json`: the registry's record of one immutable release `(area, version)`. */
 export const Release = z.object({
-  area: z.string().regex(/^[a-z][a-z-]*$/),
-  version: z.string().regex(/^[\w.-]{1,64}$/),
+  ...opsContract.ReleaseName.shape,
   document: z.enum(['shop', 'checkout']),
   claims: z.array(z.string()),
   /** Query parameters that its pages read; absent in releases from before they were declared. */

@@ -9,33 +9,59 @@ export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
   ledger: () => Promise<opsContract.Ledger>
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
+  /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
+  publish: (name: opsContract.ReleaseName, archive: Buffer) => Promise<{ isNew: boolean }>
 }
 
 type Shop = { origin: string; token: string }
 
-async function ask<Schema extends z.ZodType>(
+type Sent = { method: string; headers: Record<string, string>; body: BodyInit }
+
+const asJson = (body: object): Sent => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const asArchive = (archive: Buffer): Sent => ({
+  method: 'PUT',
+  headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
+  body: new Uint8Array(archive),
+})
+
+/** Calls the shop; what it refuses, and that it does not answer, is thrown as one plain message. */
+async function send<Schema extends z.ZodType>(
   { origin, token }: Shop,
-  { path, schema, body }: { path: string; schema: Schema; body?: object },
-): Promise<z.output<Schema>> {
+  { path, schema, sent }: { path: string; schema: Schema; sent?: Sent },
+): Promise<{ status: number; content: z.output<Schema> }> {
   const reply = await fetch(new URL(path, origin), {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    ...sent,
+    headers: { authorization: `Bearer ${token}`, ...sent?.headers },
   }).catch((cause: unknown) => {
     throw new CommandError(`No shop answers at ${origin}.`, { cause })
   })
   const content: unknown = await reply.json().catch(() => undefined)
-  if (reply.ok) return schema.parse(content)
+  if (reply.ok) {
+    const read = schema.safeParse(content)
+    if (read.success) return { status: reply.status, content: read.data }
+    throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
+  }
   const { errorDisplay, fields } = Failure.safeParse(content).data ?? {}
   const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
   throw new CommandError([errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n'))
 }
 
 const clientOf = (shop: Shop): OpsClient => ({
-  plan: () => ask(shop, { path: '/ops/plan', schema: opsContract.LivePlan }),
-  ledger: () => ask(shop, { path: '/ops/ledger', schema: opsContract.Ledger }),
-  change: (area, body) =>
-    ask(shop, { path: `/ops/plan/${encodeURIComponent(area)}`, schema: opsContract.LivePlan, body }),
+  plan: async () => (await send(shop, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
+  ledger: async () => (await send(shop, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
+  async change(area, change) {
+    const path = `/ops/plan/${encodeURIComponent(area)}`
+    return (await send(shop, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content
+  },
+  async publish({ area, version }, archive) {
+    const path = `/ops/releases/${area}/${version}`
+    const schema = opsContract.PublishedRelease
+    return { isNew: (await send(shop, { path, schema, sent: asArchive(archive) })).status === 201 }
+  },
 })
 
 /** The shop that runs on this machine over the data folder; undefined when none runs. */
@@ -50,18 +76,22 @@ async function localShop(): Promise<Shop | undefined> {
   return isRunning ? { origin, token } : undefined
 }
 
+/** The operators' side of the shop at an address, with the token of LARDER_TOKEN. */
+export function remoteShop(shop: string): OpsClient {
+  const url = URL.parse(shop)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
+  const token = process.env['LARDER_TOKEN']
+  if (!token) throw new CommandError('Set LARDER_TOKEN to your token for this shop.')
+  return clientOf({ origin: url.origin, token })
+}
+
 /**
  * The operators' side of a shop: of the one that `--shop` names, with LARDER_TOKEN, else of the one that runs on this
  * machine; undefined when none runs here.
  */
 export async function opsClient(shop: string | undefined): Promise<OpsClient | undefined> {
-  if (!shop) {
-    const local = await localShop()
-    return local && clientOf(local)
-  }
-  const origin = URL.parse(shop)?.origin
-  if (!origin) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
-  const token = process.env['LARDER_TOKEN']
-  if (!token) throw new CommandError('Set LARDER_TOKEN to your token for this shop.')
-  return clientOf({ origin, token })
+  if (shop) return remoteShop(shop)
+  const local = await localShop()
+  return local && clientOf(local)
 }

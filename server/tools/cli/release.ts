@@ -1,47 +1,84 @@
+import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
+import { opsContract } from '@larder/shared/contracts'
+import { isAppError } from '@larder/shared/errors'
 import { readConfig } from '../../src/config.ts'
 import {
   areaFolders,
   areaOf,
-  changePlan,
   folderStore,
   openRegistry,
+  packArchive,
   planKey,
-  releaseArea,
+  publishRelease,
+  withBuiltRelease,
 } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { remoteShop, type OpsClient } from './ops-client.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
-// the fingerprint of its sources or a name of its own. Shoppers get it only after it is rolled out (`pnpm rollout`).
+// the fingerprint of its sources or a name of its own: on this machine, or with `--shop <url>` and LARDER_TOKEN in
+// another shop. Shoppers get it only after it is rolled out (`pnpm rollout`).
 const repository = resolve(import.meta.dirname, '../../..')
 const registry = resolve(readConfig(process.env).dataFolder, 'releases')
 
-function sizeOf(path: string): string {
-  const content = readFileSync(path)
-  return `${(brotliCompressSync(content).length / 1000).toFixed(1)} KB brotli, ${(content.length / 1000).toFixed(1)} KB`
+type Release = { name: opsContract.ReleaseName; folder: string }
+type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>
+
+async function showFiles({ name: { area, version }, folder }: Release): Promise<void> {
+  const release = await openRegistry(resolve(folder, '../..')).find(area, version)
+  for (const path of Object.keys(release?.files ?? {}).filter((file) => file.startsWith('web/'))) {
+    const content = await readFile(resolve(folder, path))
+    const packed = (brotliCompressSync(content).length / 1000).toFixed(1)
+    say(`  ${path}: ${packed} KB brotli, ${(content.length / 1000).toFixed(1)} KB`)
+  }
 }
 
-async function main(area: string | undefined, name: string | undefined): Promise<void> {
-  const folders = await areaFolders(repository)
-  const folder = folders.find((one) => areaOf(one) === area)
-  if (!folder || !area) throw new CommandError(`Which area? One of: ${folders.map(areaOf).join(', ')}`)
-  const version = await releaseArea({ repository, registry, say }, { folder, version: name })
+/** Publishes into the registry of this machine. */
+async function publishHere({ name, folder }: Release): Promise<Published> {
+  const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
+  let published: Published = { isNew: false }
   await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
     const key = await planKey({ dataFolder, file })
     const ledger = { db, key, releases: folderStore(registry), clock: () => new Date() }
-    const reason = { who: userInfo().username, area, act: 'publish', why: '', evidence: { version } }
-    await changePlan(ledger, reason, (plan) => plan)
+    const who = userInfo().username
+    published = await publishRelease(ledger, { name, files: files ?? new Map(), who }).catch(
+      (error: unknown) => {
+        throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
+      },
+    )
   })
-  const release = await openRegistry(registry).find(area, version)
-  say(`${area} ${version} is published.`)
-  for (const file of Object.keys(release?.files ?? {}).filter((path) => path.startsWith('web/'))) {
-    say(`  ${file}: ${sizeOf(resolve(registry, area, version, file))}`)
-  }
-  say(`Make it live: pnpm rollout ${area} promote ${version}`)
+  return published
 }
 
-await runCommand(() => main(process.argv[2], process.argv[3]))
+const publishThere = async (client: OpsClient, { name, folder }: Release): Promise<Published> =>
+  client.publish(name, await packArchive(folder))
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { shop: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [area = '', version] = positionals
+  const folders = await areaFolders(repository)
+  const folder = folders.find((one) => areaOf(one) === area)
+  if (!folder) throw new CommandError(`Which area? One of: ${folders.map(areaOf).join(', ')}`)
+  const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
+  if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
+  // Said before the build, which takes a while.
+  const client = values.shop === undefined ? undefined : remoteShop(values.shop)
+  await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
+    const { isNew } = await (client ? publishThere(client, release) : publishHere(release))
+    const name = `${area} ${release.name.version}`
+    say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
+    await showFiles(release)
+    const shop = values.shop === undefined ? '' : ` --shop ${values.shop}`
+    say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${shop}`)
+  })
+}
+
+await runCommand(main)

@@ -11,8 +11,14 @@ export const Role = z.union([
 export type Role = z.infer<typeof Role>
 
 const why = z.string().trim().max(500).default('')
-const version = z.string().regex(/^[\w.-]{1,64}$/, 'A version has 1 to 64 letters, digits, dots and dashes.')
-const area = z.string().regex(/^[a-z][a-z-]*$/)
+const version = z
+  .string()
+  .regex(
+    /^\w[\w.-]{0,63}$/,
+    'A version has 1 to 64 letters, digits, dots and dashes, and starts with no dot.',
+  )
+  .refine((name) => !name.includes('..'), 'A version has no two dots in a row.')
+const area = z.string().regex(/^[a-z][a-z-]*$/, 'An area has lower-case letters and dashes.')
 
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
 export const PlanAct = z.discriminatedUnion('act', [
@@ -40,6 +46,21 @@ export const LivePlan = z.object({
   ),
 })
 export type LivePlan = z.infer<typeof LivePlan>
+
+/** `PUT /ops/releases/:area/:version`: what is published; the body is the release as a tar archive. */
+export const ReleaseName = z.strictObject({ area, version })
+export type ReleaseName = z.infer<typeof ReleaseName>
+
+/** The reply: 201 for a new release, 200 when the same one was published before. */
+export const PublishedRelease = z.object({
+  area,
+  version,
+  /** Sha-256 (hex) of its `release.json`, which has a hash for every file: plans name the release by it. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  files: z.int(),
+  bytes: z.int(),
+})
+export type PublishedRelease = z.infer<typeof PublishedRelease>
 
 /** `GET /ops/ledger`: the newest changes of the plan, newest first. */
 export const Ledger = z.object({

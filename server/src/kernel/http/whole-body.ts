@@ -5,47 +5,16 @@ import { addressKey } from './client-address.ts'
 import { countBy } from './count-by.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'
-import { lingeringReply, type BodyReader } from './lingering-reply.ts'
+import { lingeringReply } from './lingering-reply.ts'
+import { readBounded, rejectIncomplete, tooLarge } from './read-bounded.ts'
 
 /** No contract's body is larger. */
 const MAX_BYTES = 64 * 1024
 /** A larger body is read to its end up to this size, so that its connection can be reused. */
 export const MAX_READ_BYTES = 128 * 1024
 
-type Body = Uint8Array<ArrayBuffer>
-type Read = { body: Body | undefined; isRead: boolean }
-const UNREAD: Read = { body: undefined, isRead: false }
-
-const tooLarge = () => new AppError('VALIDATION', { status: 413, display: 'The request is too large.' })
-
-function concatenate(chunks: readonly Uint8Array[], size: number): Body {
-  const body = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.length
-  }
-  return body
-}
-
-/** A body's bytes; undefined when they are too many. `isRead` says whether it was read to its end. */
-async function readBounded(reader: BodyReader): Promise<Read> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  while (size <= MAX_READ_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) return { body: size <= MAX_BYTES ? concatenate(chunks, size) : undefined, isRead: true }
-    size += value.length
-    if (size <= MAX_BYTES) chunks.push(value)
-    else chunks.length = 0
-  }
-  return { body: undefined, isRead: false }
-}
-
-/** Disconnected, or past its deadline: no client reads this reply. */
-function rejectIncomplete(cause: unknown): never {
-  throw new AppError('VALIDATION', { status: 408, display: 'The request did not arrive.', cause })
-}
+const BOUNDS = { maxBytes: MAX_BYTES, maxReadBytes: MAX_READ_BYTES }
+const UNREAD = { body: undefined, isRead: false }
 
 /** Reads the body into the request; returns an error reply when it is too large. */
 async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | undefined> {
@@ -59,7 +28,7 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
   if (!raw.body) return undefined
   const reader = raw.body.getReader()
   const isRefused = Number.isFinite(declared) && declared > MAX_READ_BYTES
-  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader).catch(rejectIncomplete)
+  const { body, isRead } = isRefused ? UNREAD : await readBounded(reader, BOUNDS)
   if (!isRead) return lingeringReply(replyFailure(c, tooLarge(), log), reader)
   if (!body) throw tooLarge()
   c.req.raw = new Request(raw, { method: raw.method, body })
@@ -69,12 +38,16 @@ async function readBody(c: Context<AppEnv>, log: Logger): Promise<Response | und
 /**
  * Reads a request's body before any other work: at most 64 KiB (trust T18), and at most `perAddress` of one address at
  * once, because behind a proxy connections do not distinguish callers (trust T28). What follows never waits for a
- * caller: a request counts as being answered only when it is complete.
+ * caller: a request counts as being answered only when it is complete. The body of an upload is left to its route, which
+ * has larger bounds and reads only for a caller whom it knows.
  */
-export function wholeBody(perAddress: number, log: Logger): MiddlewareHandler<AppEnv> {
+export function wholeBody(
+  perAddress: number,
+  { log, isUpload }: { log: Logger; isUpload: (c: Context<AppEnv>) => boolean },
+): MiddlewareHandler<AppEnv> {
   const readsByAddress = countBy()
   return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || isUpload(c)) return next()
     const key = addressKey(c.get('address'))
     const reader = readsByAddress.get(key) >= perAddress ? c.req.raw.body?.getReader() : undefined
     if (reader) return lingeringReply(replyFailure(c, new AppError('RATE_LIMITED'), log), reader)

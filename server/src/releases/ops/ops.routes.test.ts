@@ -1,47 +1,16 @@
-import { resolve } from 'node:path'
-import { pino } from 'pino'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startApp, TEST_NOW, type TestApp } from '../../../testing/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import { opsTokens } from '../../model/schema/index.ts'
-import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { dataFolder, publishScript } from '../ledger.testing.ts'
-import { livePlan } from '../live-plan.ts'
-import { promote } from '../plan.ts'
-import { releaseCopies } from '../release-copies.ts'
-import { folderStore } from '../release-store.ts'
-import { planKey } from '../signing.ts'
-import { opsRoutes } from './ops.routes.ts'
-import { createToken, revokeTokens } from './tokens.ts'
+import { openOpsShop, type OpsShop } from './ops.testing.ts'
+import { revokeTokens } from './tokens.ts'
 
-const LOCAL = 'the-token-of-this-machine'
 const now = new Date(TEST_NOW)
-const START = { who: 'start', act: 'follow', why: '' }
 
 let shop: TestApp
-let tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+let tokens: OpsShop['tokens']
 
-async function openDoor(limitScale = 50): Promise<void> {
-  shop = await startApp()
-  const folder = await dataFolder()
-  const releases = folderStore(resolve(folder, 'releases'))
-  const { db, clock } = shop.deps
-  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: folder }) }
-  for (const area of ['host', 'menu']) {
-    for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
-    await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
-  }
-  const copies = await releaseCopies(resolve(folder, 'release-copies'), releases)
-  const log = pino({ level: 'silent' })
-  const plan = await livePlan({ ...ledger, copies, dataFolder: folder, log })
-  onTestFinished(plan.stop)
-  opsRoutes(shop.app, { ...ledger, plan, log, localToken: LOCAL, limitScale })
-  tokens = {
-    ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
-    read: await createToken(db, { name: 'bob', roles: ['read'], now }),
-    publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
-    local: LOCAL,
-    none: 'larder_of-nobody-at-all',
-  }
+const openDoor = async (limitScale?: number) => {
+  ;({ shop, tokens } = await openOpsShop({ ...(limitScale && { limitScale }) }))
 }
 beforeEach(() => openDoor())
 

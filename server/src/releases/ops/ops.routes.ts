@@ -1,19 +1,16 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { addressKey } from '../../kernel/http/client-address.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { planHistory, type LedgerDeps } from '../ledger.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { ReleaseError } from '../release-error.ts'
 import { changeByOperator } from './change.ts'
-import { findOperator, type Operator } from './tokens.ts'
+import { operators } from './operators.ts'
+import { uploadRoutes } from './upload.routes.ts'
 
-/** Calls of one network in a minute, times LIMIT_SCALE: commands and pipelines make a few. */
-const CALLS_PER_MIN = 60
 const LEDGER_ROWS = 100
 
 type OpsDeps = LedgerDeps & {
@@ -22,6 +19,8 @@ type OpsDeps = LedgerDeps & {
   /** The token of commands on this machine. */
   localToken: string
   limitScale: number
+  /** Whether there is too little room on the disk for a release. */
+  isStorageLow: () => Promise<boolean>
 }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
@@ -42,25 +41,13 @@ const refused = (error: unknown): never => {
 }
 
 /**
- * `/ops`: what is live, its history, and changes of it, for callers with a token (docs/decisions/151). No cookie is read,
+ * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/151). No cookie is read,
  * so no other site's page can act with one.
  */
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
-  const { db, plan, localToken, limitScale, log } = deps
-  const calls = new RateLimiterMemory({ points: Math.ceil(CALLS_PER_MIN * limitScale), duration: 60 })
-
-  /** The caller, who must have one of the roles. */
-  async function operator(c: Context<AppEnv>, ...allowed: readonly string[]): Promise<Operator> {
-    await calls.consume(addressKey(c.get('address'))).catch((cause: unknown) => {
-      throw new AppError('RATE_LIMITED', { cause })
-    })
-    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    const found = token && (await findOperator(db, { token, local: localToken }))
-    if (!found)
-      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
-    if (found.roles.some((role) => allowed.includes(role))) return found
-    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
-  }
+  const { db, plan, log } = deps
+  const operator = operators(deps)
+  uploadRoutes(app, { ...deps, findCaller: operator })
 
   app.get('/ops/plan', async (c) => {
     await operator(c, 'ops', 'read')

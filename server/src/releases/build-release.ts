@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { opsContract } from '@larder/shared/contracts'
+import { areaOf, releaseInto, type Prepare } from './prepare.ts'
+import { fingerprints } from './fingerprint.ts'
+
+type Wanted = {
+  /** The area's folder in the repository. */
+  folder: string
+  /** A name of its own, instead of the fingerprint of its sources. */
+  version: string | undefined
+}
+type Built = { name: opsContract.ReleaseName; folder: string }
+
+/**
+ * Builds one area, for browser and server, as a release in a folder of its own, which `work` gets and which is removed
+ * afterwards. Equal sources give an equal release.
+ */
+export async function withBuiltRelease(
+  { registry, ...prepare }: Prepare,
+  { folder, version: wanted }: Wanted,
+  work: (built: Built) => Promise<void>,
+): Promise<void> {
+  const version = wanted ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
+  await mkdir(registry, { recursive: true })
+  const drafts = await mkdtemp(resolve(registry, '.releasing-'))
+  try {
+    await releaseInto({ ...prepare, registry: drafts }, { folder, version })
+    const area = areaOf(folder)
+    await work({ name: { area, version }, folder: resolve(drafts, area, version) })
+  } finally {
+    await rm(drafts, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises'
+import { create, Parser, type ReadEntry } from 'tar'
+import { ReleaseError } from '../release-error.ts'
+import type { ReleaseFiles } from '../release-store.ts'
+
+/** A release of ours has about 150 files, and paths of about 60 characters. */
+const MAX_FILES = 2_000
+const MAX_PATH_CHARS = 200
+/** Headers that describe one long path. */
+const MAX_META_BYTES = 4_096
+
+/** The parts of a release's folder; no segment is empty or begins with a dot. */
+const PATH = /^(release\.json|(web|node|maps)(\/[\w@+~-][\w.@+~-]*)+)$/
+const isFile = ({ type }: ReadEntry) => type === 'File' || type === 'OldFile' || type === 'ContiguousFile'
+const withoutDot = (path: string) => path.replace(/^\.\//, '')
+
+/** Why an entry of an archive is not taken; undefined when it is. */
+function problemOf(entry: ReadEntry, taken: ReadonlyMap<string, unknown>): string | undefined {
+  const path = withoutDot(entry.path)
+  if (!isFile(entry)) return `${path.slice(0, MAX_PATH_CHARS)} is no regular file`
+  if (path.length > MAX_PATH_CHARS || !PATH.test(path))
+    return `${JSON.stringify(path.slice(0, MAX_PATH_CHARS))} is no path inside a release`
+  if (taken.has(path)) return `${path} is there twice`
+  return taken.size >= MAX_FILES ? `It has more than ${MAX_FILES} files` : undefined
+}
+
+/**
+ * The files of a release in a tar archive, which the caller has bounded and decompressed; nothing is written. Throws a
+ * ReleaseError that names the first entry that is none of a release: a link, a path out of it, a file that is there
+ * twice.
+ */
+export async function unpackArchive(archive: Uint8Array): Promise<ReleaseFiles> {
+  const chunks = new Map<string, Buffer[]>()
+  await new Promise<void>((done, fail) => {
+    const refuse = (problem: string, cause?: unknown) => fail(new ReleaseError(problem, { cause }))
+    const parser = new Parser({ strict: true, maxMetaEntrySize: MAX_META_BYTES })
+    parser.on('error', (cause) => refuse('The archive cannot be read', cause))
+    parser.on('ignoredEntry', (entry: ReadEntry) => refuse(`${entry.path} is no regular file`))
+    parser.on('entry', (entry: ReadEntry) => {
+      const isFolder = entry.type === 'Directory'
+      const problem = isFolder ? undefined : problemOf(entry, chunks)
+      if (problem) refuse(problem)
+      if (problem || isFolder) {
+        entry.resume()
+        return
+      }
+      const content: Buffer[] = []
+      chunks.set(withoutDot(entry.path), content)
+      entry.on('data', (chunk) => content.push(chunk))
+    })
+    parser.on('end', done)
+    // The reader would unpack a compressed archive by itself, without a bound.
+    if (!isPlainTar(archive)) return refuse('The archive cannot be read')
+    parser.end(Buffer.from(archive))
+  })
+  return new Map([...chunks].map(([path, content]) => [path, Buffer.concat(content)]))
+}
+
+/** Whether these are the bytes of a tar archive, not compressed: it has its name in its first header. */
+function isPlainTar(archive: Uint8Array): boolean {
+  const [first = 0] = archive
+  const isText = first >= 0x20 && first < 0x7f && first !== 0x28 // Zstandard begins with it
+  return isText && Buffer.from(archive.subarray(257, 262)).toString() === 'ustar'
+}
+
+/** A release's folder as a gzipped tar archive, for `PUT /ops/releases/:area/:version`. */
+export async function packArchive(folder: string): Promise<Buffer> {
+  const names = (await readdir(folder)).toSorted()
+  return create({ cwd: folder, gzip: true, portable: true }, names).concat()
+}

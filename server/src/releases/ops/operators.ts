@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '../../kernel/db/client.ts'
+import { addressKey } from '../../kernel/http/client-address.ts'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { findOperator, type Operator } from './tokens.ts'
+
+/** Calls of one network in a minute, times LIMIT_SCALE: commands and pipelines make a few. */
+const CALLS_PER_MIN = 60
+
+type Deps = {
+  db: Db
+  /** The token of commands on this machine. */
+  localToken: string
+  limitScale: number
+}
+/** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
+export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
+
+/** Who calls, by the token of the `Authorization` header. */
+export function operators({ db, localToken, limitScale }: Deps): FindCaller {
+  const calls = new RateLimiterMemory({ points: Math.ceil(CALLS_PER_MIN * limitScale), duration: 60 })
+  return async (c, ...allowed) => {
+    await calls.consume(addressKey(c.get('address'))).catch((cause: unknown) => {
+      throw new AppError('RATE_LIMITED', { cause })
+    })
+    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const found = token && (await findOperator(db, { token, local: localToken }))
+    if (!found)
+      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+    if (found.roles.some((role) => allowed.includes(role))) return found
+    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+  }
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { startApp, TEST_NOW, type TestApp } from '../../../testing/index.ts'
+import type { RegisterCleanUp } from '../../../testing/fresh-database.ts'
+import { changePlan, type LedgerDeps } from '../ledger.ts'
+import { dataFolder, publishScript } from '../ledger.testing.ts'
+import { livePlan } from '../live-plan.ts'
+import { promote } from '../plan.ts'
+import { releaseCopies } from '../release-copies.ts'
+import { folderStore, type ReleaseStore } from '../release-store.ts'
+import { planKey } from '../signing.ts'
+import { opsRoutes } from './ops.routes.ts'
+import { createToken } from './tokens.ts'
+
+const LOCAL = 'the-token-of-this-machine'
+const START = { who: 'start', act: 'follow', why: '' }
+const now = new Date(TEST_NOW)
+
+export type OpsShop = {
+  shop: TestApp
+  /** Where releases are published. */
+  folder: string
+  tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+}
+type Options = {
+  limitScale?: number
+  /** Changes the store that uploads are written into. */
+  store?: (releases: ReleaseStore) => ReleaseStore
+  isStorageLow?: () => Promise<boolean>
+  /** Registers a clean-up; a shop that tests share is opened with `afterAll`. */
+  whenDone?: RegisterCleanUp
+}
+
+/** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2. */
+export async function openOpsShop({
+  limitScale = 50,
+  store = (releases) => releases,
+  isStorageLow = async () => false,
+  whenDone = onTestFinished,
+}: Options = {}): Promise<OpsShop> {
+  const shop = await startApp({ whenDone })
+  const data = await dataFolder(whenDone)
+  const folder = resolve(data, 'releases')
+  const releases = folderStore(folder)
+  const { db, clock } = shop.deps
+  const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: data }) }
+  for (const area of ['host', 'menu']) {
+    for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
+    await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
+  }
+  const copies = await releaseCopies(resolve(data, 'release-copies'), releases)
+  const log = pino({ level: 'silent' })
+  const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
+  whenDone(plan.stop)
+  const deps = { ...ledger, releases: store(releases), plan, log, isStorageLow, limitScale }
+  opsRoutes(shop.app, { ...deps, localToken: LOCAL })
+  const tokens = {
+    ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
+    read: await createToken(db, { name: 'bob', roles: ['read'], now }),
+    publish: await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now }),
+    local: LOCAL,
+    none: 'larder_of-nobody-at-all',
+  }
+  return { shop, folder, tokens }
+}

@@ -1,0 +1,77 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError, isAppError } from '@larder/shared/errors'
+import type { AppEnv } from '../../kernel/http/context.ts'
+import { replyFailure } from '../../kernel/http/failure.ts'
+import { lingeringReply, type BodyReader } from '../../kernel/http/lingering-reply.ts'
+import type { LedgerDeps } from '../ledger.ts'
+import { publishRelease, type Published } from '../publish-release.ts'
+import { ReleaseError } from '../release-error.ts'
+import { unpackArchive } from './archive.ts'
+import type { FindCaller } from './operators.ts'
+import { readUpload } from './read-upload.ts'
+
+/** Uploads at once: each takes up to 100 MB of memory for a moment. */
+const MAX_AT_ONCE = 2
+
+type UploadDeps = LedgerDeps & {
+  log: Logger
+  findCaller: FindCaller
+  /** Whether there is too little room on the disk. */
+  isStorageLow: () => Promise<boolean>
+}
+
+function readName(c: Context<AppEnv>): opsContract.ReleaseName {
+  const { area, version } = c.req.param()
+  const read = opsContract.ReleaseName.safeParse({ area, version })
+  if (read.success) return read.data
+  const [problem] = read.error.issues
+  throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: read.error })
+}
+
+/** A refusal is the caller's to put right: its message is shown. */
+const toAppError = (error: unknown): unknown =>
+  error instanceof ReleaseError
+    ? new AppError('VALIDATION', { display: `${error.message}.`, cause: error })
+    : error
+
+/**
+ * `PUT /ops/releases/:area/:version`: publishes a release of an area, for its squad (`publish:<area>`) and operators
+ * (docs/decisions/152). Nothing of the body is read before the caller is known.
+ */
+export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
+  const { findCaller, log } = deps
+  let running = 0
+
+  async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<Published> {
+    const { name: who } = await findCaller(c, 'ops', `publish:${c.req.param('area')}`)
+    const name = readName(c)
+    if (running >= MAX_AT_ONCE) throw new AppError('OVERLOADED')
+    running += 1
+    try {
+      if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
+      const files = await unpackArchive(await readUpload(c, reader))
+      const published = await publishRelease(deps, { name, files, who })
+      if (published.isNew) log.info({ ...name, who }, 'a release was published')
+      return published
+    } finally {
+      running -= 1
+    }
+  }
+
+  app.put('/ops/releases/:area/:version', async (c) => {
+    const reader = c.req.raw.body?.getReader()
+    try {
+      const { isNew, release } = await receive(c, reader)
+      const reply = opsContract.PublishedRelease.parse(release)
+      return c.json(reply, isNew ? 201 : 200, { 'Cache-Control': 'no-store' })
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      // The body may not be read to its end; of one that did not arrive there is nothing more.
+      const isCut = isAppError(error) && error.status === 408
+      if (!reader || isCut) throw error
+      return lingeringReply(replyFailure(c, error, log), reader)
+    }
+  })
+}

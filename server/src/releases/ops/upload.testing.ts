@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { Header } from 'tar'
+import { fileUrl, type Release } from '../release.ts'
+import { integrityOf } from '../check-release.ts'
+
+type HeaderFields = NonNullable<ConstructorParameters<typeof Header>[0]>
+/** One entry of an archive: a file, unless `type` says otherwise. */
+export type Entry = { path: string; content?: string | Buffer; type?: string; linkpath?: string }
+
+const BLOCK = 512
+
+/** A tar archive of any entries, also of those that no packer writes. */
+export function archiveOf(entries: readonly Entry[]): Buffer {
+  const blocks = entries.flatMap(({ path, content = '', type = 'File', linkpath }) => {
+    const body = Buffer.from(content)
+    const fields = { path, mode: 0o644, size: body.length, type, mtime: new Date(0), linkpath }
+    const header = new Header(fields as HeaderFields) // the types forbid what this is for
+    header.encode()
+    const padding = Buffer.alloc((BLOCK - (body.length % BLOCK)) % BLOCK)
+    return [header.block ?? Buffer.of(), body, padding]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
+}
+
+export type Draft = { area?: string; version?: string; files?: Record<string, string>; release?: object }
+
+/** The entries of a small release; `release` changes its `release.json`. */
+export function entriesOf({ area = 'menu', version = 'v3', files, release }: Draft = {}): Entry[] {
+  const contents = Object.entries(files ?? { 'web/entry.js': 'entry()', 'node/index.mjs': 'export {}' })
+  const listed = contents.map(([path, content]) => {
+    const bytes = Buffer.from(content)
+    return [path, { integrity: integrityOf(bytes), bytes: bytes.length }] as const
+  })
+  const described: Release = {
+    area,
+    version,
+    document: 'shop',
+    claims: ['/menu'],
+    exposes: ['./routes'],
+    warm: { './routes': ['entry.js'] },
+    pages: {},
+    files: Object.fromEntries(listed),
+    snapshot: {
+      version,
+      buildVersion: version,
+      globalName: 'menu',
+      remoteEntry: 'entry.js',
+      remoteEntryType: 'global',
+      publicPath: fileUrl(area, version, 'web/'),
+      remotesInfo: {},
+      shared: [],
+      modules: [],
+    },
+  }
+  return [
+    { path: 'release.json', content: JSON.stringify({ ...described, ...release }) },
+    ...contents.map(([path, content]) => ({ path, content })),
+  ]
+}
+
+/** Bytes that do not compress. */
+export const noise = (bytes: number): Buffer => randomBytes(bytes)
