@@ -58,6 +58,10 @@ const clientOf = (shop: Shop): OpsClient => ({
     return (await send(shop, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content
   },
   async publish({ area, version }, archive) {
+    if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
+      throw new CommandError(
+        `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
+      )
     const path = `/ops/releases/${area}/${version}`
     const schema = opsContract.PublishedRelease
     return { isNew: (await send(shop, { path, schema, sent: asArchive(archive) })).status === 201 }

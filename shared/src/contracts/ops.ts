@@ -51,6 +51,9 @@ export type LivePlan = z.infer<typeof LivePlan>
 export const ReleaseName = z.strictObject({ area, version })
 export type ReleaseName = z.infer<typeof ReleaseName>
 
+/** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
+export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024
+
 /** The reply: 201 for a new release, 200 when the same one was published before. */
 export const PublishedRelease = z.object({
   area,

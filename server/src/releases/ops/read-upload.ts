@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { codeOf } from '../../kernel/errors/error-chain.ts'
 import type { AppEnv } from '../../kernel/http/context.ts'
@@ -8,8 +9,7 @@ import type { BodyReader } from '../../kernel/http/lingering-reply.ts'
 import { readBounded, tooLarge } from '../../kernel/http/read-bounded.ts'
 import { ReleaseError } from '../release-error.ts'
 
-/** The largest release of ours is 5 MB, 2 MB as it is sent. */
-export const MAX_SENT_BYTES = 8 * 1024 * 1024
+const { MAX_ARCHIVE_BYTES: MAX_SENT_BYTES } = opsContract
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
 const BOUNDS = { maxBytes: MAX_SENT_BYTES, maxReadBytes: MAX_SENT_BYTES }
 

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../src/kernel/http/listen.ts'
+import { dataFolder } from '../../src/releases/ledger.testing.ts'
+import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
+import { archiveOf, entriesOf } from '../../src/releases/ops/upload.testing.ts'
+import { packArchive } from '../../src/releases/index.ts'
+import { remoteShop } from './ops-client.ts'
+
+/** A shop with `/ops` on a port. */
+async function openPort() {
+  const { shop, tokens, folder } = await openOpsShop()
+  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
+  const limits = { total: 100, perAddress: 100, isBehindProxy: false }
+  const server = listen({ fetch: shop.app.fetch, host: '127.0.0.1', port: 0, limits, onListening })
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await isListening
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const use = (token: string) => {
+    vi.stubEnv('LARDER_TOKEN', token)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    return remoteShop(`http://127.0.0.1:${port}`)
+  }
+  return { port, tokens, folder, use }
+}
+
+/** A release's folder, packed as the command packs it. */
+async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> {
+  const folder = await dataFolder()
+  for (const { path, content = '' } of entriesOf(draft)) {
+    await mkdir(dirname(resolve(folder, path)), { recursive: true })
+    await writeFile(resolve(folder, path), content)
+  }
+  return packArchive(folder)
+}
+const V3 = { area: 'menu', version: 'v3' }
+
+test('a release is published in another shop, once', async () => {
+  const { use, tokens } = await openPort()
+  const squad = use(tokens.publish)
+  const archive = await packed()
+  expect(await squad.publish(V3, archive)).toEqual({ isNew: true })
+  expect(await squad.publish(V3, archive)).toEqual({ isNew: false })
+  const other = await packed({ files: { 'web/entry.js': 'another()' } })
+  await expect(squad.publish(V3, other)).rejects.toThrow(
+    'menu v3 is published with other content. Give this release another name.',
+  )
+})
+
+test('what the shop refuses is one plain line', async () => {
+  const { use, tokens, port } = await openPort()
+  const archive = await packed({ area: 'basket' })
+  const basket = { area: 'basket', version: 'v3' }
+  await expect(use(tokens.publish).publish(basket, archive)).rejects.toThrow(
+    'The token of menu squad may not do this.',
+  )
+  await expect(use(tokens.none).publish(V3, archive)).rejects.toThrow(
+    'This needs a token of this shop’s operators.',
+  )
+  await expect(use(tokens.publish).publish(V3, archive)).rejects.toThrow('This is basket v3, not menu v3.')
+  await expect(use(tokens.publish).publish(V3, Buffer.alloc(9_000_000))).rejects.toThrow(
+    'menu v3 is too large: 9000000 bytes packed, at most 8388608.',
+  )
+  vi.stubEnv('LARDER_TOKEN', '')
+  expect(() => remoteShop(`http://127.0.0.1:${port}`)).toThrow('Set LARDER_TOKEN')
+  expect(() => remoteShop('shop.example')).toThrow('shop.example is no address of a shop')
+})
+
+test('a shop that is not there is one plain line', async () => {
+  vi.stubEnv('LARDER_TOKEN', 'a-token-of-another-shop')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const nowhere = remoteShop('http://127.0.0.1:1')
+  await expect(nowhere.publish(V3, await packed())).rejects.toThrow('No shop answers at http://127.0.0.1:1.')
+})
+
+test('an upload whose connection is cut leaves nothing behind', async () => {
+  const { port, tokens, folder, use } = await openPort()
+  const archive = archiveOf(entriesOf())
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    'PUT /ops/releases/menu/v3 HTTP/1.1',
+    'Host: fernhill.localhost',
+    `Authorization: Bearer ${tokens.publish}`,
+    `Content-Length: ${archive.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(archive.subarray(0, 1024), () => socket.resetAndDestroy())
+  await once(socket, 'close')
+  expect(await use(tokens.publish).publish(V3, await packed())).toEqual({ isNew: true })
+  expect(await readdir(folder)).toEqual(['host', 'menu'])
+})
