@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { opsContract } from '@larder/shared/contracts'
 import { areaOf, releaseInto, type Prepare } from './prepare.ts'
 import { fingerprints } from './fingerprint.ts'
+import { openRegistry } from './registry.ts'
 
 type Wanted = {
   /** The area's folder in the repository. */
@@ -14,7 +15,7 @@ type Built = { name: opsContract.ReleaseName; folder: string }
 
 /**
  * Builds one area, for browser and server, as a release in a folder of its own, which `work` gets and which is removed
- * afterwards. Equal sources give an equal release.
+ * afterwards. Sources that are in the registry under their fingerprint are not built again.
  */
 export async function withBuiltRelease(
   { registry, ...prepare }: Prepare,
@@ -22,11 +23,14 @@ export async function withBuiltRelease(
   work: (built: Built) => Promise<void>,
 ): Promise<void> {
   const version = wanted ?? (await fingerprints(prepare.repository, [folder])).get(folder) ?? ''
+  const area = areaOf(folder)
+  // A name of its own may have other content there.
+  if (wanted === undefined && (await openRegistry(registry).find(area, version)))
+    return work({ name: { area, version }, folder: resolve(registry, area, version) })
   await mkdir(registry, { recursive: true })
   const drafts = await mkdtemp(resolve(registry, '.releasing-'))
   try {
     await releaseInto({ ...prepare, registry: drafts }, { folder, version })
-    const area = areaOf(folder)
     await work({ name: { area, version }, folder: resolve(drafts, area, version) })
   } finally {
     await rm(drafts, { recursive: true, force: true })
