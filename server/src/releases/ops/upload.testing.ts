@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Header } from 'tar'
 import { fileUrl, type Release } from '../release.ts'
 import { integrityOf } from '../check-release.ts'
+import type { OpsShop } from './ops.testing.ts'
 
 type HeaderFields = NonNullable<ConstructorParameters<typeof Header>[0]>
 /** One entry of an archive: a file, unless `type` says otherwise. */
@@ -60,3 +63,35 @@ export function entriesOf({ area = 'menu', version = 'v3', files, release }: Dra
 
 /** Bytes that do not compress. */
 export const noise = (bytes: number): Buffer => randomBytes(bytes)
+
+type Upload = {
+  who?: keyof OpsShop['tokens']
+  name?: string
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+/** A small release of menu v3, packed. */
+export const small = (draft?: Parameters<typeof entriesOf>[0]) =>
+  archiveOf(entriesOf(draft)) as Buffer<ArrayBuffer>
+
+/** Sends an archive, as the squad of menu unless `who` says otherwise. */
+export async function upload(
+  { shop, tokens }: OpsShop,
+  { who = 'publish', name = 'menu/v3', body = small(), headers = {} }: Upload = {},
+) {
+  const sent = { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/x-tar', ...headers }
+  const init = { method: 'PUT', headers: sent, body, duplex: 'half' }
+  const reply = await shop.request(`/ops/releases/${name}`, init)
+  return { status: reply.status, body: (await reply.json()) as { errorDisplay?: string } }
+}
+
+/** Every release there is, and what an upload left behind. */
+export async function published({ folder }: OpsShop): Promise<string[]> {
+  const areas = await readdir(folder)
+  const versions = areas.map(async (area) =>
+    (await readdir(resolve(folder, area))).map((one) => `${area}/${one}`),
+  )
+  return (await Promise.all(versions)).flat().toSorted()
+}
+/** What `openOpsShop` publishes. */
+export const BEFORE = ['host/v1', 'host/v2', 'menu/v1', 'menu/v2']
