@@ -47,8 +47,8 @@ function contentOf(files: File[]): BrandFolder['content'] {
 /** Rows without the column of their own key. */
 const details = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
-async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
-  const categories = await db
+async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
+  const rows = await db
     .select({
       slug: schema.categories.slug,
       name: schema.categories.name,
@@ -67,13 +67,16 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     )
     .where(eq(schema.categories.brandId, brandId))
     .orderBy(asc(schema.categories.position))
-  const items = await db
-    .select()
-    .from(schema.menuItems)
-    .where(eq(schema.menuItems.brandId, brandId))
-    .orderBy(asc(schema.menuItems.position))
+  return rows.map(({ parent, description, ...row }) => ({
+    ...row,
+    parent: parent ?? undefined,
+    description: description ?? undefined,
+  }))
+}
+
+async function findAvailability(db: Db, brandId: string): Promise<z.output<typeof Availability>[]> {
   const { storeItems } = schema
-  const availability = await db
+  const rows = await db
     .select({
       store: storeItems.storeId,
       item: storeItems.item,
@@ -83,7 +86,16 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .from(storeItems)
     .where(eq(storeItems.brandId, brandId))
     .orderBy(asc(storeItems.storeId), asc(storeItems.item))
-  const { optionGroups, deals, banners } = schema
+  return rows.map(({ price, ...row }) => ({ ...row, pricePence: price ?? undefined }))
+}
+
+async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
+  const { menuItems, optionGroups, deals, banners } = schema
+  const items = await db
+    .select()
+    .from(menuItems)
+    .where(eq(menuItems.brandId, brandId))
+    .orderBy(asc(menuItems.position))
   const groups = await db
     .select()
     .from(optionGroups)
@@ -100,18 +112,11 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .where(eq(banners.brandId, brandId))
     .orderBy(asc(banners.position))
   return {
-    categories: categories.map(({ parent, description, ...row }) => ({
-      ...row,
-      parent: parent ?? undefined,
-      description: description ?? undefined,
-    })) satisfies z.output<typeof Category>[],
+    categories: await findCategories(db, brandId),
     items: details(items),
     sizes: items.flatMap(({ sizes }) => sizes),
     nutrition: items.flatMap(({ nutrition }) => nutrition),
-    availability: availability.map(({ price, ...row }) => ({
-      ...row,
-      pricePence: price ?? undefined,
-    })) satisfies z.output<typeof Availability>[],
+    availability: await findAvailability(db, brandId),
     optionGroups: details(groups),
     deals: details(dealRows),
     banners: details(bannerRows),

@@ -9,26 +9,23 @@ import { problemsOf, type Problem } from './problems.ts'
 export function partReader(root: string) {
   const problems: Problem[] = []
 
+  /** The text of a file, or undefined after adding that it is missing to the problems. */
+  async function readText(file: string): Promise<string | undefined> {
+    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
+    if (source === undefined) problems.push({ file, message: 'is missing' })
+    return source
+  }
+
   /** The parsed value, or undefined after adding the reason to the problems. */
   async function document<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
   ): Promise<z.output<Schema> | undefined> {
-    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
-    if (source === undefined) {
-      problems.push({ file, message: 'is missing' })
-      return undefined
-    }
-    let json: unknown
-    try {
-      json = JSON.parse(source)
-    } catch (error) {
-      problems.push({ file, ...jsonProblem(error, source) })
-      return undefined
-    }
-    const parsed = schema.safeParse(json)
-    if (parsed.success) return parsed.data
-    problems.push(...problemsOf(parsed.error, { file }))
+    const source = await readText(file)
+    if (source === undefined) return undefined
+    const parsed = parseDocument(schema, { file, source })
+    if (parsed.isValid) return parsed.value
+    problems.push(...parsed.problems)
     return undefined
   }
 
@@ -56,19 +53,12 @@ export function partReader(root: string) {
     file: string,
     schema: Schema,
   ): Promise<z.output<Schema>[]> {
-    const source = await readFile(join(root, file), 'utf8').catch(() => undefined)
-    if (source === undefined) {
-      problems.push({ file, message: 'is missing' })
-      return []
-    }
-    const read = readTable(file, source)
+    const source = await readText(file)
+    const read = source === undefined ? undefined : readTable(file, source)
     if (!read) return []
     const { columns, rows } = read
     const known = Object.keys(schema.shape)
-    for (const column of known.filter((name) => !columns.includes(name)))
-      problems.push({ file, line: 1, message: `has no column "${column}"` })
-    for (const column of columns.filter((name) => !known.includes(name)))
-      problems.push({ file, line: 1, message: `has an unknown column "${column}"` })
+    problems.push(...columnProblems(columns, known).map((message) => ({ file, line: 1, message })))
     if (columns.length !== known.length) return []
     return rows.flatMap(({ line, cells }) => {
       const parsed = schema.safeParse(cells)
@@ -80,6 +70,31 @@ export function partReader(root: string) {
 
   return { problems, document, collection, table }
 }
+
+type Parsed<Value> = { isValid: true; value: Value } | { isValid: false; problems: Problem[] }
+
+/** A JSON document's value by its schema, or what is wrong with it. */
+function parseDocument<Schema extends z.ZodType>(
+  schema: Schema,
+  { file, source }: { file: string; source: string },
+): Parsed<z.output<Schema>> {
+  let json: unknown
+  try {
+    json = JSON.parse(source)
+  } catch (error) {
+    return { isValid: false, problems: [{ file, ...jsonProblem(error, source) }] }
+  }
+  const parsed = schema.safeParse(json)
+  return parsed.success
+    ? { isValid: true, value: parsed.data }
+    : { isValid: false, problems: problemsOf(parsed.error, { file }) }
+}
+
+/** How a table's header differs from the columns that it must have. */
+const columnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
+  ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
+  ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
+]
 
 /** Where the text stops being JSON; lines are counted from 1. */
 function jsonProblem(error: unknown, source: string): { line?: number; message: string } {

@@ -35,6 +35,36 @@ async function confirmAndClear(): Promise<void> {
   if (await withErrorToast(clearBasket)) offerUndo('Basket emptied', restoreBasket)
 }
 
+function ItemsSection({ basket }: { basket: basketApi.Basket }) {
+  return (
+    <Surface as="section" aria-label="Items">
+      <VisuallyHidden as="h2">Items</VisuallyHidden>
+      <LineItems basket={basket} />
+      <div className={styles.foot}>
+        {basket.store && (
+          <ButtonLink
+            to={paths.store({ slug: basket.store.slug })}
+            variant="tinted"
+            size="small"
+            startIcon="plus"
+          >
+            Add more items
+          </ButtonLink>
+        )}
+        <Button
+          variant="text"
+          tone="neutral"
+          size="small"
+          startIcon="bin"
+          onClick={() => void confirmAndClear()}
+        >
+          Empty basket
+        </Button>
+      </div>
+    </Surface>
+  )
+}
+
 function FullBasket({ basket }: { basket: basketApi.Basket }) {
   const isWide = useMedia(screens.wide)
   const isShort = useMedia(screens.short)
@@ -52,31 +82,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
                 <FulfilmentSummary basket={basket} />
               </Stack>
             </Surface>
-            <Surface as="section" aria-label="Items">
-              <VisuallyHidden as="h2">Items</VisuallyHidden>
-              <LineItems basket={basket} />
-              <div className={styles.foot}>
-                {basket.store && (
-                  <ButtonLink
-                    to={paths.store({ slug: basket.store.slug })}
-                    variant="tinted"
-                    size="small"
-                    startIcon="plus"
-                  >
-                    Add more items
-                  </ButtonLink>
-                )}
-                <Button
-                  variant="text"
-                  tone="neutral"
-                  size="small"
-                  startIcon="bin"
-                  onClick={() => void confirmAndClear()}
-                >
-                  Empty basket
-                </Button>
-              </div>
-            </Surface>
+            <ItemsSection basket={basket} />
             <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
             <Promotions basket={basket} />
           </Stack>

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
-import { Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
+import { Icon, type IconName, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/index.ts'
 import { PlaceMap } from '../features/store-map/index.ts'
 import { Seo } from './Seo.tsx'
@@ -8,6 +9,50 @@ import styles from './ContactPage.module.css'
 
 /** The brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
+
+type Contact = Awaited<ReturnType<typeof loader>>['data']
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} size="small" /> {name}
+      </dt>
+      {children}
+    </div>
+  )
+}
+
+function ContactFacts({ page }: { page: Contact }) {
+  const { phoneNumber, email, hours, address, latitude, longitude } = page
+  return (
+    <dl className={styles.facts}>
+      <Fact icon="phone" name="Telephone">
+        <dd>
+          <a href={`tel:${phoneNumber.replaceAll(' ', '')}`}>{phoneNumber}</a>
+        </dd>
+      </Fact>
+      <Fact icon="mail" name="Email">
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </Fact>
+      <Fact icon="clock" name="Hours">
+        {hours.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+      </Fact>
+      <Fact icon="pin" name="Address">
+        {address.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+        <dd>
+          <PlaceMap latitude={latitude} longitude={longitude} name={address.join(', ')} />
+        </dd>
+      </Fact>
+    </dl>
+  )
+}
 
 /** `/contact` (spec §2): the brand's contact details and location. */
 export function Component() {
@@ -17,47 +62,7 @@ export function Component() {
       <Seo seo={page.seo} />
       <div className={styles.grid}>
         <Surface data-pad="large">
-          <dl className={styles.facts}>
-            <div>
-              <dt>
-                <Icon name="phone" size="small" /> Telephone
-              </dt>
-              <dd>
-                <a href={`tel:${page.phoneNumber.replaceAll(' ', '')}`}>{page.phoneNumber}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Icon name="mail" size="small" /> Email
-              </dt>
-              <dd>
-                <a href={`mailto:${page.email}`}>{page.email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Icon name="clock" size="small" /> Hours
-              </dt>
-              {page.hours.map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
-            </div>
-            <div>
-              <dt>
-                <Icon name="pin" size="small" /> Address
-              </dt>
-              {page.address.map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
-              <dd>
-                <PlaceMap
-                  latitude={page.latitude}
-                  longitude={page.longitude}
-                  name={page.address.join(', ')}
-                />
-              </dd>
-            </div>
-          </dl>
+          <ContactFacts page={page} />
         </Surface>
         {page.picture && (
           <Picture

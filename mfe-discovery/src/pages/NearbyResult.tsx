@@ -34,6 +34,26 @@ function listFor({ tab, method, sort, typeId }: ListView, found: storesApi.Store
   return { stores: filterByType(ordered, typeId), all: lists }
 }
 
+type MethodProps = { method: ListView['method']; onChange: (method: ListView['method']) => void }
+
+/** Delivery or collection: of the list, and of the order that follows. */
+function MethodSwitch({ method, onChange }: MethodProps) {
+  return (
+    <Segmented
+      label="How would you like your order?"
+      value={method}
+      onChange={(next) => {
+        chooseOrderMethod(next)
+        onChange(next)
+      }}
+      options={[
+        { value: 'delivery', label: 'Delivery', icon: 'truck' },
+        { value: 'collection', label: 'Collection', icon: 'bag' },
+      ]}
+    />
+  )
+}
+
 /**
  * The store finder's result (spec §2, §4): method and place stay on top; tabs, type and sort are in the URL.
  */
@@ -57,18 +77,7 @@ export function NearbyResult({ postcode, found }: Props) {
   return (
     <Page title={`Stores near ${postcode ?? 'your location'}`}>
       <div className={styles.bar}>
-        <Segmented
-          label="How would you like your order?"
-          value={view.method}
-          onChange={(method) => {
-            chooseOrderMethod(method)
-            void show({ ...view, method })
-          }}
-          options={[
-            { value: 'delivery', label: 'Delivery', icon: 'truck' },
-            { value: 'collection', label: 'Collection', icon: 'bag' },
-          ]}
-        />
+        <MethodSwitch method={view.method} onChange={(method) => void show({ ...view, method })} />
         <Button
           variant="outlined"
           tone="neutral"

@@ -66,6 +66,26 @@ function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
 
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
+type HeadProps = Pick<Awaited<ReturnType<typeof loader>>, 'category' | 'parents'> & { storeSlug: string }
+
+function CategoryHead({ storeSlug, category, parents }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      {parents.length > 0 && (
+        <nav className={styles.trail} aria-label="Where you are">
+          {parents.map(({ slug, name }) => (
+            <Link key={slug} to={paths.category({ slug: storeSlug, category: slug })}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <PageHeading title={category.name}>{category.name}</PageHeading>
+      {category.description && <p>{category.description}</p>}
+    </header>
+  )
+}
+
 /** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, in groups. */
 export function Component() {
   const { store } = useFrame()
@@ -82,19 +102,7 @@ export function Component() {
       category={first?.slug ?? category.slug}
       trail={categoryTrail(store.slug, [...parents, category])}
     >
-      <header className={styles.head}>
-        {parents.length > 0 && (
-          <nav className={styles.trail} aria-label="Where you are">
-            {parents.map(({ slug, name }) => (
-              <Link key={slug} to={paths.category({ slug: store.slug, category: slug })}>
-                {name}
-              </Link>
-            ))}
-          </nav>
-        )}
-        <PageHeading title={category.name}>{category.name}</PageHeading>
-        {category.description && <p>{category.description}</p>}
-      </header>
+      <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
       {groups.length > 1 && (
         <ChipRow className={styles.groups}>
           {groups.map((group) => (

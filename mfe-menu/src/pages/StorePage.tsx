@@ -82,6 +82,18 @@ function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   )
 }
 
+function EmptyMenu() {
+  return (
+    <EmptyState
+      icon="store"
+      title="Nothing on the menu right now"
+      action={<ButtonLink to={paths.storesNearBy()}>See other stores</ButtonLink>}
+    >
+      Try the other way to order, or another store.
+    </EmptyState>
+  )
+}
+
 /** `/stores/{slug}` (spec §2): the store and its menu. */
 export function Component() {
   const view = useLoaderData<typeof loader>()
@@ -135,15 +147,7 @@ export function Component() {
       {sections.map((section) => (
         <CategorySection key={section.category.id} section={section} storeSlug={store.slug} />
       ))}
-      {sections.length === 0 && (
-        <EmptyState
-          icon="store"
-          title="Nothing on the menu right now"
-          action={<ButtonLink to={paths.storesNearBy()}>See other stores</ButtonLink>}
-        >
-          Try the other way to order, or another store.
-        </EmptyState>
-      )}
+      {sections.length === 0 && <EmptyMenu />}
     </MenuShell>
   )
 }

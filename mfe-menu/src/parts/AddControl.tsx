@@ -31,12 +31,22 @@ function opensFirst(item: Item, skipsPreview: boolean): boolean {
   return hasChoices && !skipsPreview
 }
 
+function ChooseLink({ item, count }: { item: Item; count: number }) {
+  const links = useOpenedLinks()
+  const label = count > 0 ? `Choose ${item.name}, ${count} in your basket` : `Choose ${item.name}`
+  return (
+    <Link className={styles.choose} {...links.item(item)} aria-label={label}>
+      <Icon name="plus" />
+      {count > 0 && <Badge count={count} />}
+    </Link>
+  )
+}
+
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, a link to its sheet. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
   const count = useCount(item.id)
   const hasLine = useHasLine(item.id)
-  const links = useOpenedLinks()
   const settings = useBrandConfig()?.settings ?? {}
   const root = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
@@ -50,13 +60,9 @@ export function AddControl({ item }: { item: Item }) {
   }, [isStepper])
 
   if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {
-    const label = count > 0 ? `Choose ${item.name}, ${count} in your basket` : `Choose ${item.name}`
     return (
       <div className={styles.root} ref={root}>
-        <Link className={styles.choose} {...links.item(item)} aria-label={label}>
-          <Icon name="plus" />
-          {count > 0 && <Badge count={count} />}
-        </Link>
+        <ChooseLink item={item} count={count} />
       </div>
     )
   }

@@ -41,6 +41,21 @@ export function originOfScript(): string {
   return new URL(script.src).origin
 }
 
+/** The frame of one field. `channel` tells the fields of this form from those of others on the same page. */
+function fieldFrame(
+  name: FieldName,
+  { origin, channel }: { origin: string; channel: string },
+): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  const query = new URLSearchParams({ field: name, channel, parent: location.origin })
+  iframe.src = `${origin}/frames/field?${query}`
+  iframe.title = FIELD_TITLES[name]
+  iframe.name = `${channel}-${name}`
+  iframe.style.cssText = 'width:100%;height:100%;border:0;display:block;background:transparent'
+  iframe.setAttribute('scrolling', 'no')
+  return iframe
+}
+
 /** The shop's page receives brand, last four, first digits and validity from the fields, never a number. */
 export function hostFields(origin: string, config: FieldsConfig, events: HostedEvents): FieldHost {
   const channel = randomName()
@@ -52,13 +67,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   }
 
   function mount(name: FieldName, node: Element): void {
-    const iframe = document.createElement('iframe')
-    const query = new URLSearchParams({ field: name, channel, parent: location.origin })
-    iframe.src = `${origin}/frames/field?${query}`
-    iframe.title = FIELD_TITLES[name]
-    iframe.name = `${channel}-${name}`
-    iframe.style.cssText = 'width:100%;height:100%;border:0;display:block;background:transparent'
-    iframe.setAttribute('scrolling', 'no')
+    const iframe = fieldFrame(name, { origin, channel })
     node.replaceChildren(iframe)
     fields.set(name, { iframe, isReady: false, isValid: false })
   }

@@ -80,16 +80,27 @@ function hostConfig({ publicKey, appearance = {} }: Options, requested: Componen
   }
 }
 
-function component(type: string, options: Options, requested: ComponentOptions): Component {
-  const { appearance = {} } = options
-  const names = FIELDS[type] ?? []
+/** The drawn fields of a component: their problems and focus rings. */
+function fieldRows(appearance: Appearance) {
   const rows: Row[] = []
-  let host: FieldHost | undefined
-  let mounted: Element | undefined
+  const find = (name: FieldName) => rows.find((row) => row.name === name)
 
-  function showProblems(): void {
+  /** Draws the fields and gives their grid, and where each field's frame goes. */
+  function draw(names: readonly FieldName[]) {
+    const columns = names.length > 1 ? '1fr 1fr' : '1fr'
+    const grid = element('div', `display:grid;gap:20px;grid-template-columns:${columns}`)
+    for (const name of names) {
+      const row = drawField(name, appearance)
+      if (name === 'card-number') row.node.style.gridColumn = '1 / -1'
+      rows.push(row)
+      grid.append(row.node)
+    }
+    return { grid, boxes: rows.map(({ name, box }) => ({ name, box })) }
+  }
+
+  function showProblems(isFieldValid: (name: FieldName) => boolean): void {
     for (const { name, alert, box, problem } of rows) {
-      const isBad = !host?.isFieldValid(name)
+      const isBad = !isFieldValid(name)
       alert.hidden = !isBad
       alert.textContent = isBad ? problem : ''
       box.style.borderColor = (isBad ? appearance.colorError : appearance.colorFormBorder) ?? ''
@@ -97,19 +108,36 @@ function component(type: string, options: Options, requested: ComponentOptions):
   }
 
   function setFocusRing(name: FieldName, isOn: boolean): void {
-    const row = rows.find((one) => one.name === name)
+    const row = find(name)
     if (row) row.box.style.outline = isOn ? `2px solid ${appearance.colorOutline}` : ''
   }
+
+  return {
+    draw,
+    showProblems,
+    setFocusRing,
+    hasProblem: (name: FieldName) => find(name)?.alert.hidden === false,
+    clear: () => {
+      rows.length = 0
+    },
+  }
+}
+
+function component(type: string, options: Options, requested: ComponentOptions): Component {
+  const names = FIELDS[type] ?? []
+  const rows = fieldRows(options.appearance ?? {})
+  let host: FieldHost | undefined
+  let mounted: Element | undefined
+  const showProblems = () => rows.showProblems((name) => host?.isFieldValid(name) ?? false)
 
   function openHost(): FieldHost {
     return hostFields(origin, hostConfig(options, requested), {
       onFieldReady: () => undefined,
       onReady: () => requested.onReady?.(self),
-      onFocus: (name) => setFocusRing(name, true),
-      onBlur: (name) => setFocusRing(name, false),
+      onFocus: (name) => rows.setFocusRing(name, true),
+      onBlur: (name) => rows.setFocusRing(name, false),
       onValidity: (name) => {
-        const row = rows.find((one) => one.name === name)
-        if (row && !row.alert.hidden) showProblems()
+        if (rows.hasProblem(name)) showProblems()
         requested.onChange?.(self)
       },
       onScheme: () => requested.onChange?.(self),
@@ -125,22 +153,15 @@ function component(type: string, options: Options, requested: ComponentOptions):
       if (!node) throw new Error('[Integration]: the element was not found [element_not_found]')
       mounted = node
       host = openHost()
-      const columns = names.length > 1 ? '1fr 1fr' : '1fr'
-      const grid = element('div', `display:grid;gap:20px;grid-template-columns:${columns}`)
-      for (const name of names) {
-        const row = drawField(name, appearance)
-        if (name === 'card-number') row.node.style.gridColumn = '1 / -1'
-        rows.push(row)
-        grid.append(row.node)
-        host.mount(name, row.box)
-      }
+      const { grid, boxes } = rows.draw(names)
+      for (const { name, box } of boxes) host.mount(name, box)
       node.replaceChildren(grid)
       return self
     },
     unmount() {
       host?.close()
       mounted?.replaceChildren()
-      rows.length = 0
+      rows.clear()
       return self
     },
     async tokenize() {

@@ -13,12 +13,10 @@ import { InstrumentBody, MoneyBody, PaymentBody, TokenRequest, wireCard, wirePay
 type CardDeps = { sandbox: SandboxDeps; gateway: SandboxGateway; faults: PaymentFaults }
 
 /** The gateway's HTTP API, as far as the shop uses it (providers.md "Card payments"). */
-export function cardRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps): void {
-  const { store, clock, origin } = sandbox
-  const { cards } = store.state
-  const idempotent = idempotency(cards.replies, clock)
+export function cardRoutes(app: Hono, deps: CardDeps): void {
+  const { sandbox, gateway } = deps
   const makeToken = tokenMaker(sandbox, gateway)
-  const takePayment = paymentTaker(sandbox, gateway)
+  const idempotent = idempotency(sandbox.store.state.cards.replies, sandbox.clock)
 
   app.post('/tokens', async (c) => {
     if (!hasKey(c, sandboxKeys.cardsPublic)) return reply(c, unauthorised)
@@ -29,6 +27,17 @@ export function cardRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps): v
   for (const path of ['/payments', '/payments/*', '/instruments', '/instruments/*'] as const) {
     app.use(path, async (c, next) => (hasKey(c, sandboxKeys.cardsSecret) ? next() : reply(c, unauthorised)))
   }
+  paymentRoutes(app, deps, idempotent)
+  paymentChangeRoutes(app, deps, idempotent)
+  instrumentRoutes(app, deps)
+}
+
+type Idempotent = ReturnType<typeof idempotency>
+
+/** Payments are made and read. */
+function paymentRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps, idempotent: Idempotent): void {
+  const { store, origin } = sandbox
+  const takePayment = paymentTaker(sandbox, gateway)
 
   app.post('/payments', async (c) => {
     const raw = await c.req.text()
@@ -52,7 +61,10 @@ export function cardRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps): v
     const payment = gateway.find(c.req.param('id'))
     return payment ? c.json(wirePayment(payment, origin)) : reply(c, failure(404, 'payment_not_found'))
   })
+}
 
+/** Money of a payment that exists is captured, refunded or released. */
+function paymentChangeRoutes(app: Hono, { sandbox, gateway }: CardDeps, idempotent: Idempotent): void {
   const changes = {
     captures: gateway.capture,
     refunds: gateway.refund,
@@ -69,10 +81,16 @@ export function cardRoutes(app: Hono, { sandbox, gateway, faults }: CardDeps): v
         const isDone = apply(payment, body.amount ?? left)
         return Promise.resolve(isDone ? accepted(body.reference) : failure(403, 'action_not_allowed'))
       })
-      store.save()
+      sandbox.store.save()
       return reply(c, answer)
     })
   }
+}
+
+/** Cards that the gateway keeps for later payments. */
+function instrumentRoutes(app: Hono, { sandbox, gateway }: CardDeps): void {
+  const { store } = sandbox
+  const { cards } = store.state
 
   app.post('/instruments', async (c) => {
     const body = InstrumentBody.safeParse(await json(c))

@@ -64,33 +64,8 @@ function cardVault({ store, clock }: SandboxDeps) {
   return { addToken, redeemToken, saveCard }
 }
 
-/** The card gateway's books: tokens, payments and their state changes. Each change is saved and sent to the shop. */
-export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
-  const { store, clock } = deps
-  const { cards } = store.state
-  deleteExpired(cards, clock().getTime())
-  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
-
-  function pay({ card, threeDs, ...details }: NewPayment): SandboxPayment {
-    const payment: SandboxPayment = {
-      ...details,
-      id: randomId('pay_'),
-      sessionId: randomId('sid_'),
-      requestedOn: clock().toISOString(),
-      status: 'Pending',
-      card,
-      captured: 0,
-      refunded: 0,
-    }
-    cards.payments[payment.id] = payment
-    cards.sessions[payment.sessionId] = payment.id
-    byReference.set(payment.reference, [...(byReference.get(payment.reference) ?? []), payment])
-    if (threeDs && card.outcome.challenge) webhooks.notify('payment_pending', payment)
-    else settle(payment, card.outcome)
-    store.save()
-    return payment
-  }
-
+/** How payments change their state: each change is saved and sent to the shop. */
+function paymentChanges(store: SandboxDeps['store'], webhooks: CardWebhooks) {
   function settle(payment: SandboxPayment, outcome: CardOutcome): void {
     payment.responseCode = outcome.responseCode
     payment.responseSummary = outcome.summary
@@ -118,19 +93,6 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
     move(payment, 'Declined', 'payment_declined')
   }
 
-  /** By payment or session id; cancels a payment whose shopper never returned. */
-  function find(id: string): SandboxPayment | undefined {
-    const payment = cards.payments[cards.sessions[id] ?? id]
-    if (!payment) return undefined
-    const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
-    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
-    return payment
-  }
-
-  function findByReference(reference: string): SandboxPayment[] {
-    return (byReference.get(reference) ?? []).toReversed()
-  }
-
   /** False when less captured money than the amount is left. */
   function refund(payment: SandboxPayment, amount: number): boolean {
     if (amount < 1 || payment.refunded + amount > payment.captured) return false
@@ -154,7 +116,51 @@ export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
     return true
   }
 
-  return { ...cardVault(deps), pay, answer, find, findByReference, refund, voidPayment, capture }
+  return { settle, move, answer, refund, voidPayment, capture }
+}
+
+/** The card gateway's books: tokens, saved cards, and payments with their state changes. */
+export function cardGateway(deps: SandboxDeps, webhooks: CardWebhooks) {
+  const { store, clock } = deps
+  const { cards } = store.state
+  const { settle, move, ...changes } = paymentChanges(store, webhooks)
+  deleteExpired(cards, clock().getTime())
+  const byReference = Map.groupBy(Object.values(cards.payments), ({ reference }) => reference)
+
+  function pay({ card, threeDs, ...details }: NewPayment): SandboxPayment {
+    const payment: SandboxPayment = {
+      ...details,
+      id: randomId('pay_'),
+      sessionId: randomId('sid_'),
+      requestedOn: clock().toISOString(),
+      status: 'Pending',
+      card,
+      captured: 0,
+      refunded: 0,
+    }
+    cards.payments[payment.id] = payment
+    cards.sessions[payment.sessionId] = payment.id
+    byReference.set(payment.reference, [...(byReference.get(payment.reference) ?? []), payment])
+    if (threeDs && card.outcome.challenge) webhooks.notify('payment_pending', payment)
+    else settle(payment, card.outcome)
+    store.save()
+    return payment
+  }
+
+  /** By payment or session id; cancels a payment whose shopper never returned. */
+  function find(id: string): SandboxPayment | undefined {
+    const payment = cards.payments[cards.sessions[id] ?? id]
+    if (!payment) return undefined
+    const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
+    if (payment.status === 'Pending' && elapsedMs > CHALLENGE_MS) move(payment, 'Expired', 'payment_expired')
+    return payment
+  }
+
+  function findByReference(reference: string): SandboxPayment[] {
+    return (byReference.get(reference) ?? []).toReversed()
+  }
+
+  return { ...cardVault(deps), ...changes, pay, find, findByReference }
 }
 
 /** Deletes expired tokens and stored replies older than a day; payments stay. */

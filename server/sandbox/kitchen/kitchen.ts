@@ -14,6 +14,49 @@ export const demoPace: Pace = {
 }
 const MAX_FAILURES = 20
 
+/** Takes over a status that the shop accepted, and plans the next one. */
+function advance(
+  entry: KitchenOrder,
+  status: ordersApi.OrderStatusKey,
+  { now, pace }: { now: number; pace: Pace },
+): void {
+  entry.status = status
+  entry.failures = 0
+  entry.leftAt = status === 'en_route' ? now : undefined
+  const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
+  // It is sent to the store at once; preparation begins only shortly before its time.
+  const notBefore = status === 'sent_to_store' ? preparationStart(entry.order, pace) : 0
+  const next = nextStatus(status, entry.order.fulfilmentMethod)
+  entry.nextAt = next ? Math.max(now + wait, notBefore) : undefined
+}
+
+const preparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder, pace: Pace): number =>
+  isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
+
+/** Reports later again, each time after a longer wait; after too many failures not at all. */
+function postpone(entry: KitchenOrder, now: number): void {
+  entry.failures += 1
+  if (entry.failures > MAX_FAILURES) return end(entry)
+  entry.nextAt = now + Math.min(500 * 2 ** entry.failures, 30_000)
+}
+
+function end(entry: KitchenOrder): void {
+  entry.nextAt = undefined
+  entry.leftAt = undefined
+}
+
+/** Runs a job of an order unless one of the same order runs already; then calls `save`. */
+function oneJobPerOrder(save: () => void) {
+  const busy = new Set<string>()
+  return async (entry: KitchenOrder, job: () => Promise<void>): Promise<void> => {
+    const id = entry.order.businessOrderId
+    if (busy.has(id)) return
+    busy.add(id)
+    await job().finally(() => busy.delete(id))
+    save()
+  }
+}
+
 /**
  * A store's kitchen and driver as a client of the store-systems port (providers.md): takes every order of the shop,
  * advances it step by step at its pace, and moves its driver along a line to the shopper.
@@ -23,7 +66,7 @@ export function demoKitchen(deps: SandboxDeps) {
   const { orders } = store.state.kitchen
   const report = reporter(deps)
   const reportPosition = driver(report)
-  const busy = new Set<string>()
+  const exclusively = oneJobPerOrder(() => store.save())
   let pace = demoPace
 
   function receive(order: integrationsApi.PlacedOrder): void {
@@ -34,7 +77,7 @@ export function demoKitchen(deps: SandboxDeps) {
 
   /** Reports one status; the order advances only when the shop accepted it. */
   async function reportStatus(entry: KitchenOrder, status: ordersApi.OrderStatusKey, reason?: string) {
-    const { businessOrderId, shopOrigin, fulfilmentMethod } = entry.order
+    const { businessOrderId, shopOrigin } = entry.order
     const occurredAt = clock().toISOString()
     const result = await report({
       path: integrationsApi.updateOrderStatus.path,
@@ -42,31 +85,9 @@ export function demoKitchen(deps: SandboxDeps) {
       eventId: `status-${businessOrderId}-${status}`,
       body: { businessOrderId, status, occurredAt, reason },
     })
-    if (result === 'repeat') return postpone(entry)
+    if (result === 'repeat') return postpone(entry, clock().getTime())
     if (result === 'refused') return end(entry)
-    const now = clock().getTime()
-    entry.status = status
-    entry.failures = 0
-    entry.leftAt = status === 'en_route' ? now : undefined
-    const wait = status === 'en_route' ? pace.driveMs : pace.stepMs
-    const next = nextStatus(status, fulfilmentMethod)
-    // It is sent to the store at once; preparation begins only shortly before its time.
-    const notBefore = status === 'sent_to_store' ? preparationStart(entry.order) : 0
-    entry.nextAt = next ? Math.max(now + wait, notBefore) : undefined
-  }
-
-  const preparationStart = ({ isAsap, fulfilmentAt }: integrationsApi.PlacedOrder): number =>
-    isAsap ? 0 : Date.parse(fulfilmentAt) - pace.aheadMs
-
-  function postpone(entry: KitchenOrder): void {
-    entry.failures += 1
-    if (entry.failures > MAX_FAILURES) return end(entry)
-    entry.nextAt = clock().getTime() + Math.min(500 * 2 ** entry.failures, 30_000)
-  }
-
-  function end(entry: KitchenOrder): void {
-    entry.nextAt = undefined
-    entry.leftAt = undefined
+    advance(entry, status, { now: clock().getTime(), pace })
   }
 
   async function work(entry: KitchenOrder): Promise<void> {
@@ -79,14 +100,6 @@ export function demoKitchen(deps: SandboxDeps) {
     const next = nextStatus(status, order.fulfilmentMethod)
     if (next) await reportStatus(entry, next)
     else end(entry)
-  }
-
-  async function exclusively(entry: KitchenOrder, job: () => Promise<void>): Promise<void> {
-    const id = entry.order.businessOrderId
-    if (busy.has(id)) return
-    busy.add(id)
-    await job().finally(() => busy.delete(id))
-    store.save()
   }
 
   return {

@@ -130,18 +130,22 @@ function documentCache(clock: () => Date) {
   })
 }
 
-/** Every path that is no API call and no file is a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
-  const { db, clock, config, registry, plan } = deps
-  const findBrand = brandByHost(db, clock)
-  const outside = outsideOriginsOf(config.adapters)
-  const breaker = circuitBreaker({
+/** Spares visitors a release that keeps failing: for a while its pages are rendered in the browser alone. */
+const releaseBreaker = (clock: () => Date): CircuitBreaker =>
+  circuitBreaker({
     failures: 3,
     openMs: BREAKER_OPEN_MS,
     longOpenMs: LONG_BREAKER_OPEN_MS,
     clock: () => clock().getTime(),
   })
+
+/** Every path that is no API call and no file is a page of the shop. Mount it last. */
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
+  const { db, clock, config, registry, plan } = deps
+  const findBrand = brandByHost(db, clock)
+  const outside = outsideOriginsOf(config.adapters)
   const placeholders = newPlaceholders()
+  const breaker = releaseBreaker(clock)
   const make = documentMaker(deps, { breaker, placeholders })
   const cache = documentCache(clock)
 

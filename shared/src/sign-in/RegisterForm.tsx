@@ -35,6 +35,19 @@ type Props = {
   known?: Partial<RegisterDetails>
 }
 
+function ChannelField({ channels }: { channels: readonly string[] }) {
+  return (
+    <PickField
+      name="hearAboutUs"
+      label="Where did you hear about us?"
+      options={[
+        { value: '', label: 'Please select an option' },
+        ...channels.map((name) => ({ value: name, label: name })),
+      ]}
+    />
+  )
+}
+
 /** Registration (spec §4): creates the account and signs in. Nothing is ticked beforehand. */
 export function RegisterForm({ onRegistered, known }: Props) {
   const channels = useChannels()
@@ -74,16 +87,7 @@ export function RegisterForm({ onRegistered, known }: Props) {
         autoComplete="new-password"
         hint="At least 8 characters. A sentence works well."
       />
-      {channels.length > 0 && (
-        <PickField
-          name="hearAboutUs"
-          label="Where did you hear about us?"
-          options={[
-            { value: '', label: 'Please select an option' },
-            ...channels.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-      )}
+      {channels.length > 0 && <ChannelField channels={channels} />}
       <Field
         name="referralCode"
         label="Referral code (optional)"

@@ -15,9 +15,8 @@ type Props = {
   onVerified?: () => void
 }
 
-/** The member's phone number and whether it is verified; a dialog verifies it (spec §2 verify dialogs). */
-export function PhoneState({ member, onVerified }: Props) {
-  const { mobileContactNumber, mobileValidated } = member
+/** Verifies the member's number by a code: `send` asks for it, `check` takes what was typed. */
+function usePhoneCode({ member, onVerified }: Props) {
   const [sent, setSent] = useState<Sent>()
   const withCaptcha = useCaptcha()
   async function finish(): Promise<void> {
@@ -26,21 +25,25 @@ export function PhoneState({ member, onVerified }: Props) {
     toast('Your phone is verified', { tone: 'success' })
     onVerified?.()
   }
-  const send = async () => {
-    const {
-      sentTo = mobileContactNumber,
-      resendAfterSec,
-      isVerified,
-    } = await withCaptcha('verify_phone', requestPhoneCode)
+  async function send(): Promise<void> {
+    const reply = await withCaptcha('verify_phone', requestPhoneCode)
     // Verified earlier as a guest: no code is sent.
-    if (isVerified) return finish()
+    if (reply.isVerified) return finish()
+    const { sentTo = member.mobileContactNumber, resendAfterSec } = reply
     setSent({ sentTo, resendAfterSec })
   }
-  const verify = useAction(send)
   async function check(verificationCode: string): Promise<void> {
     await sessionCall(memberApi.checkVerificationCode, { verificationCode, basketToken: heldBasket() })
     await finish()
   }
+  return { sent, send, check, close: () => setSent(undefined) }
+}
+
+/** The member's phone number and whether it is verified; a dialog verifies it (spec §2 verify dialogs). */
+export function PhoneState(props: Props) {
+  const { mobileContactNumber, mobileValidated } = props.member
+  const { sent, send, check, close } = usePhoneCode(props)
+  const verify = useAction(send)
   if (!mobileContactNumber) {
     return (
       <ButtonLink to={paths.myDetails()} variant="tinted" startIcon="plus">
@@ -75,12 +78,7 @@ export function PhoneState({ member, onVerified }: Props) {
           Verify by text message
         </Button>
       )}
-      <Sheet
-        isOpen={sent !== undefined}
-        onClose={() => setSent(undefined)}
-        title="Verify your phone"
-        width="narrow"
-      >
+      <Sheet isOpen={sent !== undefined} onClose={close} title="Verify your phone" width="narrow">
         {sent && <CodeEntry {...sent} submitLabel="Verify" onCode={check} onResend={send} />}
       </Sheet>
     </Stack>

@@ -30,9 +30,55 @@ type Props = {
   currency: string
 }
 
+/** What the line's item is, and which deals it takes part in. */
+function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
+  return (
+    <>
+      {lineDetails({ ...line, dealNames: [] }).map((text) => (
+        <p className={styles.detail} key={text}>
+          {text}
+        </p>
+      ))}
+      {line.quantity > 1 && (
+        <p className={styles.detail}>
+          <Price amount={line.unitPrice} currency={currency} /> each
+        </p>
+      )}
+      {line.allergens && line.allergens.length > 0 && (
+        <p className={styles.allergens}>
+          <b>Allergens:</b> {line.allergens.join(' ')}
+        </p>
+      )}
+      {line.dealNames.length > 0 && (
+        <p className={styles.deals}>
+          {line.dealNames.map((deal) => (
+            <Pill key={deal} tone="success" icon="tag">
+              {deal}
+            </Pill>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the line cannot be ordered as it is. */
+function LineConflicts({ conflicts }: { conflicts: basketApi.BasketLine['checkoutConflicts'] }) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={styles.conflicts}>
+      {conflicts.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
 /** One basket line: name, quantity, price; its problems are shown right under it. */
 export function LineItem({ line, storeId, storeSlug, currency }: Props) {
-  const { name, quantity, picture, unitPrice, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
+  const { name, quantity, picture, lineTotal, lineTotalAfterDiscounts, checkoutConflicts } = line
   const isReduced = lineTotalAfterDiscounts < lineTotal
   const remove = () => void removeWithUndo(line, storeId)
   return (
@@ -49,30 +95,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
             zero="Free"
           />
         </div>
-        {lineDetails({ ...line, dealNames: [] }).map((words) => (
-          <p className={styles.detail} key={words}>
-            {words}
-          </p>
-        ))}
-        {quantity > 1 && (
-          <p className={styles.detail}>
-            <Price amount={unitPrice} currency={currency} /> each
-          </p>
-        )}
-        {line.allergens && line.allergens.length > 0 && (
-          <p className={styles.allergens}>
-            <b>Allergens:</b> {line.allergens.join(' ')}
-          </p>
-        )}
-        {line.dealNames.length > 0 && (
-          <p className={styles.deals}>
-            {line.dealNames.map((deal) => (
-              <Pill key={deal} tone="success" icon="tag">
-                {deal}
-              </Pill>
-            ))}
-          </p>
-        )}
+        <LineNotes line={line} currency={currency} />
         <div className={styles.foot}>
           <Stepper
             label={name}
@@ -85,15 +108,7 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
           {/* At one, the stepper's own bin removes the line. */}
           {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
         </div>
-        {checkoutConflicts.length > 0 && (
-          <div className={styles.conflicts}>
-            {checkoutConflicts.map(({ code, message }) => (
-              <Notice key={code} tone="warning">
-                {message}
-              </Notice>
-            ))}
-          </div>
-        )}
+        <LineConflicts conflicts={checkoutConflicts} />
       </div>
     </li>
   )

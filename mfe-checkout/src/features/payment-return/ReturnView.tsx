@@ -14,11 +14,56 @@ import {
   Stack,
 } from '@larder/shared/ui'
 import { readReturn } from './read-return.ts'
-import { useVerify, type Landing } from './use-verify.ts'
+import { useVerify, type Landing, type Verified } from './use-verify.ts'
 
 /** The toast shows the generic message; without a specific reason the page shows a text of its own. */
 const reasonOf = (message: string): string =>
   message === errorCatalogue.PAYMENT_FAILED.text ? 'Your payment did not go through.' : message
+
+/** The payment failed or was cancelled: the shopper may pay again. */
+function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'cancelled' }> }) {
+  const isFailed = result.kind === 'failed'
+  return (
+    <Page title={isFailed ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
+      <EmptyState
+        icon="card"
+        title={isFailed ? reasonOf(result.message) : result.message}
+        action={
+          <ButtonLink to={paths.checkoutPayment()} size="large">
+            Try again or pay another way
+          </ButtonLink>
+        }
+      >
+        You have not been charged. Your basket and your details are kept.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The bank has not answered: the order may be paid or not. */
+function StillChecking({ message, retry }: Extract<Verified, { kind: 'unknown' }>) {
+  return (
+    <Page title="We are still checking" width="narrow">
+      <EmptyState
+        icon="clock"
+        title={message ?? 'Your bank has not answered yet'}
+        action={
+          <Stack gap={2}>
+            <Button size="large" onClick={retry}>
+              Check again
+            </Button>
+            <ButtonLink to={paths.checkoutPayment()} variant="text">
+              Back to payment
+            </ButtonLink>
+          </Stack>
+        }
+      >
+        If the payment went through, your order is placed and we write to you. Nobody is charged twice for one
+        order: paying again only counts when the first payment did not.
+      </EmptyState>
+    </Page>
+  )
+}
 
 type Props = { landing: Landing; onPaid: () => void }
 
@@ -43,46 +88,9 @@ export function ReturnView({ landing, onPaid }: Props) {
     // The generic message; the page shows the reason (spec §8).
     if (result.kind === 'failed') toast(errorCatalogue.PAYMENT_FAILED.text, { tone: 'error' })
   }, [result, navigate, onPaid, landing, query])
-  if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel')) {
-    return (
-      <Page title={result.kind === 'failed' ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
-        <EmptyState
-          icon="card"
-          title={result.kind === 'failed' ? reasonOf(result.message) : result.message}
-          action={
-            <ButtonLink to={paths.checkoutPayment()} size="large">
-              Try again or pay another way
-            </ButtonLink>
-          }
-        >
-          You have not been charged. Your basket and your details are kept.
-        </EmptyState>
-      </Page>
-    )
-  }
-  if (result.kind === 'unknown') {
-    return (
-      <Page title="We are still checking" width="narrow">
-        <EmptyState
-          icon="clock"
-          title={result.message ?? 'Your bank has not answered yet'}
-          action={
-            <Stack gap={2}>
-              <Button size="large" onClick={result.retry}>
-                Check again
-              </Button>
-              <ButtonLink to={paths.checkoutPayment()} variant="text">
-                Back to payment
-              </ButtonLink>
-            </Stack>
-          }
-        >
-          If the payment went through, your order is placed and we write to you. Nobody is charged twice for
-          one order: paying again only counts when the first payment did not.
-        </EmptyState>
-      </Page>
-    )
-  }
+  if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel'))
+    return <NotPaid result={result} />
+  if (result.kind === 'unknown') return <StillChecking {...result} />
   return (
     <Page
       title="Checking your payment"

@@ -63,19 +63,10 @@ async function chargeInSheet(
   return charging
 }
 
-/** Pays for the basket by any source: order, payment, and the bank's page where it is required. */
-export function usePay(basket: basketApi.Basket) {
+/** Leads on from a payment that ended: to the bank, to the order, or to where its outcome is looked up. */
+function useLeaveFor(setPhase: (phase: Phase) => void) {
   const navigate = useNavigate()
-  const withCaptcha = useCaptcha()
-  const [phase, setPhase] = useState<Phase>('idle')
-
-  function explain(error: AppError): PaymentProblem {
-    const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
-    if (said) toast(said, { tone: 'error' })
-    return problem
-  }
-
-  async function leaveFor(end: End | undefined): Promise<void> {
+  return async (end: End | undefined): Promise<void> => {
     switch (end?.kind) {
       case 'bank':
         setPhase('redirecting')
@@ -88,6 +79,19 @@ export function usePay(basket: basketApi.Basket) {
         return navigate(paths.paymentSuccess({ draftOrderId: end.draftOrderId }), { replace: true })
       case undefined:
     }
+  }
+}
+
+/** Pays for the basket by any source: order, payment, and the bank's page where it is required. */
+export function usePay(basket: basketApi.Basket) {
+  const withCaptcha = useCaptcha()
+  const [phase, setPhase] = useState<Phase>('idle')
+  const leaveFor = useLeaveFor(setPhase)
+
+  function explain(error: AppError): PaymentProblem {
+    const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
+    if (said) toast(said, { tone: 'error' })
+    return problem
   }
 
   /** One payment at a time; every result that does not leave the page allows another try. */

@@ -10,6 +10,40 @@ type Props = {
   onChange: (typed: string, chosen?: locationApi.Suggestion) => void
 }
 
+type ListProps = {
+  id: string
+  suggestions: readonly locationApi.Suggestion[]
+  /** Of the marked one; -1 for none. */
+  active: number
+  onChoose: (suggestion: locationApi.Suggestion) => void
+}
+
+function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's combobox pattern
+    <ul className={styles.list} id={id} role="listbox" aria-label="Addresses">
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has its keys
+        <li
+          className={styles.option}
+          key={suggestion.placeId}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as above
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <Icon name="pin" size="small" />
+          {suggestion.description}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
 /** Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. */
 export function AddressBox({ problem, onChange }: Props) {
   const listId = useId()
@@ -20,17 +54,18 @@ export function AddressBox({ problem, onChange }: Props) {
   const { suggestions } = useSuggestions(chosen ? '' : typed)
   const isListed = isOpen && suggestions.length > 0
 
-  function choose(suggestion: locationApi.Suggestion): void {
+  function change(next: string, suggestion?: locationApi.Suggestion): void {
+    setTyped(next)
     setChosen(suggestion)
-    setTyped(suggestion.description)
-    setOpen(false)
+    setOpen(suggestion === undefined)
     setActive(-1)
-    onChange(suggestion.description, suggestion)
+    onChange(next, suggestion)
   }
+  const choose = (suggestion: locationApi.Suggestion) => change(suggestion.description, suggestion)
 
   function move(event: KeyboardEvent): void {
     if (event.key === 'Escape') return setOpen(false)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = STEPS[event.key] ?? 0
     if (step && suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)
@@ -64,35 +99,9 @@ export function AddressBox({ problem, onChange }: Props) {
         problem={problem}
         onKeyDown={move}
         onFocus={() => setOpen(true)}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setChosen(undefined)
-          setOpen(true)
-          setActive(-1)
-          onChange(target.value)
-        }}
+        onChange={({ target }) => change(target.value)}
       />
-      {isListed && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's combobox pattern
-        <ul className={styles.list} id={listId} role="listbox" aria-label="Addresses">
-          {suggestions.map((suggestion, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has its keys
-            <li
-              className={styles.option}
-              key={suggestion.placeId}
-              id={`${listId}-${index}`}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as above
-              role="option"
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
-            >
-              <Icon name="pin" size="small" />
-              {suggestion.description}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isListed && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
     </div>
   )
 }

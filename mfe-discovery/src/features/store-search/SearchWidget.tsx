@@ -67,6 +67,32 @@ function PostcodeField({ value, problem, onChange }: PostcodeProps) {
   )
 }
 
+function DeviceButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  return (
+    <div data-area="device">
+      <Button
+        variant="text"
+        startIcon="locate"
+        title="Click to get current location"
+        loading={isBusy}
+        onClick={onPress}
+      >
+        Use my location
+      </Button>
+    </div>
+  )
+}
+
+/** Focus is the browser's state, and only the browser knows the window's width. */
+function useFocusOnWide(takesFocus: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus && matchMedia(MEDIUM).matches)
+      form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return form
+}
+
 /**
  * Store search (spec §2): by address or by postcode, as the brand configures it. It is a plain form
  * underneath: without script, or before it has loaded, it still leads to stores near by.
@@ -74,7 +100,7 @@ function PostcodeField({ value, problem, onChange }: PostcodeProps) {
 export function SearchWidget(props: Props) {
   const { submitLabel = 'Find stores', submitLook = {}, hasMethods = true } = props
   const { hasDevice = true, takesFocus = false } = props
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFocusOnWide(takesFocus)
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
     useStoreSearch()
   const [postcode, setPostcode] = useState('')
@@ -82,11 +108,15 @@ export function SearchWidget(props: Props) {
     typed: '',
   })
 
-  // Focus is the browser's state, and only the browser knows the window's width.
-  useEffect(() => {
-    if (takesFocus && matchMedia(MEDIUM).matches)
-      form.current?.querySelector<HTMLInputElement>('[name=postcode]')?.focus({ preventScroll: true })
-  }, [takesFocus])
+  function changePostcode(next: string): void {
+    clearProblem()
+    setPostcode(next)
+  }
+
+  function changeAddress(typed: string, chosen?: locationApi.Suggestion): void {
+    clearProblem()
+    setAddress({ typed, chosen })
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -109,22 +139,9 @@ export function SearchWidget(props: Props) {
       {hasMethods && <MethodToggle />}
       <div className={styles.row}>
         {variant === 'postcode' ? (
-          <PostcodeField
-            value={postcode}
-            problem={problem}
-            onChange={(next) => {
-              clearProblem()
-              setPostcode(next)
-            }}
-          />
+          <PostcodeField value={postcode} problem={problem} onChange={changePostcode} />
         ) : (
-          <AddressBox
-            problem={problem}
-            onChange={(typed, chosen) => {
-              clearProblem()
-              setAddress({ typed, chosen })
-            }}
-          />
+          <AddressBox problem={problem} onChange={changeAddress} />
         )}
         <Button
           type="submit"
@@ -137,19 +154,7 @@ export function SearchWidget(props: Props) {
           {submitLabel}
         </Button>
       </div>
-      {hasDevice && (
-        <div data-area="device">
-          <Button
-            variant="text"
-            startIcon="locate"
-            title="Click to get current location"
-            loading={busy === 'device'}
-            onClick={() => void searchDevice()}
-          >
-            Use my location
-          </Button>
-        </div>
-      )}
+      {hasDevice && <DeviceButton isBusy={busy === 'device'} onPress={() => void searchDevice()} />}
     </form>
   )
 }

@@ -14,6 +14,28 @@ type Busy = 'search' | 'device' | undefined
 /** A place, or a valid postcode whose location is unknown. */
 type Found = PlaceLocation | { unknown: string }
 
+/** Finds a postcode that is well written; `onRefused`: the server says that there is no such postcode. */
+async function placeOf(postcode: string, onRefused: () => void): Promise<Found> {
+  try {
+    return await findPostcode(postcode)
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    if (error.code === 'POSTCODE_NOT_VALID') onRefused()
+    // A valid postcode of unknown location: leads to stores near by without stores, which offer to leave
+    // an email (spec §4).
+    if (error.code === 'LOCATION_NOT_FOUND') return { unknown: postcode }
+    throw error
+  }
+}
+
+/** The inline message. A device position without a known address is also shown in a toast (spec §8). */
+function messageFor({ code, text }: AppError, variant: 'postcode' | 'address'): string {
+  if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
+  toast(text)
+  return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
+    .text
+}
+
 /**
  * State and actions of the search widget, for both variants (spec §2 Store search widget, §4, §5). `problem`
  * is the inline error; input is never cleared.
@@ -50,34 +72,15 @@ export function useStoreSearch() {
       if (!staysHere(by, hadPlace)) await navigate(target)
     })
     if (!isLast()) return
-    if (!outcome.isDone) setProblem(messageFor(outcome.error))
+    if (!outcome.isDone) setProblem(messageFor(outcome.error, variant))
     setBusy(undefined)
-  }
-
-  /** The inline message. A device position without a known address is also shown in a toast (spec §8). */
-  function messageFor({ code, text }: AppError): string {
-    if (code !== 'DEVICE_LOCATION_NO_MATCH') return text
-    toast(text)
-    return errorCatalogue[variant === 'postcode' ? 'DEVICE_POSTCODE_NOT_FOUND' : 'DEVICE_ADDRESS_NOT_FOUND']
-      .text
   }
 
   async function searchPostcode(typed: string): Promise<void> {
     const check = checkPostcode(typed, config?.profile.postcodeRules ?? [], refused)
     if (!check.ok) return setProblem(check.message)
     const { postcode } = check
-    await search('search', async () => {
-      try {
-        return await findPostcode(postcode)
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        if (error.code === 'POSTCODE_NOT_VALID') setRefused(postcode)
-        // A valid postcode of unknown location: leads to stores near by without stores, which offer to leave
-        // an email (spec §4).
-        if (error.code === 'LOCATION_NOT_FOUND') return { unknown: postcode }
-        throw error
-      }
-    })
+    await search('search', () => placeOf(postcode, () => setRefused(postcode)))
   }
 
   const searchAddress = (typed: string, chosen?: locationApi.Suggestion): Promise<void> =>

@@ -1,6 +1,6 @@
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { isSigned } from '../../kernel/http/signature.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller, type OutsideCaller } from '../outside/index.ts'
 import {
   cardFrom,
   eventFrom,
@@ -30,19 +30,7 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
   const { call, read } = outsideCaller({ service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
-  /** Wallet tokens are first exchanged for a card token, with the public key as a browser would. */
-  async function tokenOf(type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) {
-    const { token } = await read(
-      {
-        method: 'POST',
-        path: '/tokens',
-        headers: { authorization: `Bearer ${publicKey}` },
-        json: { type, token_data: tokenData },
-      },
-      WireToken,
-    )
-    return token
-  }
+  const tokenOf = walletTokens(read, publicKey)
 
   /** A command on an existing payment or card, whose reply is ignored. */
   const command = (method: 'POST' | 'DELETE', path: string, sent: { json?: object; key?: string } = {}) =>
@@ -102,14 +90,35 @@ export function checkoutCom(settings: CheckoutComSettings): CardGateway {
       await command('DELETE', `/instruments/${encodeURIComponent(instrumentId)}`).catch(undefinedIfNotFound)
     },
 
-    verifyWebhook(rawBody, headers) {
-      if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
-        return { ok: false, reason: 'signature' }
-      const event = WireEvent.safeParse(parseJson(rawBody))
-      return event.success ? { ok: true, event: eventFrom(event.data) } : { ok: false, reason: 'body' }
-    },
+    verifyWebhook: webhookVerifier(webhookKeys),
   }
 }
+
+/** Wallet tokens are first exchanged for a card token, with the public key as a browser would. */
+const walletTokens =
+  (read: OutsideCaller['read'], publicKey: string) =>
+  async (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>): Promise<string> => {
+    const { token } = await read(
+      {
+        method: 'POST',
+        path: '/tokens',
+        headers: { authorization: `Bearer ${publicKey}` },
+        json: { type, token_data: tokenData },
+      },
+      WireToken,
+    )
+    return token
+  }
+
+/** Takes an event only when one of the keys signed exactly this body (trust T10). */
+const webhookVerifier =
+  (webhookKeys: readonly string[]): CardGateway['verifyWebhook'] =>
+  (rawBody, headers) => {
+    if (!isSigned(rawBody, headers.get('cko-signature'), webhookKeys))
+      return { ok: false, reason: 'signature' }
+    const event = WireEvent.safeParse(parseJson(rawBody))
+    return event.success ? { ok: true, event: eventFrom(event.data) } : { ok: false, reason: 'body' }
+  }
 
 /** 404 means "there is none", for which the port returns `undefined`. */
 function undefinedIfNotFound(error: unknown): undefined {

@@ -10,21 +10,40 @@ type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 const only = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
 const open = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
 
-/** Data access of baskets: no rules. */
-export const basketQueries = (db: Executor) => ({
-  async findByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
-    const [row] = await db
-      .select()
-      .from(baskets)
-      .where(and(open(brandId), eq(baskets.token, token)))
-    return row
-  },
+/** A basket and the order that is made of it. */
+const orderedBasketQueries = (db: Executor) => ({
   /** A basket whose order is placed already. */
   async findOrderedByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
       .where(and(eq(baskets.brandId, brandId), eq(baskets.state, 'ordered'), eq(baskets.token, token)))
+    return row
+  },
+  /** Marks the basket as ordered: it accepts no more goods. */
+  async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
+    await db
+      .update(baskets)
+      .set({ state: 'ordered', orderId, updatedAt: now })
+      .where(only({ brandId, id: basketId }))
+  },
+  /** Detaches the basket's draft order, which was abandoned. */
+  async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
+    await db
+      .update(baskets)
+      .set({ orderId: null })
+      .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
+  },
+})
+
+/** Data access of baskets: no rules. */
+export const basketQueries = (db: Executor) => ({
+  ...orderedBasketQueries(db),
+  async findByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(baskets)
+      .where(and(open(brandId), eq(baskets.token, token)))
     return row
   },
   /** The basket a session changed last. */
@@ -68,20 +87,6 @@ export const basketQueries = (db: Executor) => ({
       .update(baskets)
       .set({ coupon: null })
       .where(and(only(row), eq(baskets.version, row.version))),
-  /** Marks the basket as ordered: it accepts no more goods. */
-  async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
-    await db
-      .update(baskets)
-      .set({ state: 'ordered', orderId, updatedAt: now })
-      .where(only({ brandId, id: basketId }))
-  },
-  /** Detaches the basket's draft order, which was abandoned. */
-  async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
-    await db
-      .update(baskets)
-      .set({ orderId: null })
-      .where(and(only({ brandId, id: basketId }), eq(baskets.orderId, orderId)))
-  },
   /** Deletes the baskets of a member's sessions: they contain addresses and contact details. */
   async deleteOfMember(brandId: string, memberId: string): Promise<void> {
     const own = db.select({ id: sessions.id }).from(sessions).where(ownedBy(sessions, { brandId, memberId }))

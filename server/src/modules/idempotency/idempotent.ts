@@ -31,6 +31,74 @@ type Call = {
   derivedKey?: string
 }
 
+/** What is stored of a call: whose it is, where it went, its key, and the hash of its body. */
+function callKey({ context, input, derivedKey = '' }: Call) {
+  const { brand, session, request } = context
+  const requestHash = hashOf(input)
+  return {
+    brandId: brand.id,
+    scope: `${session?.id ?? ''} ${new URL(request.url).pathname}`,
+    key: request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`,
+    requestHash,
+  }
+}
+type CallKey = ReturnType<typeof callKey>
+
+/** The claim on one call: whoever has it may run. */
+function callClaim(db: Db, call: CallKey) {
+  const isThisCall = and(
+    eq(idempotencyKeys.brandId, call.brandId),
+    eq(idempotencyKeys.scope, call.scope),
+    eq(idempotencyKeys.key, call.key),
+  )
+  const isUnanswered = and(isThisCall, isNull(idempotencyKeys.reply))
+
+  return {
+    /** False when another request has the claim. */
+    async take(): Promise<boolean> {
+      const now = new Date()
+      const lockedUntil = new Date(now.getTime() + LOCK_MS)
+      const row = { ...call, lockedUntil, createdAt: now }
+      const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
+      if (inserted.length > 0) return true
+      // The server that held the claim died: its lock expired without a reply.
+      const isSameBody = eq(idempotencyKeys.requestHash, call.requestHash)
+      const taken = await db
+        .update(idempotencyKeys)
+        .set({ lockedUntil })
+        .where(and(isUnanswered, isSameBody, lte(idempotencyKeys.lockedUntil, now)))
+        .returning()
+      return taken.length > 0
+    },
+    async find(): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+      const [row] = await db.select().from(idempotencyKeys).where(isThisCall)
+      return row
+    },
+    renew: () =>
+      db
+        .update(idempotencyKeys)
+        .set({ lockedUntil: new Date(Date.now() + LOCK_MS) })
+        .where(isUnanswered),
+    storeReply: (reply: object) =>
+      db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isThisCall),
+    release: () => db.delete(idempotencyKeys).where(isThisCall),
+  }
+}
+type CallClaim = ReturnType<typeof callClaim>
+
+/** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
+async function waitForClaim(claim: CallClaim, requestHash: string): Promise<object | undefined> {
+  const deadline = Date.now() + WAIT_MS
+  while (!(await claim.take())) {
+    const row = await claim.find()
+    if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
+    if (row?.reply) return row.reply
+    if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
+    await delay(POLL_MS)
+  }
+  return undefined
+}
+
 /**
  * Runs a payment call once per `Idempotency-Key` (trust P1): the same key and body get the same reply, another body
  * 422, and a request that meets one in flight waits for it, at most 8 s, then 409. A failed call stores nothing: it may
@@ -38,73 +106,25 @@ type Call = {
  */
 export async function idempotent<Reply extends object>(
   db: Db,
-  { context, input, derivedKey = '' }: Call,
+  call: Call,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { brand, session, request } = context
-  const requestHash = hashOf(input)
-  const key = request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`
-  const scope = `${session?.id ?? ''} ${new URL(request.url).pathname}`
-  const isThisCall = and(
-    eq(idempotencyKeys.brandId, brand.id),
-    eq(idempotencyKeys.scope, scope),
-    eq(idempotencyKeys.key, key),
-  )
-  const isUnanswered = and(isThisCall, isNull(idempotencyKeys.reply))
-
-  async function claim(): Promise<boolean> {
-    const now = new Date()
-    const lockedUntil = new Date(now.getTime() + LOCK_MS)
-    const row = { brandId: brand.id, scope, key, requestHash, lockedUntil, createdAt: now }
-    const inserted = await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
-    if (inserted.length > 0) return true
-    // The server that held the claim died: its lock expired without a reply.
-    const taken = await db
-      .update(idempotencyKeys)
-      .set({ lockedUntil })
-      .where(
-        and(
-          isUnanswered,
-          eq(idempotencyKeys.requestHash, requestHash),
-          lte(idempotencyKeys.lockedUntil, now),
-        ),
-      )
-      .returning()
-    return taken.length > 0
-  }
-
-  /** Waits until this request may run; returns the reply of an equal one that finished first, else undefined. */
-  async function waitForClaim(): Promise<Reply | undefined> {
-    const deadline = Date.now() + WAIT_MS
-    while (!(await claim())) {
-      const [row] = await db.select().from(idempotencyKeys).where(isThisCall)
-      if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
-      if (row?.reply) return row.reply as Reply // written below, by the same call
-      if (Date.now() > deadline) throw new AppError('IN_FLIGHT')
-      await delay(POLL_MS)
-    }
-    return undefined
-  }
-
-  const earlierReply = await waitForClaim()
-  if (earlierReply) return earlierReply
+  const key = callKey(call)
+  const claim = callClaim(db, key)
+  const earlierReply = await waitForClaim(claim, key.requestHash)
+  if (earlierReply) return earlierReply as Reply // written below, by the same call
   const renewal = setInterval(() => {
-    const lockedUntil = new Date(Date.now() + LOCK_MS)
     // A failed renewal is followed by others; the write of the reply below reports an unavailable database.
-    void db
-      .update(idempotencyKeys)
-      .set({ lockedUntil })
-      .where(isUnanswered)
-      .then(undefined, () => undefined)
+    void claim.renew().then(undefined, () => undefined)
   }, RENEW_MS)
   try {
     const reply = await run()
     clearInterval(renewal)
-    await db.update(idempotencyKeys).set({ reply, lockedUntil: null }).where(isThisCall)
+    await claim.storeReply(reply)
     return reply
   } catch (error) {
     clearInterval(renewal)
-    await db.delete(idempotencyKeys).where(isThisCall)
+    await claim.release()
     throw error
   }
 }

@@ -28,42 +28,74 @@ const refused = (code: Reply['code'], message: string): Reply => ({
   resendAfterSec: RESEND_SEC,
 })
 
+type PhoneQuery = { phone: string | undefined; isVerified: boolean }
+
+/** The member's number, or the one a guest typed into the checkout of the session's own basket. */
+async function findPhone(
+  deps: MemberDeps,
+  context: RequestContext,
+  basketToken: string | undefined,
+): Promise<PhoneQuery> {
+  const { brand, session } = context
+  const token = session && basketToken
+  const basket = token
+    ? await deps.baskets.findSummary(deps.db, { brandId: brand.id, token, sessionId: session.id })
+    : undefined
+  const phone = session?.memberId
+    ? (await callingMember(deps, context)).phone || undefined
+    : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
+  return { phone, isVerified: phone !== undefined && basket?.verifiedPhone === phone }
+}
+
+type Claimant = { brandId: string; memberId: string; now: Date }
+
+/** Assigns the number to this member. Throws PHONE_ALREADY_VERIFIED when another member has it. */
+async function claimPhone(
+  { db }: MemberDeps,
+  { brandId, memberId, now }: Claimant,
+  phone: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const queries = membersQueries(tx)
+    const holder = await queries.claimPhone({ brandId, memberId }, phone, now)
+    if (holder !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
+    await queries.update(brandId, memberId, { phoneVerifiedAt: now })
+    await rewardReferral(tx, { brandId, memberId }, now)
+  })
+}
+
+/** What a code is bound to: another session, phone or basket cannot use it. */
+function bindingOf(
+  { brand, session, now }: RequestContext,
+  { phone, ...bound }: { phone: string; basketToken: string | undefined; pepper: string },
+): CodeBinding {
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  return { brandId: brand.id, purpose: 'verify_phone', sessionId: session.id, subject: phone, now, ...bound }
+}
+
+/** Texts a code to the phone of the binding, within the limits; refuses while the last code is fresh. */
+async function sendCode(
+  { db, limits, messenger }: MemberDeps,
+  context: RequestContext,
+  binding: CodeBinding,
+): Promise<Reply> {
+  if ((await secondsToResend(db, binding)) > 0) {
+    return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
+  }
+  const { subject: phone } = binding
+  await limits.consume(authLimits.codeByAddress, context)
+  await limits.consume(authLimits.codeBySession, context)
+  await limits.consume(authLimits.codeByPhone, context, phone)
+  await limits.consume(authLimits.smsByDay, context, 'all')
+  const code = await issueCode(db, binding, context.session?.memberId)
+  messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
+  const sentTo = maskPhone(phone)
+  return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
+}
+
 /** Verifies that a phone is the shopper's own (spec §7 verificationCode, trust T4, T17). */
 export const verificationService = (deps: MemberDeps) => {
-  const { db, config, limits, messenger } = deps
-
-  type PhoneQuery = { phone: string | undefined; isVerified: boolean }
-
-  /** The member's number, or the one a guest typed into the checkout of the session's own basket. */
-  async function findPhone(context: RequestContext, basketToken: string | undefined): Promise<PhoneQuery> {
-    const { brand, session } = context
-    const token = session && basketToken
-    const basket = token
-      ? await deps.baskets.findSummary(db, { brandId: brand.id, token, sessionId: session.id })
-      : undefined
-    const phone = session?.memberId
-      ? (await callingMember(deps, context)).phone || undefined
-      : basket?.phoneNumber && mobileNumber(basket.phoneNumber)
-    return { phone, isVerified: phone !== undefined && basket?.verifiedPhone === phone }
-  }
-
-  /** Assigns the number to this member. Throws PHONE_ALREADY_VERIFIED when another member has it. */
-  async function claimPhone({ brand, now }: RequestContext, memberId: string, phone: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const queries = membersQueries(tx)
-      const holder = await queries.claimPhone({ brandId: brand.id, memberId }, phone, now)
-      if (holder !== memberId) throw new AppError('PHONE_ALREADY_VERIFIED')
-      await queries.update(brand.id, memberId, { phoneVerifiedAt: now })
-      await rewardReferral(tx, { brandId: brand.id, memberId }, now)
-    })
-  }
-
-  function bindingOf(context: RequestContext, phone: string, basketToken: string | undefined): CodeBinding {
-    const { brand, session, now } = context
-    if (!session) throw new AppError('UNAUTHENTICATED')
-    const bound = { sessionId: session.id, subject: phone, basketToken, pepper: config.secret, now }
-    return { brandId: brand.id, purpose: 'verify_phone', ...bound }
-  }
+  const { db, config, limits } = deps
 
   return {
     async request(
@@ -71,7 +103,7 @@ export const verificationService = (deps: MemberDeps) => {
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<Reply> {
       await requireCaptcha(deps, context, { token: verifytoken, action: 'verify_phone' })
-      const { phone, isVerified } = await findPhone(context, basketToken)
+      const { phone, isVerified } = await findPhone(deps, context, basketToken)
       if (!phone) return refused('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       await limitAccountProbing(deps, context, { subject: phone, basketToken })
       const holder = await membersQueries(db).findVerifiedPhone(context.brand.id, phone)
@@ -79,22 +111,13 @@ export const verificationService = (deps: MemberDeps) => {
         return refused('MOBILE_USED_WITH_INVITE', new AppError('PHONE_ALREADY_VERIFIED').text)
       }
       if (isVerified) {
-        const memberId = context.session?.memberId
-        if (memberId) await claimPhone(context, memberId, phone)
+        const { brand, session, now } = context
+        const { id: brandId } = brand
+        const memberId = session?.memberId
+        if (memberId) await claimPhone(deps, { brandId, memberId, now }, phone)
         return { status: true, message: 'Your phone is verified.', isVerified: true, resendAfterSec: 0 }
       }
-      const binding = bindingOf(context, phone, basketToken)
-      if ((await secondsToResend(db, binding)) > 0) {
-        return refused('SMS_UNAVAILABLE', new AppError('VERIFICATION_REQUEST').text)
-      }
-      await limits.consume(authLimits.codeByAddress, context)
-      await limits.consume(authLimits.codeBySession, context)
-      await limits.consume(authLimits.codeByPhone, context, phone)
-      await limits.consume(authLimits.smsByDay, context, 'all')
-      const code = await issueCode(db, binding, context.session?.memberId)
-      messenger.post({ kind: 'one-time-code', code, minutes: CODE_SEC / 60 }, { phone }, context.brand)
-      const sentTo = maskPhone(phone)
-      return { status: true, message: `We sent a code to ${sentTo}.`, sentTo, resendAfterSec: RESEND_SEC }
+      return sendCode(deps, context, bindingOf(context, { phone, basketToken, pepper: config.secret }))
     },
 
     /** Throws CODE_INCORRECT, or PHONE_ALREADY_VERIFIED when another member has it. */
@@ -102,18 +125,18 @@ export const verificationService = (deps: MemberDeps) => {
       context: RequestContext,
       { verificationCode, basketToken }: { verificationCode: string; basketToken?: string },
     ): Promise<void> {
-      const { brand, session } = context
-      const { phone } = await findPhone(context, basketToken)
+      const { brand, session, now } = context
+      const { id: brandId } = brand
+      const { phone } = await findPhone(deps, context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
       await limits.consume(authLimits.codeTries, context)
       const beforeRetry = () => limits.consume(authLimits.codeRetries, context, phone)
-      const binding = bindingOf(context, phone, basketToken)
+      const binding = bindingOf(context, { phone, basketToken, pepper: config.secret })
       const used = await redeemCode(db, binding, { typed: verificationCode, beforeRetry })
       if (!used || !session) throw new AppError('CODE_INCORRECT')
       const { memberId, id: sessionId } = session
-      if (memberId) return claimPhone(context, memberId, phone)
-      if (basketToken)
-        await deps.baskets.rememberPhone(db, { brandId: brand.id, token: basketToken, sessionId, phone })
+      if (memberId) return claimPhone(deps, { brandId, memberId, now }, phone)
+      if (basketToken) await deps.baskets.rememberPhone(db, { brandId, token: basketToken, sessionId, phone })
     },
   }
 }

@@ -45,9 +45,37 @@ const verifiedPhoneQueries = (db: Executor) => ({
   },
 })
 
+/** A member's credit, in pence. */
+const creditQueries = (db: Executor) => ({
+  /** Pence a member can spend now; 0 without credit and for a deleted member. */
+  async creditOf({ brandId, memberId }: Owner): Promise<number> {
+    const [row] = await db
+      .select({ pence: members.creditPence })
+      .from(members)
+      .where(isMember(brandId, memberId))
+    return row?.pence ?? 0
+  },
+  /** Adds to or subtracts from a member's credit in one statement; false when it would fall below `min`. */
+  async changeCredit(owner: Owner, changePence: number, { min }: { min?: number } = {}): Promise<boolean> {
+    const credit = sql`${members.creditPence} + ${changePence}`
+    const rows = await db
+      .update(members)
+      .set({ creditPence: credit })
+      .where(
+        and(
+          isMember(owner.brandId, owner.memberId),
+          min === undefined ? undefined : sql`${credit} >= ${min}`,
+        ),
+      )
+      .returning({ id: members.id })
+    return rows.length === 1
+  },
+})
+
 /** Data access of members only: no rules, no HTTP. */
 export const membersQueries = (db: Executor) => ({
   ...verifiedPhoneQueries(db),
+  ...creditQueries(db),
   async findById(brandId: string, id: string): Promise<Member | undefined> {
     const [row] = await db.select().from(members).where(isMember(brandId, id))
     return row
@@ -87,29 +115,6 @@ export const membersQueries = (db: Executor) => ({
   async update(brandId: string, id: string, changes: Partial<NewMember>): Promise<Member | undefined> {
     const [row] = await db.update(members).set(changes).where(isMember(brandId, id)).returning()
     return row
-  },
-  /** Pence a member can spend now; 0 without credit and for a deleted member. */
-  async creditOf({ brandId, memberId }: Owner): Promise<number> {
-    const [row] = await db
-      .select({ pence: members.creditPence })
-      .from(members)
-      .where(isMember(brandId, memberId))
-    return row?.pence ?? 0
-  },
-  /** Adds to or subtracts from a member's credit in one statement; false when it would fall below `least`. */
-  async changeCredit(owner: Owner, changePence: number, { min }: { min?: number } = {}): Promise<boolean> {
-    const credit = sql`${members.creditPence} + ${changePence}`
-    const rows = await db
-      .update(members)
-      .set({ creditPence: credit })
-      .where(
-        and(
-          isMember(owner.brandId, owner.memberId),
-          min === undefined ? undefined : sql`${credit} >= ${min}`,
-        ),
-      )
-      .returning({ id: members.id })
-    return rows.length === 1
   },
   async isPhoneVerified(brandId: string, memberId: string): Promise<boolean> {
     const [row] = await db

@@ -2,6 +2,7 @@ import { eq, inArray, and } from 'drizzle-orm'
 import type { ordersApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Db } from '../../kernel/db/client.ts'
 import { paymentAttempts, reviews } from '../../model/schema/index.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { ownedOrder, readLink } from './order-access.ts'
@@ -35,6 +36,28 @@ function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | 
   }
 }
 
+/** How an order is paid for. */
+async function paymentOf(db: Db, order: OrderRow): Promise<PaymentSummary> {
+  const { brandId, paymentMethod, paidAttemptId, totalPence } = order
+  if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
+  if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
+  const [attempt] = await db
+    .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
+  return toPaymentSummary(paymentMethod, attempt)
+}
+
+/** Which of the orders have a review. */
+async function findReviewed(db: Db, brandId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: reviews.businessOrderId })
+    .from(reviews)
+    .where(and(eq(reviews.brandId, brandId), inArray(reviews.businessOrderId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Reads of orders, restricted to those who may see them. */
 export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
@@ -43,35 +66,11 @@ export function ordersService({ db }: AppDeps) {
     return ownedOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), { session, link })
   }
 
-  async function paymentOf({
-    brandId,
-    paymentMethod,
-    paidAttemptId,
-    totalPence,
-  }: OrderRow): Promise<PaymentSummary> {
-    if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
-    if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
-    const [attempt] = await db
-      .select({ state: paymentAttempts.state, scheme: paymentAttempts.scheme, last4: paymentAttempts.last4 })
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, paidAttemptId)))
-    return toPaymentSummary(paymentMethod, attempt)
-  }
-
-  async function reviewed(brandId: string, ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set()
-    const rows = await db
-      .select({ id: reviews.businessOrderId })
-      .from(reviews)
-      .where(and(eq(reviews.brandId, brandId), inArray(reviews.businessOrderId, [...ids])))
-    return new Set(rows.map(({ id }) => id))
-  }
-
   async function show(order: OrderRow): Promise<ordersApi.Order> {
     const [history, payment, done] = await Promise.all([
       queries.findHistory(order),
-      paymentOf(order),
-      reviewed(order.brandId, [order.id]),
+      paymentOf(db, order),
+      findReviewed(db, order.brandId, [order.id]),
     ])
     return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
   }
@@ -106,7 +105,7 @@ export function ordersService({ db }: AppDeps) {
       ])
       const ids = rows.map(({ id }) => id)
       const [done, histories] = await Promise.all([
-        reviewed(brandId, ids),
+        findReviewed(db, brandId, ids),
         ids.length > 0 ? queries.findHistories(brandId, ids) : [],
       ])
       const byOrder = Map.groupBy(histories, ({ orderId }) => orderId)

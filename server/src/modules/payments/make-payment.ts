@@ -1,6 +1,7 @@
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
+import type { Db } from '../../kernel/db/client.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
@@ -23,6 +24,28 @@ export type Paying = {
 
 /** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
 export type CheckOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
+
+/** The outcome of an order that is placed already. */
+async function replyOfPlaced(db: Db, order: OrderRow): Promise<PaymentReply> {
+  if (!order.paidAttemptId) return toCashReply(order)
+  const attempt = await paymentsQueries(db).find({ brandId: order.brandId, id: order.paidAttemptId })
+  if (!attempt) throw new AppError('ORDER_VIEW')
+  return toPaymentReply(order, attempt)
+}
+
+/** Places the order without a payment; a repeated call gets the first one's outcome. */
+async function payCash({ db, clock }: AppDeps, order: OrderRow): Promise<PaymentReply> {
+  const now = clock()
+  const placed = await inTransaction(db, async (tx) => {
+    const locked = await ordersQueries(tx).findForUpdate(order)
+    if (locked?.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
+    if (locked?.state === 'draft') await placeOrder(tx, { order: locked, method: 'Cash', now })
+    return ordersQueries(tx).find(order)
+  })
+  if (!placed) throw new AppError('ORDER_VIEW')
+  notifyOrder(placed.id)
+  return placed.paidAttemptId ? replyOfPlaced(db, placed) : toCashReply(placed)
+}
 
 /** Pays for a draft order, once: a repeated call gets the first one’s outcome (trust P1). */
 export function paymentMaker(
@@ -50,26 +73,6 @@ export function paymentMaker(
     }
   }
 
-  async function replyOfPlaced(order: OrderRow): Promise<PaymentReply> {
-    if (!order.paidAttemptId) return toCashReply(order)
-    const attempt = await queries.find({ brandId: order.brandId, id: order.paidAttemptId })
-    if (!attempt) throw new AppError('ORDER_VIEW')
-    return toPaymentReply(order, attempt)
-  }
-
-  async function payCash(order: OrderRow): Promise<PaymentReply> {
-    const now = clock()
-    const placed = await inTransaction(db, async (tx) => {
-      const locked = await ordersQueries(tx).findForUpdate(order)
-      if (locked?.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
-      if (locked?.state === 'draft') await placeOrder(tx, { order: locked, method: 'Cash', now })
-      return ordersQueries(tx).find(order)
-    })
-    if (!placed) throw new AppError('ORDER_VIEW')
-    notifyOrder(placed.id)
-    return placed.paidAttemptId ? replyOfPlaced(placed) : toCashReply(placed)
-  }
-
   /** Charges; when the gateway's answer is lost, looks the payment up by reference before anything else. */
   async function chargeAndSettle(ask: Charge): Promise<SettledAttempt> {
     const { attempt } = ask
@@ -95,13 +98,13 @@ export function paymentMaker(
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
-      if (order.state === 'placed') return replyOfPlaced(order)
+      if (order.state === 'placed') return replyOfPlaced(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
-      if (input.paymentMethod === 'Cash') return payCash(order)
+      if (input.paymentMethod === 'Cash') return payCash(deps, order)
       const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
       const attempt = await beginAttempt(db, { order, method: input.paymentMethod, now: clock() })
-      if (!attempt) return replyOfPlaced(await reread(order))
+      if (!attempt) return replyOfPlaced(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })
       return toPaymentReply(await reread(order), settled)

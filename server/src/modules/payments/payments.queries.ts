@@ -8,38 +8,8 @@ export type AttemptKey = { brandId: string; id: string }
 const only = ({ brandId, id }: AttemptKey) =>
   and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
 
-/** Data access of payment attempts: no rules, no gateway. */
-export const paymentsQueries = (db: Executor) => ({
-  async find(key: AttemptKey): Promise<Attempt | undefined> {
-    const [row] = await db.select().from(paymentAttempts).where(only(key))
-    return row
-  },
-  async findByReference(brandId: string, reference: string): Promise<Attempt | undefined> {
-    const [row] = await db
-      .select()
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.reference, reference)))
-    return row
-  },
-  /** Every attempt of an order, last first. */
-  findOfOrder: (brandId: string, orderId: string): Promise<Attempt[]> =>
-    db
-      .select()
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.orderId, orderId)))
-      .orderBy(desc(paymentAttempts.number)),
-  insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
-  update: (key: AttemptKey, change: Partial<Attempt>) =>
-    db.update(paymentAttempts).set(change).where(only(key)),
-  /** Locks the order first, always, so that two settlements wait for each other and never deadlock. */
-  async lockOrder(brandId: string, orderId: string) {
-    const [row] = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.brandId, brandId), eq(orders.id, orderId)))
-      .for('update')
-    return row
-  },
+/** What the sweeper works through, a part of every brand's at a time. */
+const overdueQueries = (db: Executor) => ({
   /**
    * Claims attempts that are due for another check, oldest first and as many of each brand: one brand's backlog delays
    * no other. `SKIP LOCKED`: servers that claim at once do not wait for each other.
@@ -72,6 +42,41 @@ export const paymentsQueries = (db: Executor) => ({
         order by o.created_at limit ${perBrand}
       ) old`)
     return rows
+  },
+})
+
+/** Data access of payment attempts: no rules, no gateway. */
+export const paymentsQueries = (db: Executor) => ({
+  ...overdueQueries(db),
+  async find(key: AttemptKey): Promise<Attempt | undefined> {
+    const [row] = await db.select().from(paymentAttempts).where(only(key))
+    return row
+  },
+  async findByReference(brandId: string, reference: string): Promise<Attempt | undefined> {
+    const [row] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.reference, reference)))
+    return row
+  },
+  /** Every attempt of an order, last first. */
+  findOfOrder: (brandId: string, orderId: string): Promise<Attempt[]> =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.orderId, orderId)))
+      .orderBy(desc(paymentAttempts.number)),
+  insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
+  update: (key: AttemptKey, change: Partial<Attempt>) =>
+    db.update(paymentAttempts).set(change).where(only(key)),
+  /** Locks the order first, always, so that two settlements wait for each other and never deadlock. */
+  async lockOrder(brandId: string, orderId: string) {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.brandId, brandId), eq(orders.id, orderId)))
+      .for('update')
+    return row
   },
   async hasAttemptIn(
     brandId: string,

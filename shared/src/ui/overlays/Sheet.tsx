@@ -25,6 +25,26 @@ type Props = {
   children: ReactNode
 }
 
+/** The element's modal state follows `isOpen`; an opened one is read from its heading on. */
+function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Being modal is the browser's state: set once the element exists, before the first paint.
+  useLayoutEffect(() => {
+    const node = dialog.current
+    if (!node) return
+    if (!isOpen) {
+      node.close()
+      return
+    }
+    node.removeAttribute('open')
+    node.showModal()
+    heading.current?.focus({ preventScroll: true })
+    return () => node.close()
+  }, [isOpen])
+  return { dialog, heading }
+}
+
 /**
  * A modal layer: bottom sheet on phones, dialog or side panel on wide screens. It is the browser's own
  * `<dialog>`, so focus stays in it, Escape closes it and the page behind is inert, with no script of ours.
@@ -40,25 +60,10 @@ export function Sheet({
   children,
 }: Props) {
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { dialog, heading } = useModal(isOpen)
   // A sheet rendered open by the server stays open without script; React must not change the attribute
   // afterwards.
   const [wasOpenAtFirst] = useState(isOpen)
-
-  // Being modal is the browser's state: set once the element exists, before the first paint.
-  useLayoutEffect(() => {
-    const node = dialog.current
-    if (!node) return
-    if (!isOpen) {
-      node.close()
-      return
-    }
-    node.removeAttribute('open')
-    node.showModal()
-    heading.current?.focus({ preventScroll: true })
-    return () => node.close()
-  }, [isOpen])
 
   const askToClose = (event: SyntheticEvent) => {
     event.preventDefault()
