@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { ensureBrowser } from '../browser/ensure.ts'
+import { ensureBrowser } from '../check/ensure-browser.ts'
 import startShop from '../fixtures/shop.ts'
 import { median } from './median.ts'
 import { formatTable } from './table.ts'

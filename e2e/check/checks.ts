@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { ensureBrowser } from '../browser/ensure.ts'
+import { ensureBrowser } from './ensure-browser.ts'
 import { boundaries } from './boundaries.ts'
 import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
 import { documentReferences } from './document-references.ts'

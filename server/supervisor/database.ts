@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../src/config.ts'
-import { startCluster, type Cluster } from './embedded/index.ts'
+import { startCluster, type Cluster } from './embedded/cluster.ts'
 import { ensureDatabase } from '../src/kernel/db/ensure-database.ts'
 import { isPrepared, wantedPreparation } from '../tools/demo/preparation.ts'
 import { backOffMs } from './child.ts'

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { useResource } from '@larder/shared/stores'
 import { ButtonLink, Section } from '@larder/shared/ui'
-import { Shortcuts } from '../features/dashboard/index.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { NoOrders, OrderList, type ListedOrder } from '../features/orders/index.ts'
 import { profile } from '../stores/member.ts'

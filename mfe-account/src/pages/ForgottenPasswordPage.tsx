@@ -1,7 +1,7 @@
 import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { Link, useLoaderData } from '@larder/shared/ui'
-import { AuthPage } from '../features/auth-page/index.ts'
+import { AuthPage } from './AuthPage.tsx'
 import { ForgottenForm } from '../features/password/index.ts'
 import { textLoader } from './auth-text.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Surface } from '@larder/shared/ui'
 import { MemberPage, ResourceView } from '../features/member-page/index.ts'
-import { DetailsForm } from '../features/my-details/index.ts'
+import { DetailsForm } from './DetailsForm.tsx'
 import { profile } from '../stores/member.ts'
 import styles from './MyDetailsPage.module.css'
 

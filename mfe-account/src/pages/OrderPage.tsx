@@ -5,7 +5,7 @@ import { useResource } from '@larder/shared/stores'
 import { ButtonAnchor, Section, Surface, useLocation, useParams } from '@larder/shared/ui'
 import { BackLink, MemberPage, ResourceView } from '../features/member-page/index.ts'
 import { OrderLines, OrderState, ReorderButton } from '../features/orders/index.ts'
-import { OrderReview } from '../features/review/index.ts'
+import { OrderReview } from './OrderReview.tsx'
 import { memberOrder, useOrderPolling } from '../stores/orders.ts'
 import styles from './OrderPage.module.css'
 

@@ -13,7 +13,7 @@ import {
   useNavigate,
   useParams,
 } from '@larder/shared/ui'
-import { AuthPage } from '../features/auth-page/index.ts'
+import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordForm } from '../features/password/index.ts'
 import { textLoader } from './auth-text.ts'
 

@@ -1,4 +1,4 @@
-import { FulfilmentSwitch as Switch } from '../features/fulfilment-switch/index.ts'
+import { FulfilmentSwitch as Switch } from '../parts/FulfilmentSwitch.tsx'
 
 /** Delivery or collection for a store, changing the basket as well. */
 export function FulfilmentSwitch({ storeId }: { storeId: number; storeSlug: string }) {

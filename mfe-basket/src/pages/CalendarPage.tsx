@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@larder/shared/ui'
-import { Calendar } from '../features/time-slots/index.ts'
+import { Calendar } from './Calendar.tsx'
 import { loader } from './TimeSlotsPage.tsx'
 
 export { loader }

@@ -4,7 +4,7 @@ import { paths, returnPath, storeIdOf } from '@larder/shared/domain'
 import { TimeSlotPicker } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Page, Surface, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { FulfilmentSwitch } from '../features/fulfilment-switch/index.ts'
+import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
 import styles from './TimeSlotsPage.module.css'
 
 /** The store by its slug. Throws 404 when it does not exist. */

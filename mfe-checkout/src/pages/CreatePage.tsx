@@ -1,7 +1,7 @@
 import { paths } from '@larder/shared/domain'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { toast, useNavigate } from '@larder/shared/ui'
-import { OrderSummary } from '../features/order-summary/index.ts'
+import { OrderSummary } from './OrderSummary.tsx'
 import { FirstStepPage } from '../features/steps/index.ts'
 import { $draft } from '../stores/draft.ts'
 import { settleLogin } from '../stores/login-request.ts'

@@ -4,7 +4,7 @@ import styles from './NotYetHere.module.css'
 
 /** Forms and their schemas are 35 KB, which a shopper who finds a store does not need. */
 const FutureContactForm = lazy(async () => ({
-  default: (await import('../features/future-contact/index.ts')).FutureContactForm,
+  default: (await import('./FutureContactForm.tsx')).FutureContactForm,
 }))
 
 /**

@@ -1,6 +1,6 @@
 import { $isMember, storeDetails, useResource, useStore } from '@larder/shared/stores'
 import { useLocation } from '@larder/shared/ui'
-import { BuyAgainRail } from '../features/buy-again/index.ts'
+import { BuyAgainRail } from '../parts/BuyAgainRail.tsx'
 import { MenuProvider } from '../parts/menu-context.ts'
 import { withoutSheets } from '../parts/opened.ts'
 

@@ -4,7 +4,7 @@ import { useLater } from '../parts/use-later.ts'
 const loadParts = async () => {
   const [{ LoyaltyBanner }, { BuyAgainRail }] = await Promise.all([
     import('../features/loyalty-banner/index.ts'),
-    import('../features/buy-again/index.ts'),
+    import('../parts/BuyAgainRail.tsx'),
   ])
   return { LoyaltyBanner, BuyAgainRail }
 }

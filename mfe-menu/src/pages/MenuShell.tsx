@@ -10,7 +10,7 @@ import {
   useLocation,
   useNavigation,
 } from '@larder/shared/ui'
-import { BasketBar, BasketColumn } from '../features/basket-slot/index.ts'
+import { BasketBar, BasketColumn } from './BasketColumn.tsx'
 import { MenuProvider, type Menu } from '../parts/menu-context.ts'
 import { withoutSheets } from '../parts/opened.ts'
 import { OpenedSheets } from './OpenedSheets.tsx'

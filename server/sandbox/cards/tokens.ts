@@ -1,5 +1,5 @@
 import { isCardNumber, isExpired, formatOf } from '../browser/card-number.ts'
-import { walletCardNumber } from '../wallets/wallets.routes.ts'
+import { walletCardNumber } from '../wallets.routes.ts'
 import type { SandboxDeps } from '../sandbox.types.ts'
 import type { SandboxCard } from './cards.types.ts'
 import type { SandboxGateway } from './gateway.ts'

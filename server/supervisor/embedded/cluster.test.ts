@@ -3,7 +3,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCluster, type Cluster } from './index.ts'
+import { startCluster, type Cluster } from './cluster.ts'
 
 let data = ''
 let cluster: Cluster

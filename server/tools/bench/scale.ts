@@ -9,7 +9,7 @@ import { demoBrandFolders, importBrand, readBrandFolder, type BrandFolder } from
 import { readConfig } from '../../src/config.ts'
 import { connect } from '../../src/kernel/db/client.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { startCluster } from '../../supervisor/embedded/index.ts'
+import { startCluster } from '../../supervisor/embedded/cluster.ts'
 import { ensureDatabase } from '../../src/kernel/db/ensure-database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { inTransaction } from '../../src/kernel/db/transaction.ts'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, type Config } from '../../src/config.ts'
 import { connect, type Db } from '../../src/kernel/db/client.ts'
-import { startCluster, type Cluster } from '../../supervisor/embedded/index.ts'
+import { startCluster, type Cluster } from '../../supervisor/embedded/cluster.ts'
 import { ensureDatabase } from '../../src/kernel/db/ensure-database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 

@@ -1,4 +1,4 @@
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { Analytics } from './port.ts'
 
 export type MeasurementSettings = { apiUrl: string; measurementId: string; apiSecret: string }

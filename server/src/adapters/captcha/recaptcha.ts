@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { Captcha } from './port.ts'
 
 export type RecaptchaSettings = {

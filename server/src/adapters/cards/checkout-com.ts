@@ -1,6 +1,6 @@
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
 import { isSigned } from '../../kernel/http/signature.ts'
-import { outsideCaller, type OutsideCaller } from '../outside/index.ts'
+import { outsideCaller, type OutsideCaller } from '../outside/call.ts'
 import {
   cardFrom,
   eventFrom,

@@ -1,5 +1,5 @@
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { ContentSource } from './port.ts'
 
 export type StrapiSettings = {

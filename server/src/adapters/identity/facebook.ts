@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { IdentityVerifier } from './port.ts'
 
 export type FacebookSettings = { apiUrl: string; appId: string; appSecret: string }

@@ -1,5 +1,5 @@
 import { AppError } from '@larder/shared/errors'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { Marketing, MarketingPerson } from './port.ts'
 
 export type IterableSettings = { apiUrl: string; apiKey: string | undefined }

@@ -1,4 +1,4 @@
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { SendMail } from './port.ts'
 
 type SandboxMailSettings = { apiUrl: string; fromAddress: string }

@@ -1,4 +1,4 @@
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { SendSms } from './port.ts'
 
 export type TwilioSettings = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { Place, Places } from './port.ts'
 
 const Suggestions = z.object({

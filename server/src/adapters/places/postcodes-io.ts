@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOutsideError } from '../../kernel/errors/outside-error.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { Geocoder, Postcode } from './port.ts'
 
 const PostcodeResult = z.object({

@@ -1,6 +1,6 @@
 import { integrationsApi } from '@larder/shared/contracts'
 import { isSigned, sign } from '../../kernel/http/signature.ts'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import type { StoreSystems } from './port.ts'
 
 export type StoreSystemSettings = {

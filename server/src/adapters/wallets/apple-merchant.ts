@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outsideCaller } from '../outside/index.ts'
+import { outsideCaller } from '../outside/call.ts'
 import { appleHosts } from './apple-hosts.ts'
 import type { AppleMerchant } from './port.ts'
 

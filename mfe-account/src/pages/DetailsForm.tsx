@@ -6,7 +6,7 @@ import { formatPhone } from '@larder/shared/domain'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { Field, FormShell, toast, useFormAction, Columns } from '@larder/shared/ui'
-import { profile } from '../../stores/member.ts'
+import { profile } from '../stores/member.ts'
 
 const Fields = z.object({
   firstname: FirstName,

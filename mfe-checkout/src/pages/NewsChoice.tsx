@@ -1,6 +1,6 @@
 import { useResource } from '@larder/shared/stores'
 import { Checkbox } from '@larder/shared/ui'
-import { chooseNews, newsOf } from '../../stores/news.ts'
+import { chooseNews, newsOf } from '../stores/news.ts'
 import styles from './NewsChoice.module.css'
 
 /** A guest's marketing choices: nothing is ticked beforehand. */

@@ -2,7 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { useStore } from '@larder/shared/stores'
 import { OneTimeCodeForm } from '@larder/shared/sign-in'
 import { Button, ButtonLink, Sheet, toast, Stack } from '@larder/shared/ui'
-import { $loginRequest, dropLoginRequest, settleLogin } from '../../stores/login-request.ts'
+import { $loginRequest, dropLoginRequest, settleLogin } from '../stores/login-request.ts'
 import styles from './LoginRequired.module.css'
 
 /**

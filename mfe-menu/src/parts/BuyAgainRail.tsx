@@ -1,8 +1,8 @@
 import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
 import { Rail, Section } from '@larder/shared/ui'
-import { ItemCard } from '../../parts/ItemCard.tsx'
-import { useMenu } from '../../parts/menu-context.ts'
-import { previousPurchases } from '../../stores/previous.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { useMenu } from './menu-context.ts'
+import { previousPurchases } from '../stores/previous.ts'
 
 const MAX_ITEMS = 12
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
-import { page, sandboxMark, tabs } from '../pages/layout.ts'
-import type { SandboxDeps } from '../sandbox.types.ts'
-import type { Recorded } from '../state.ts'
+import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
+import { page, sandboxMark, tabs } from './pages/layout.ts'
+import type { SandboxDeps } from './sandbox.types.ts'
+import type { Recorded } from './state.ts'
 
 /** Accepts what marketing, analytics and tag services are sent, and shows it. */
 export function recorderRoutes(app: Hono, { store, clock }: SandboxDeps): void {

@@ -1,8 +1,8 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { confirm, Icon, Pill, toast, withErrorToast } from '@larder/shared/ui'
-import { EntryActions } from '../../parts/EntryActions.tsx'
-import { savedCards } from '../../stores/member.ts'
+import { EntryActions } from '../parts/EntryActions.tsx'
+import { savedCards } from '../stores/member.ts'
 import styles from './SavedCards.module.css'
 
 const change = (work: () => Promise<{ cards: memberApi.SavedCard[] }>, done: string) =>

@@ -7,7 +7,7 @@ import { during } from '@larder/shared/errors'
 import { formatPostcode } from '@larder/shared/domain'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { Button, FormShell, StickyBar, useBrandConfig, useFormAction } from '@larder/shared/ui'
-import { $draft, keepDraft, type TypedAddress } from '../../stores/draft.ts'
+import { $draft, keepDraft, type TypedAddress } from '../stores/draft.ts'
 
 const EMPTY: TypedAddress = { addressLine1: '', addressLine2: '', town: '', postcode: '' }
 

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
-import type { SheetAddress } from '../browser/wallet.types.ts'
-import { page, sandboxMark, type Html } from '../pages/layout.ts'
-import type { SandboxDeps } from '../sandbox.types.ts'
+import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
+import type { SheetAddress } from './browser/wallet.types.ts'
+import { page, sandboxMark, type Html } from './pages/layout.ts'
+import type { SandboxDeps } from './sandbox.types.ts'
 
 const SESSION_MS = 5 * 60 * 1000
 const MerchantRequest = z.object({

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { isSigned } from '../../src/kernel/http/signature.ts'
-import { sandboxKeys } from '../../src/adapters/sandbox/keys.ts'
-import { hasWork, sha256 } from '../browser/proof-of-work.ts'
-import type { SandboxDeps } from '../sandbox.types.ts'
+import { isSigned } from '../src/kernel/http/signature.ts'
+import { sandboxKeys } from '../src/adapters/sandbox/keys.ts'
+import { hasWork, sha256 } from './browser/proof-of-work.ts'
+import type { SandboxDeps } from './sandbox.types.ts'
 
 const LIFE_MS = 2 * 60 * 1000
 /** About 4,000 tries for a browser, one for the server. */

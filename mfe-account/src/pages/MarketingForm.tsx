@@ -3,7 +3,7 @@ import { marketingApi } from '@larder/shared/contracts'
 import { during } from '@larder/shared/errors'
 import { sessionCall } from '@larder/shared/stores'
 import { CheckField, FormShell, PickField, toast, useFormAction } from '@larder/shared/ui'
-import { marketing } from '../../stores/member.ts'
+import { marketing } from '../stores/member.ts'
 import styles from './MarketingForm.module.css'
 
 /** Contact channels are fields by index, because a channel's name may contain any character. */

@@ -1,1 +1,0 @@
-export { useTracking } from './use-tracking.ts'

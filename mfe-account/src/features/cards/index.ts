@@ -1,1 +1,0 @@
-export { SavedCards } from './SavedCards.tsx'

@@ -1,1 +1,0 @@
-export { Shortcuts } from './Shortcuts.tsx'

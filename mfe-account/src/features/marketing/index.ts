@@ -1,1 +1,0 @@
-export { MarketingForm } from './MarketingForm.tsx'

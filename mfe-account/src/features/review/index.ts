@@ -1,1 +1,0 @@
-export { OrderReview } from './OrderReview.tsx'

@@ -1,1 +1,0 @@
-export { CouponForm } from './CouponForm.tsx'

@@ -1,1 +1,0 @@
-export { FulfilmentSwitch } from './FulfilmentSwitch.tsx'

@@ -1,1 +1,0 @@
-export { SpendProgress } from './SpendProgress.tsx'

@@ -1,1 +1,0 @@
-export { BillingForm } from './BillingForm.tsx'

@@ -1,1 +1,0 @@
-export { LoginRequired } from './LoginRequired.tsx'

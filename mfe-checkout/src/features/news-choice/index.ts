@@ -1,1 +1,0 @@
-export { NewsChoice } from './NewsChoice.tsx'

@@ -1,1 +1,0 @@
-export { OrderSummary } from './OrderSummary.tsx'

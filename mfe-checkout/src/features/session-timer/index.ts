@@ -1,1 +1,0 @@
-export { SessionTimer } from './SessionTimer.tsx'

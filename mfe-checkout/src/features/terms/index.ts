@@ -1,1 +1,0 @@
-export { PrivacyLine, TermsLine } from './TermsLine.tsx'

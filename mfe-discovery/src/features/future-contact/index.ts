@@ -1,1 +1,0 @@
-export { FutureContactForm } from './FutureContactForm.tsx'

@@ -1,1 +1,0 @@
-export { BasketBar, BasketColumn } from './BasketColumn.tsx'

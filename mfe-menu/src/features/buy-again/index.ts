@@ -1,1 +1,0 @@
-export { BuyAgainRail } from './BuyAgainRail.tsx'

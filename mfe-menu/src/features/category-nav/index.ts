@@ -1,1 +1,0 @@
-export { CategorySwitcher, SectionRail } from './SectionRail.tsx'

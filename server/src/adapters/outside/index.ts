@@ -1,1 +1,0 @@
-export { outsideCaller, type OutsideCaller, type OutsideReply, type OutsideRequest } from './call.ts'

@@ -1,1 +1,0 @@
-export { mountShop } from './mount.ts'

@@ -1,1 +1,0 @@
-export { startCluster, type Cluster } from './cluster.ts'
