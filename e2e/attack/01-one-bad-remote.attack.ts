@@ -1,5 +1,6 @@
 import { stableOf, FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
@@ -17,7 +18,8 @@ type Arm = 'canary' | 'stable'
 let turn = 0
 
 async function get(path: string, { host = 'localhost', arm = 'stable' }: { host?: string; arm?: Arm } = {}) {
-  const cookie = `larder-arms=discovery.${HOSTILE}.${arm === 'canary' ? 0 : 9_999}`
+  const bucket = arm === 'canary' ? 0 : 9_999
+  const cookie = visitCookie(ATTACK_DATA, { area: 'discovery', canary: HOSTILE, bucket })
   return sendRaw({ path, headers: { host: `${host}:${ATTACK_PORT}`, cookie } })
 }
 const releaseIn = (html: string, area: string) =>

@@ -1,5 +1,6 @@
 import { FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
@@ -10,8 +11,10 @@ const PAGES = 40
 
 test.setTimeout(240_000)
 
-const get = (path: string) =>
-  sendRaw({ path, headers: { host: `localhost:${ATTACK_PORT}`, cookie: `larder-arms=basket.${HOSTILE}.0` } })
+const get = (path: string) => {
+  const cookie = visitCookie(ATTACK_DATA, { area: 'basket', canary: HOSTILE, bucket: 0 })
+  return sendRaw({ path, headers: { host: `localhost:${ATTACK_PORT}`, cookie } })
+}
 const startedAt = async () => {
   const { text } = await sendRaw({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   return /larder_process_start_time_seconds (\d+)/.exec(text)?.[1]

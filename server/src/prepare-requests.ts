@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
+import { readVisit, VISIT_COOKIE } from './document/visit-cookie.ts'
 import { brandByHost } from './modules/business/index.ts'
 import { compressReplies } from './kernel/http/compression/compress-replies.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
@@ -66,6 +68,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     }
     c.set('brand', brand)
     c.set('replies', replies)
+    c.set('pageReleases', () => readVisit(getCookie(c, VISIT_COOKIE), config.secret)?.releases)
     c.set('session', await sessionOf(c, deps))
     await next()
   })

@@ -9,14 +9,15 @@ import {
 } from 'react-router'
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
-import type { Composition } from '@larder/shared/contracts'
+import type { Composition, KnownPayment } from '@larder/shared/contracts'
+import { findOwner } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { createServerStyles, type StyleTag } from '@larder/shared/ui'
 import { App } from '../App.tsx'
 import type { AreaRoutes } from '../routing/known-pages.ts'
 import { resolveLazy } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
-import { areaId, routeTable } from '../routing/routes.tsx'
+import { areaId, offRoutes, routeTable } from '../routing/routes.tsx'
 import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 import { pageModules } from './page-modules.ts'
 
@@ -25,6 +26,8 @@ type Input = {
   composition: Composition
   /** The owner's `./routes`; without them the shell is rendered and the area renders in the browser. */
   owner?: { name: string; routes: AreaRoutes }
+  /** What is known of the shopper's payment, where checkout is switched off. */
+  payment?: KnownPayment
   fetch: typeof fetch
 }
 
@@ -96,13 +99,16 @@ async function paint({ dataRoutes }: StaticHandler, context: StaticHandlerContex
 }
 
 /** Renders one page of a composition. Rethrows render errors; loader errors are part of the page. */
-export async function render({ url, composition, owner, fetch }: Input): Promise<Rendered> {
+export async function render({ url, composition, owner, payment, fetch }: Input): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
-  const loaded = new Map(owner ? [[owner.name, owner.routes]] : [])
+  const claimed = findOwner(composition.areas, base.pathname)
+  const off = claimed?.isKilled ? claimed : undefined
+  const pages = off ? { name: off.name, routes: offRoutes(off, payment) } : owner
+  const loaded = new Map(pages ? [[pages.name, pages.routes]] : [])
   const table = routeTable({ composition, loaded, api })
   const modules = owner ? pageModules(owner.routes.routes, base.pathname) : []
-  const routes = owner ? table : shellTable(table)
+  const routes = pages ? table : shellTable(table)
   await resolveLazy(routes, base.pathname)
 
   const handler = createStaticHandler(routes)

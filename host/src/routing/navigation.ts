@@ -1,6 +1,6 @@
 import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunction } from 'react-router'
 import type { Api } from '@larder/shared/api'
-import type { Composition, PageArea, PageData } from '@larder/shared/contracts'
+import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 import { rememberPages, startPages, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
@@ -12,10 +12,10 @@ import {
   mayReload,
   startBudget,
 } from '../remotes/index.ts'
-import { areaRoute, PAGES } from './routes.tsx'
+import { areaRoute, offRoutes, PAGES } from './routes.tsx'
 
 /** Whether the document was opened for the area's page, and whether the server has rendered it already. */
-type Wait = { isFirst: boolean; isStanding: boolean }
+type Wait = { isFirst: boolean; isStanding: boolean; payment?: KnownPayment | undefined }
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
@@ -32,22 +32,23 @@ function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
 }
 
 /** An area's routes. Never rejects: an area that does not load gives its fallback. */
-async function loadPages(area: PageArea, { isFirst, isStanding }: Wait): Promise<Pages> {
+async function loadPages(area: PageArea, { isFirst, isStanding, payment }: Wait): Promise<Pages> {
+  if (area.isKilled) return { pages: offRoutes(area, payment), isComplete: false }
   const patience = isStanding ? PLACEHOLDER_BUDGET : PAGE_BUDGET
   startBudget(area.name, patience)
   try {
     const pages = (await loadExposed(`${area.name}/routes`, patience)) as AreaRoutes // the remote's contract
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
   } catch {
-    return { pages: missing(area, isFirst || area.isKilled), isComplete: false }
+    return { pages: missing(area, isFirst), isComplete: false }
   }
 }
 
 /** Loads the area that owns the page being opened. `isComplete` is false when its fallback is used. */
-export async function loadOwner({ composition, isRendered }: PageData, pathname: string) {
+export async function loadOwner({ composition, isRendered, payment }: PageData, pathname: string) {
   const owner = findOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
-  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isStanding: isRendered })
+  const { pages, isComplete } = await loadPages(owner, { isFirst: true, isStanding: isRendered, payment })
   startPages(composition)
   rememberPages(owner.name, pages)
   patched.add(owner.name)

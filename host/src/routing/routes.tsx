@@ -1,10 +1,11 @@
 import { redirectDocument, type RouteObject } from 'react-router'
 import type { Api } from '@larder/shared/api'
-import type { Composition, PageArea } from '@larder/shared/contracts'
+import type { Composition, KnownPayment, PageArea } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { setFrameProblem } from '@larder/shared/ui'
 import type { AreaRoutes } from './known-pages.ts'
 import { AreaError } from '../layouts/AreaError.tsx'
+import { AreaOff } from '../layouts/AreaOff.tsx'
 import { FirstPagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 import { Root } from '../layouts/Root.tsx'
 import { RootError } from '../layouts/RootError.tsx'
@@ -39,6 +40,11 @@ export function areaRoute({ name, claims }: PageArea, { routes }: AreaRoutes, ap
     // Last, so that of two equal paths the page wins.
     children: [...routes.map((route) => withApi(route, name, api)), ...claims.map(unknownPage)],
   }
+}
+
+/** The pages of an area that is switched off: all its paths, without any file of its own. */
+export function offRoutes({ claims }: PageArea, payment: KnownPayment | undefined): AreaRoutes {
+  return { routes: claims.map((path) => ({ path, element: <AreaOff payment={payment} /> })) }
 }
 
 /** Paths of another document: leaving this one is a full page load. */

@@ -9,6 +9,8 @@ export type Composed = {
   host: Release
   /** Area name -> the release this visitor got. */
   releases: ReadonlyMap<string, Release>
+  /** Some of its releases are kept from an earlier plan. */
+  isKept: boolean
   /** The release whose page it is; absent when no area claims the path, or its area is switched off. */
   owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
@@ -84,6 +86,7 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
       areas,
     },
     host,
+    isKept: assigned.some(({ reason }) => reason === 'payment'),
     owner: reachable.find(({ release }) => release.area === owned?.area)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
+import type { KnownPayment } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
-import { assignAll, styleSheets, type Plan, type Registry } from '../releases/index.ts'
+import { styleSheets, type Plan, type Registry } from '../releases/index.ts'
 import { originOf } from '../modules/messages/index.ts'
 import type { Rendered, Renderer } from '../renderer/index.ts'
-import { BUCKETS_COOKIE, drawBuckets } from './canary-buckets.ts'
 import { staleCache } from './cache.ts'
-import { compose, type Composed } from './compose.ts'
+import type { Composed } from './compose.ts'
+import { visitComposer } from './compose-visit.ts'
 import { guard } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
@@ -34,7 +35,7 @@ type DocumentResult =
     }
   | { kind: 'redirect'; location: string }
 
-type DocumentRequest = { brand: Brand; headers: Headers }
+type DocumentRequest = { brand: Brand; headers: Headers; payment?: KnownPayment | undefined }
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
@@ -70,11 +71,11 @@ function documentMaker(
   return async function make(
     composed: Composed,
     url: URL,
-    { brand, headers }: DocumentRequest,
+    { brand, headers, payment }: DocumentRequest,
   ): Promise<DocumentResult> {
     const { owner } = composed
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const common = { composed, owner, brandName: brand.name, at, devScript, ...placeholders }
+    const common = { composed, owner, brandName: brand.name, at, devScript, payment, ...placeholders }
 
     async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
@@ -92,7 +93,7 @@ function documentMaker(
     }
     const { rendered, isRendered, late } = await renderPage(
       { ...deps, breaker },
-      { composed, owner, url: url.href },
+      { composed, owner, url: url.href, payment },
     )
     const result = await write(rendered, isRendered)
     return result.kind === 'page' && late
@@ -148,6 +149,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   const breaker = releaseBreaker(clock)
   const make = documentMaker(deps, { breaker, placeholders })
   const cache = documentCache(clock)
+  const composeVisit = visitComposer(deps)
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
     const secret = getCookie(c, SESSION_COOKIE)
@@ -175,13 +177,12 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     url.host = host
     if (!isPage(url.pathname)) return c.notFound()
     const brand = await findBrand(host)
-    const live = plan()
-    const path = canonicalPath(url.pathname, await claimsOf(registry, live))
+    const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const verdict = guard(url, await sessionOf(c, brand))
+    const session = await sessionOf(c, brand)
+    const verdict = guard(url, session)
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { buckets, setCookie } = drawBuckets(live, getCookie(c, BUCKETS_COOKIE))
-    const composed = await compose(registry, assignAll(live, buckets), url.pathname)
+    const { composed, payment, setCookie } = await composeVisit(c, { url, brand, session })
     const isCacheable = verdict.kind === 'public' && isShared(composed, url)
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
@@ -189,13 +190,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
-      : await make(composed, page, { brand, headers })
+      : await make(composed, page, { brand, headers, payment })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const { html, policy } = personalised(c, result.html, composed)
     return c.body(html, result.status as 200, {
       ...DOCUMENT_HEADERS,
       ...(SECRET_ADDRESS.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
-      ...(setCookie ? { 'Set-Cookie': setCookie } : {}),
+      'Set-Cookie': setCookie,
       'Content-Security-Policy': policy,
       // The nonce belongs to one response, so no shared cache may store the document.
       'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',

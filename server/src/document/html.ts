@@ -1,4 +1,4 @@
-import type { PageData } from '@larder/shared/contracts'
+import type { KnownPayment, PageData } from '@larder/shared/contracts'
 import { cssLayers, earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
@@ -43,10 +43,21 @@ function styleTags(page: Page | undefined, nonce: NoncePlaceholder): string {
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
+/** In place of the host's own words, when nothing was rendered. */
+const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
+  paid: 'Your order is placed and paid. There is nothing more to pay.',
+  placed: 'Your order is placed. You pay when you get it.',
+  pending: 'Your payment is under way. Please do not pay again for now.',
+  unknown: 'We are still checking your payment. Please do not pay again for now.',
+  'not-charged': 'Your payment did not go through. You have not been charged.',
+  returned: 'Your order is not going ahead. Your money goes back to you.',
+}
+
 /** The body when nothing was rendered: never a blank page, and the shop's search works without a script. */
-function fallbackBody(brandName: string): string {
+function fallbackBody(brandName: string, payment: KnownPayment | undefined): string {
   const name = escapeHtml(brandName)
-  return `<main><h1><a href="/">${name}</a></h1><form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  const known = payment ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>` : ''
+  return `<main><h1><a href="/">${name}</a></h1>${known}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {
@@ -65,14 +76,17 @@ type Document = {
   /** Placeholders of the time at which the document is sent, and of whether the request has a session cookie. */
   servedAt: string
   hasSession: string
+  /** What is known of the shopper's payment, where checkout is switched off. */
+  payment: KnownPayment | undefined
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
 /** Data for the host's script about the page it starts in. */
-function pageData({ composed, page, isRendered, servedAt, hasSession }: Document): PageData {
+function pageData({ composed, page, isRendered, servedAt, hasSession, payment }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
-  return { composition: composed.composition, servedAt, hasSession, isRendered, ...hydration }
+  const known = payment ? { payment } : {}
+  return { composition: composed.composition, servedAt, hasSession, isRendered, ...known, ...hydration }
 }
 
 /** The whole document as text, with placeholders for what differs in each response. */
@@ -94,7 +108,7 @@ export function documentHtml(document: Document): string {
     // The first of all scripts: pages read the nonce from it.
     `<script nonce="${nonce}">${earlyScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
-    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName)}</div>`,
+    `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
     // After the page itself: its first paint needs none of these.
     ...preloadsOf(owner, page?.modules ?? []).map((preload) => preloadTag(preload, nonce)),
     // The policy allows no eval: zod, when it is loaded, must not even try (each try is a report).

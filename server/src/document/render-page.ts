@@ -1,3 +1,4 @@
+import type { KnownPayment } from '@larder/shared/contracts'
 import type { Logger } from 'pino'
 import {
   RendererLateError,
@@ -12,7 +13,12 @@ import type { Composed } from './compose.ts'
 import { markupProblem } from './markup.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 
-type Task = { composed: Composed; owner: Release | undefined; url: string }
+type Task = {
+  composed: Composed
+  owner: Release | undefined
+  url: string
+  payment?: KnownPayment | undefined
+}
 type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 export type PageResult = {
   rendered: Rendered | undefined
@@ -35,12 +41,13 @@ function checked(rendered: Rendered): Rendered {
  */
 export async function renderPage(
   { renderer, log, breaker }: Deps,
-  { composed: { composition, host }, owner, url }: Task,
+  { composed: { composition, host, isKept }, owner, url, payment }: Task,
 ): Promise<PageResult> {
   /** Throws the page's own errors, and when its body contains disallowed markup. */
   async function render(part: Owner | undefined): Promise<Rendered> {
     const set = { hostVersion: host.version, owner: part }
-    return checked(await renderer.render(set, { url, composition }))
+    if (isKept) renderer.keep(set)
+    return checked(await renderer.render(set, { url, composition, payment }))
   }
   /** A late page is complete all the same: it does not count as its release's failure. */
   async function completeLate({ page }: RendererLateError): Promise<Rendered> {

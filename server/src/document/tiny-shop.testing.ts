@@ -18,10 +18,21 @@ export async function render({ owner, url, fetch }) {
     hydration: { loaderData: { root: '</script>' }, errors: null }, modules: ['./src/pages/Page.tsx'] }
 }`
 
-export type Tiny = { area: string; version: string; claims: string[]; node: string }
+export type Tiny = {
+  area: string
+  version: string
+  claims: string[]
+  node: string
+  document?: 'checkout'
+  /** Published, and not in the plan. */
+  isWaiting?: boolean
+}
 
 /** A build as Rsbuild and federation write it, small enough to read. */
-export async function publishTiny(folder: string, { area, version, claims, node }: Tiny): Promise<void> {
+export async function publishTiny(
+  folder: string,
+  { area, version, claims, node, document, isWaiting = false }: Tiny,
+): Promise<void> {
   const built = await mkdtemp(resolve(folder, 'build-'))
   const isHost = area === 'host'
   const files: Record<string, string> = {
@@ -29,6 +40,7 @@ export async function publishTiny(folder: string, { area, version, claims, node 
     'web/area.json': JSON.stringify({
       name: area,
       claims,
+      document,
       exposes: ['./routes'],
       modules: { './src/pages/Page.tsx': ['page.css', 'page.js'] },
     }),
@@ -59,7 +71,7 @@ export async function publishTiny(folder: string, { area, version, claims, node 
   }
   const registry = resolve(folder, 'releases')
   await publish({ built, registry, version })
-  await makeLive(folder, area, version)
+  if (!isWaiting) await makeLive(folder, area, version)
 }
 
 /** Makes a release live in the plan on disk, with which a server over an empty database starts. */

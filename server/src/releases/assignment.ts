@@ -1,6 +1,7 @@
 import type { Plan, Rollout } from './plan.ts'
 
-export type Reason = 'killed' | 'percentage' | 'stable'
+/** `payment`: a payment began with this release (docs/decisions/165). */
+export type Reason = 'killed' | 'payment' | 'percentage' | 'stable'
 export type Assigned = { area: string; version: string; previous: string | undefined; reason: Reason }
 
 /** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */

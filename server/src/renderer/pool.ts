@@ -1,10 +1,11 @@
 import { RendererUnavailableError } from './errors.ts'
 import type { Rendered, ReleaseSet } from './protocol.ts'
 import {
+  nameOfSet,
+  emptySlot,
   retireIdle,
   renderLimited,
   keyOf,
-  nameOfSet,
   nextToStart,
   recordFailure,
   replaceSets,
@@ -24,10 +25,15 @@ export type Renderer = {
    */
   use: (sets: readonly ReleaseSet[]) => void
   /**
-   * Renders a page in the process of its set. Throws RendererUnavailableError when that set has none yet,
+   * Renders a page in the process of its set. Throws RendererUnavailableError when the set has none yet,
    * RendererLostError when its process ended meanwhile.
    */
   render: (set: ReleaseSet, task: Task) => Promise<Rendered>
+  /**
+   * Allows a set that the plan does not name, for pages that keep their releases: it gets a process when one of them is
+   * rendered, until the plan changes.
+   */
+  keep: (set: ReleaseSet) => void
   /** Resolves when no start is pending. */
   settled: () => Promise<void>
   stop: () => void
@@ -87,6 +93,10 @@ class RendererPool implements Renderer {
     const rendered = await renderLimited(slot, async () => (await this.#workerOf(slot)).render(task))
     slot.failures = 0
     return rendered
+  }
+
+  keep(set: ReleaseSet): void {
+    if (!this.#slots.has(keyOf(set))) this.#slots.set(keyOf(set), emptySlot(set))
   }
 
   settled(): Promise<void> {

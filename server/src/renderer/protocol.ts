@@ -1,4 +1,4 @@
-import type { Composition } from '@larder/shared/contracts'
+import type { Composition, KnownPayment } from '@larder/shared/contracts'
 
 /** One release of an area: `menu 1f2e3d`. */
 export type Owner = { name: string; version: string }
@@ -17,6 +17,8 @@ export type RenderTask = {
   task: string
   url: string
   composition: Composition
+  /** For a checkout that is switched off: what is known of the shopper's payment. */
+  payment?: KnownPayment | undefined
 }
 export type ApiReply = { status: number; type: string; body: string }
 export type ToRenderer =

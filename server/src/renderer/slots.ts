@@ -29,7 +29,7 @@ export type Slot = {
 }
 
 /** A set that has no process yet. */
-const emptySlot = (set: ReleaseSet): Slot => ({
+export const emptySlot = (set: ReleaseSet): Slot => ({
   set,
   serving: undefined,
   isOld: false,

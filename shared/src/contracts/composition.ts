@@ -50,6 +50,17 @@ export const Composition = z.object({
 })
 export type Composition = z.infer<typeof Composition>
 
+/**
+ * What the server knows of a shopper's last payment, for a checkout that is switched off. `placed`: to be paid in cash.
+ * `returned`: the money goes back.
+ */
+export const KnownPayment = z.object({
+  state: z.enum(['paid', 'placed', 'pending', 'unknown', 'not-charged', 'returned']),
+  orderNumber: z.string(),
+  store: z.object({ name: z.string(), phone: z.string().optional() }),
+})
+export type KnownPayment = z.infer<typeof KnownPayment>
+
 /** Inlined in every document as `window.__LARDER__`. */
 export const PageData = z.object({
   composition: Composition,
@@ -57,6 +68,8 @@ export const PageData = z.object({
   servedAt: z.string().optional(),
   /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
   hasSession: z.string().optional(),
+  /** Only in documents of a checkout that is switched off. */
+  payment: KnownPayment.optional(),
   /** The loaders' data from the server; absent when the page was not rendered there. */
   hydration: z
     .object({

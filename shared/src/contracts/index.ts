@@ -34,6 +34,7 @@ export * as storesApi from './stores.ts'
 export {
   AreaProblem,
   Composition,
+  KnownPayment,
   LiveReleases,
   PageArea,
   PageData,

@@ -20,6 +20,22 @@ import { useVerify, type Landing, type Verified } from './use-verify.ts'
 const reasonOf = (message: string): string =>
   message === errorCatalogue.PAYMENT_FAILED.text ? 'Your payment did not go through.' : message
 
+/** The address names no payment, and this browser made no order. */
+function Unnamed() {
+  return (
+    <Page title="Which payment is this?" width="narrow">
+      <EmptyState
+        icon="card"
+        title="This page was opened without its order"
+        action={<ButtonLink to={paths.basket()}>Go to your basket</ButtonLink>}
+      >
+        So we cannot say here whether a payment went through. If it did, your order is placed and we have
+        written to you.
+      </EmptyState>
+    </Page>
+  )
+}
+
 /** The payment failed or was cancelled: the shopper may pay again. */
 function NotPaid({ result }: { result: Extract<Verified, { kind: 'failed' | 'cancelled' }> }) {
   const isFailed = result.kind === 'failed'
@@ -90,6 +106,7 @@ export function ReturnView({ landing, onPaid }: Props) {
   }, [result, navigate, onPaid, landing, query])
   if (result.kind === 'failed' || (result.kind === 'cancelled' && landing === 'cancel'))
     return <NotPaid result={result} />
+  if (result.kind === 'unnamed') return <Unnamed />
   if (result.kind === 'unknown') return <StillChecking {...result} />
   return (
     <Page

@@ -11,6 +11,8 @@ export type Verified =
   | { kind: 'failed'; message: string }
   /** The shopper left the bank's page: shown on the cancel page, wherever the bank redirected to. */
   | { kind: 'cancelled'; message: string }
+  /** The address names no payment, and this browser made no order: nothing is known. */
+  | { kind: 'unnamed' }
   /** `message`: why the result is unknown, when the gateway's delay is not the cause. */
   | { kind: 'unknown'; message: string | undefined; retry: () => void }
 
@@ -48,12 +50,11 @@ function recordEnd({ kind }: Known, landing: Landing): void {
     recordPaymentFailed({ method: 'Cards', code: 'PAYMENT_CANCELLED' })
 }
 
-async function verify(landing: Landing, { draftOrderId, paymentId }: Return): Promise<Answer> {
-  await whenRestored() // the browser's last order is restored from storage
-  const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
-  if (!id) return { state: 'failed', message: FALLBACK[landing], isPlaced: false }
+type Named = Return & { draftOrderId: string }
+
+async function verify(landing: Landing, { draftOrderId, paymentId }: Named): Promise<Answer> {
   const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
-    draftOrderId: id,
+    draftOrderId,
     paymentId,
     isCancelled: landing === 'cancel',
   })
@@ -65,10 +66,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 type Asked = Return & { landing: Landing }
 
 /** Repeats until the gateway has decided, or the time is over. */
-async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSignal): Promise<Known> {
+async function verifyUntilKnown(
+  { landing, ...named }: Named & { landing: Landing },
+  signal: AbortSignal,
+): Promise<Known> {
   const startedAt = Date.now()
   for (let left = MAX_ATTEMPTS; ; left -= 1) {
-    const asked = await action(() => verify(landing, attempt))
+    const asked = await action(() => verify(landing, named))
     const end = asked.isDone ? concluded(asked.output, landing) : undefined
     if (end && !signal.aborted) recordEnd(end, landing)
     if (end) return end
@@ -79,7 +83,14 @@ async function verifyUntilKnown({ landing, ...attempt }: Asked, signal: AbortSig
   }
 }
 
-const verification = personResource(verifyUntilKnown, { isKept: false })
+/** The result for the order that the address names, else the last one that this browser made. */
+async function verifyOrder({ draftOrderId, ...asked }: Asked, signal: AbortSignal): Promise<Known> {
+  await whenRestored() // the browser's last order is restored from storage
+  const id = draftOrderId ?? $madeOrder.get()?.draftOrderId
+  return id ? verifyUntilKnown({ ...asked, draftOrderId: id }, signal) : { kind: 'unnamed' }
+}
+
+const verification = personResource(verifyOrder, { isKept: false })
 
 /**
  * Asks the server for the result of a payment; the page's own path never decides (trust T8): a forged success

@@ -2,6 +2,9 @@ import type { Context } from 'hono'
 import type { RequestOrigin } from './public-origin.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
+/** Area -> version of its release. */
+export type PageReleases = Readonly<Record<string, string>>
+
 export type Brand = { id: string; name: string }
 
 /** The caller's session; `undefined` where none was started yet. */
@@ -21,6 +24,8 @@ export type RequestContext = {
   request: Request
   /** Peer address after trusted proxies, for limits. */
   address: string
+  /** Area -> the release in the document that the caller's browser opened last; undefined for an app. */
+  pageReleases: () => PageReleases | undefined
   /** The host the request asks for, and the origin its browser shows, after trusted proxies. */
   requestOrigin: RequestOrigin
   /** Adds a header to the reply (cookies of the session, mostly). */
@@ -34,6 +39,7 @@ export type AppEnv = {
     session: Session | undefined
     now: Date
     address: string
+    pageReleases: () => PageReleases | undefined
     requestOrigin: RequestOrigin
     replies: ReplyCache
     /** Rejected by load shedding: counted, not logged. */
@@ -49,6 +55,7 @@ export function requestContext(c: Context<AppEnv>): RequestContext {
     now: c.get('now'),
     requestId: c.get('requestId'),
     address: c.get('address'),
+    pageReleases: c.get('pageReleases'),
     requestOrigin: c.get('requestOrigin'),
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: true }),

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -35,6 +36,9 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
+/** The versions of host and checkout that a shopper pays in. */
+export type PaymentReleases = { host: string; checkout: string }
+
 /** One attempt to pay an order by card or wallet. Holds no token and no card data (trust T8, P27). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -63,6 +67,10 @@ export const paymentAttempts = pgTable(
     updatedAt: instant().notNull(),
     /** When the sweeper checks again. */
     nextCheckAt: instant(),
+    /** Releases of host and checkout in which it began; absent when it came from an app. */
+    releases: jsonb().$type<PaymentReleases>(),
+    /** Its pages come from these releases until then, and while it is open (docs/decisions/165). */
+    keepsReleasesUntil: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),

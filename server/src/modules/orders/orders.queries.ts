@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../kernel/db/client.ts'
+import type { Session } from '../../kernel/http/context.ts'
 import { ownedBy } from '../../model/owned-by.ts'
 import { orderHistory, orders } from '../../model/schema/index.ts'
 
@@ -10,6 +11,22 @@ export type OrderKey = { brandId: string; id: string }
 const ACTIVE = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
 
 const only = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+
+/** The newest order of a session or its member since a time, in whatever state. */
+export async function findLastOrder(
+  db: Executor,
+  brandId: string,
+  { id, memberId, since }: Session & { since: Date },
+): Promise<OrderRow | undefined> {
+  const isTheirs = or(eq(orders.sessionId, id), memberId ? eq(orders.memberId, memberId) : undefined)
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.brandId, brandId), isTheirs, gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return row
+}
 
 /** Data access of orders: no rules. */
 export const ordersQueries = (db: Executor) => ({

@@ -2,11 +2,21 @@ import { AppError } from '@larder/shared/errors'
 import type { Db } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/db/id.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { PaymentReleases } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/index.ts'
 import { UNSETTLED_STATES } from './attempt-state.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
 
 const FIRST_CHECK_MS = 30_000
+/** How long a payment's pages keep coming from the releases it began in, after one was opened. */
+export const KEEPS_RELEASES_MS = 30 * 60_000
+
+type Begin = {
+  order: OrderRow
+  method: Attempt['method']
+  releases: PaymentReleases | undefined
+  now: Date
+}
 
 /**
  * Stores the attempt before the gateway is called; one at a time for each order. Undefined: it is paid already. Throws
@@ -14,7 +24,7 @@ const FIRST_CHECK_MS = 30_000
  */
 export async function beginAttempt(
   db: Db,
-  { order, method, now }: { order: OrderRow; method: Attempt['method']; now: Date },
+  { order, method, releases, now }: Begin,
 ): Promise<Attempt | undefined> {
   return inTransaction(db, async (tx) => {
     const inTx = paymentsQueries(tx)
@@ -37,6 +47,8 @@ export async function beginAttempt(
       createdAt: now,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      releases,
+      keepsReleasesUntil: releases && new Date(now.getTime() + KEEPS_RELEASES_MS),
     })
     return inTx.find({ brandId: order.brandId, id })
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db/client.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { Brand, Session } from '../../kernel/http/context.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
+import type { PaymentReleases } from '../../model/schema/index.ts'
 import { isOwner, ordersQueries, placeOrder, notifyOrder, type OrderRow } from '../orders/index.ts'
 import { UNSETTLED_STATES } from './attempt-state.ts'
 import { beginAttempt } from './begin-attempt.ts'
@@ -20,6 +21,8 @@ export type Paying = {
   session: Session | undefined
   /** `https://shop.example`: shoppers return to our own pages only (trust T8). */
   origin: string
+  /** Those of the page on which the shopper pays; undefined for an app. */
+  releases?: PaymentReleases | undefined
 }
 
 /** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
@@ -94,7 +97,7 @@ export function paymentMaker(
     /** Pays a draft, or returns that it is paid already. */
     async makePayment(paying: Paying, input: MakePayment): Promise<PaymentReply> {
       checkGateway(input)
-      const { brand, session, origin } = paying
+      const { brand, session, origin, releases } = paying
       const found = await findOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
@@ -103,7 +106,12 @@ export function paymentMaker(
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
       const source = await readSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
-      const attempt = await beginAttempt(db, { order, method: input.paymentMethod, now: clock() })
+      const attempt = await beginAttempt(db, {
+        order,
+        method: input.paymentMethod,
+        releases,
+        now: clock(),
+      })
       if (!attempt) return replyOfPlaced(db, await reread(order))
       countPayment('created')
       const settled = await chargeAndSettle({ attempt, order, source, origin })

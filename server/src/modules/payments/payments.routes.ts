@@ -14,11 +14,11 @@ import { toVerifyReply } from './verify-payment.ts'
 
 /** Making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const payingOf = ({ brand, session, requestOrigin }: RequestContext): Paying => ({
-    brand,
-    session,
-    origin: requestOrigin.origin,
-  })
+  const payingOf = ({ brand, session, requestOrigin, pageReleases }: RequestContext): Paying => {
+    const { host, checkout } = pageReleases() ?? {}
+    const releases = host && checkout ? { host, checkout } : undefined
+    return { brand, session, origin: requestOrigin.origin, releases }
+  }
 
   route(app, paymentApi.makePayment, (input, context) =>
     idempotent(deps.db, { context, input }, async () => {

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { countPayment } from '../../kernel/metrics/index.ts'
 import { notifyOrder, type CancelSlot } from '../orders/index.ts'
+import { lastPayments } from './last-payment.ts'
 import { paymentMaker, type CheckOffered } from './make-payment.ts'
 import { paymentsQueries } from './payments.queries.ts'
 import { refunds } from './refund.ts'
@@ -22,6 +23,7 @@ export function paymentsService(
 
   return {
     ...paymentMaker(deps, { ...settling, checkOffered }),
+    last: lastPayments(deps, settling),
     verify: paymentVerifier(deps, settling),
     sweeper: paymentSweeper(deps, { ...settling, refundAttempt, cancelSlot }),
 

@@ -41,13 +41,13 @@ async function load({ registry, hostVersion, owner }: Load): Promise<Loaded> {
   return { host, owner: { name: owner.name, routes: remote.exposed['./routes'] } }
 }
 
-async function render({ task, url, composition }: RenderTask): Promise<void> {
+async function render({ task, url, composition, payment }: RenderTask): Promise<void> {
   const api = taskFetch(url, (call) => send({ kind: 'api-call', task, ...call }))
   open.set(task, api)
   try {
     if (!loading) throw new Error('nothing was loaded')
     const { host, owner } = await loading
-    const result = await host.render({ url, composition, owner, fetch: api.fetch })
+    const result = await host.render({ url, composition, owner, payment, fetch: api.fetch })
     const rendered = result.kind === 'page' ? { ...result, head: headTags(result.head) } : result
     send({ kind: 'rendered', task, rendered })
   } catch (error) {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { publishCopy } from '../fixtures/copied-release.ts'
+import { rollout, stableOf } from '../hostile/release.ts'
+import { goToTheBank } from '../fixtures/ordering.ts'
+import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 30
+const ORIGIN = `http://localhost:${PORT}`
+const NEXT = 'next-1'
+const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '07700900123' }
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(120_000)
+
+const data = () => ownData('paying')
+let shop: OwnShop
+let began: { host: string; checkout: string }
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  await freshData('paying')
+  shop = startOwnShop({ port: PORT, data: data() })
+  await shop.open
+  began = { host: await stableOf(data(), 'host'), checkout: await stableOf(data(), 'checkout') }
+  for (const area of ['host', 'checkout'] as const) await publishCopy(data(), area, [began[area], NEXT])
+})
+test.afterAll(() => stopOwnShop(shop))
+
+/** The releases of the document that is open. */
+const releasesOf = (page: Page) =>
+  page.evaluate(() => {
+    const { composition } = window.__LARDER__ ?? {}
+    const checkout = composition?.areas.find(({ name }) => name === 'checkout')
+    return { host: composition?.hostVersion, checkout: checkout?.isKilled ? 'off' : checkout?.version }
+  })
+
+/** A guest's order by card, paid from a page of checkout: the bank's page is open. */
+async function leaveForTheBank(page: Page): Promise<void> {
+  await page.goto(`${ORIGIN}/checkout/success`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
+  await goToTheBank(page, buyer)
+}
+
+/** Approves at the bank, and is told on the shop's own page, by the releases in which the payment began. */
+async function expectPaid(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page).toHaveURL(/\/checkout\/success/)
+  expect(await releasesOf(page)).toEqual(began)
+}
+
+/** The order's page opened anew: as long as the payment keeps its releases. */
+async function expectPaidAfterReload(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await releasesOf(page)).toEqual(began)
+}
+
+/** Which releases a new visitor's document has. */
+async function releasesOfOthers(): Promise<string> {
+  const html = await (await fetch(`${ORIGIN}/checkout`)).text()
+  const [, host] = /"hostVersion":"([^"]+)"/.exec(html) ?? []
+  const [, isKilled, version] = /{"name":"checkout".*?"isKilled":(\w+),"version":"([^"]+)"/s.exec(html) ?? []
+  return `${host} ${isKilled === 'true' ? 'off' : version}`
+}
+
+type Act = readonly string[]
+type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
+const cases: Case[] = [
+  { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${began.host} off` },
+  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${began.host} ${NEXT}` },
+  { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${began.checkout}` },
+  { area: 'checkout', act: ['back'], others: () => `${began.host} ${NEXT}` },
+  { area: 'host', act: ['back'], others: () => `${NEXT} ${began.checkout}` },
+]
+
+for (const { area, act, undo = [], others } of cases) {
+  test(`${area} ${act.join(' ')} while at the bank: paid, told so, on its own releases`, async ({ page }) => {
+    const isBack = act[0] === 'back'
+    if (isBack) for (const version of [NEXT, began[area]]) await rollout(data(), area, 'promote', version)
+    await leaveForTheBank(page)
+    await rollout(data(), area, ...act)
+    await expect.poll(releasesOfOthers).toBe(others())
+    await expectPaid(page)
+    if (act[0] === 'kill') await expectPaidAfterReload(page)
+    await rollout(data(), area, ...(isBack ? ['promote', began[area]] : undo))
+  })
+}
+
+test('the host cannot be switched off', async () => {
+  await expect(rollout(data(), 'host', 'kill')).rejects.toThrow('every page needs it')
+})
+
+test('a checkout that is switched off says that the order is paid, also without script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await leaveForTheBank(page)
+  await rollout(data(), 'checkout', 'kill')
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  const bank = page.url()
+  await page.goto(`${ORIGIN}/checkout`)
+  await expect(title('Your payment is under way')).toBeVisible()
+  await page.goto(bank)
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page).toHaveURL(/\/checkout\/success/)
+  await page.goto(`${ORIGIN}/checkout/payment`)
+  await expect(title('Your order is paid')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('There is nothing more to pay')
+  // The same words without a script.
+  const silent = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
+  const plain = await silent.newPage()
+  await plain.goto(`${ORIGIN}/checkout/payment`)
+  await expect(plain.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible()
+  await rollout(data(), 'checkout', 'revive')
+})

@@ -1,0 +1,150 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PageData } from '@larder/shared/contracts'
+import {
+  startShop,
+  draftOrder,
+  NO_FUNDS,
+  payByCard,
+  VISA,
+  type TestShop,
+} from '../../testing/order-fixtures.ts'
+import type { Visitor } from '../../testing/index.ts'
+import { paymentAttempts } from '../model/schema/index.ts'
+import { mountTiny, publishTiny } from './tiny-shop.testing.ts'
+
+const HOST = `
+export const singletons = {}
+export async function render({ owner, payment }) {
+  const body = '<p>' + (owner ? 'checkout ' + owner.routes.version : 'payment ' + payment?.state) + '</p>'
+  return { kind: 'page', status: 200, head: '<title>Tiny</title>', body, styles: [],
+    hydration: { loaderData: { root: '' }, errors: null }, modules: [] }
+}`
+const checkout = (version: string) => `export const exposed = { './routes': { version: '${version}' } }`
+
+let folder = ''
+let shop: TestShop
+const cleanUps: (() => Promise<void>)[] = []
+const whenDone = (cleanUp: () => Promise<void>) => void cleanUps.unshift(cleanUp)
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
+  whenDone(() => rm(folder, { recursive: true, force: true }))
+  for (const number of [0, 1, 2]) {
+    const isWaiting = number === 2
+    await publishTiny(folder, { area: 'host', version: `h${number}`, claims: [], node: HOST, isWaiting })
+    const version = `c${number}`
+    const node = checkout(version)
+    const claims = ['/checkout/*']
+    await publishTiny(folder, { area: 'checkout', version, claims, node, document: 'checkout', isWaiting })
+  }
+  shop = await startShop({ whenDone })
+  await mountTiny(shop, folder, whenDone)
+})
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+async function operate(area: string, ...[act, version]: readonly string[]): Promise<void> {
+  const reply = await shop.request(`/ops/plan/${area}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${shop.deps.config.localOpsToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ act, ...(version && { version }) }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+async function open(visitor: Visitor, path: string) {
+  const html = await (await visitor.request(path)).text()
+  const [, data = ''] = /window\.__LARDER__=(.*?)<\/script>/s.exec(html) ?? []
+  const { composition, payment } = PageData.parse(JSON.parse(data))
+  const area = composition.areas.find(({ name }) => name === 'checkout')
+  const releases = `${composition.hostVersion} ${area?.isKilled ? 'off' : area?.version}`
+  return { html, releases, payment }
+}
+
+/** A guest who was asked by the bank, in the releases of the plan at that time. */
+async function atTheBank() {
+  const { visitor, order } = await draftOrder(shop)
+  await visitor.request('/checkout/payment/card-form')
+  const { gatewayData } = await payByCard(shop, visitor, { ...order, number: VISA })
+  const back = `/checkout/payment/success?draftOrderId=${order.draftOrderId}`
+  const answer = (given: 'approve' | 'fail') =>
+    shop.sandbox.control(`/cards/payments/${gatewayData.id}/answer`, { answer: given })
+  return { visitor, back, answer }
+}
+
+const cases = [
+  ['checkout', ['kill'], ['revive'], 'h1 off'],
+  ['checkout', ['back'], ['promote', 'c1'], 'h1 c0'],
+  ['checkout', ['promote', 'c2'], ['back'], 'h1 c2'],
+  ['host', ['back'], ['promote', 'h1'], 'h0 c1'],
+  ['host', ['promote', 'h2'], ['back'], 'h2 c1'],
+] as const
+test.each(cases)('a payment keeps its releases: %s %j while at the bank', async (...one) => {
+  const [area, change, undo, others] = one
+  const { visitor, back, answer } = await atTheBank()
+  await operate(area, ...change)
+  await answer('approve')
+  const shown = await open(visitor, back)
+  expect(shown.releases).toBe('h1 c1')
+  // Rendered by them, too, once their process is there.
+  await vi.waitFor(
+    async () => expect((await open(visitor, back)).html).toContain('<p>checkout c1</p>'),
+    20_000,
+  )
+  expect((await open(visitor, '/checkout/success')).releases).toBe('h1 c1')
+  // Not for other pages, and for nobody else who knows the address.
+  expect((await open(visitor, '/checkout/details')).releases).toBe(others)
+  expect((await open(shop.newVisitor(), back)).releases).toBe(others)
+  await operate(area, ...undo)
+})
+
+test('the releases are kept while the bank has not answered, then 30 minutes after the last page', async () => {
+  const { visitor, back } = await atTheBank()
+  const start = shop.deps.clock().getTime()
+  const later = (minutes: number) => shop.setNow(new Date(start + minutes * 60_000))
+  await operate('checkout', 'promote', 'c2')
+  later(45)
+  expect((await open(visitor, back)).releases).toBe('h1 c1')
+  await shop.sandbox.control('/cards/webhooks', { mode: 'lose' })
+  later(70)
+  await shop.db.update(paymentAttempts).set({ state: 'declined' })
+  expect((await open(visitor, back)).releases).toBe('h1 c1')
+  later(95)
+  expect((await open(visitor, back)).releases).toBe('h1 c1')
+  later(126)
+  expect((await open(visitor, back)).releases).toBe('h1 c2')
+  await operate('checkout', 'back')
+  later(0)
+})
+
+test('a checkout that is switched off says what is known of the payment, without its release', async () => {
+  const { visitor, answer } = await atTheBank()
+  const { visitor: declined, order } = await draftOrder(shop)
+  await payByCard(shop, declined, { ...order, number: NO_FUNDS }).catch(() => undefined)
+  const { visitor: undecided } = await draftOrder(shop)
+  await operate('checkout', 'kill')
+  const state = async (of: Visitor) => {
+    const { html, releases, payment } = await open(of, '/checkout/payment')
+    expect(releases).toBe('h1 off')
+    await vi.waitFor(
+      async () => expect((await open(of, '/checkout/payment')).html).toContain(`payment ${payment?.state}`),
+      20_000,
+    )
+    expect(html).not.toContain('Grace')
+    return payment?.state
+  }
+  expect(await state(visitor)).toBe('pending')
+  await answer('approve')
+  expect(await state(visitor)).toBe('paid')
+  expect(await state(declined)).toBe('not-charged')
+  expect(await state(undecided)).toBeUndefined()
+  expect(await state(shop.newVisitor())).toBeUndefined()
+  await operate('checkout', 'revive')
+})

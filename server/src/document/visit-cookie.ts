@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import { isSigned, sign } from '../kernel/http/signature.ts'
+import type { Buckets, Plan } from '../releases/index.ts'
+
+/** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
+export const VISIT_COOKIE = 'larder-arms'
+const DAYS = 30
+
+const VisitContent = z.object({
+  /** When it was set, in seconds since 1970. */
+  at: z.int(),
+  /** The release of each area in the document that set it. */
+  releases: z.record(z.string(), z.string()),
+  /** Area -> its running canary, and the visitor's random number in it. */
+  buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
+})
+export type Visit = z.infer<typeof VisitContent>
+
+/** Signatures of other things by the same secret do not fit. */
+const signedText = (content: string): string => `visit ${content}`
+
+/** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
+export function readVisit(cookie: string | undefined, secret: string): Visit | undefined {
+  const [content = '', signature] = (cookie ?? '').split('.')
+  if (!signature || !isSigned(signedText(content), signature, [secret])) return undefined
+  const text = Buffer.from(content, 'base64url').toString()
+  return VisitContent.safeParse(JSON.parse(text)).data
+}
+
+/** The header that gives a visitor this visit. */
+export function visitCookie(visit: Visit, secret: string): string {
+  const content = Buffer.from(JSON.stringify(visit)).toString('base64url')
+  const value = `${content}.${sign(signedText(content), secret)}`
+  return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
+}
+
+/** The visitor's number in each running canary: the one of an earlier document, else a new one. */
+export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visit['buckets'] {
+  const running = Object.entries(areas).flatMap(([area, { canary, isKilled }]) => {
+    if (!canary || isKilled) return []
+    const bucket = known[area]?.canary === canary ? known[area].bucket : randomInt(10_000)
+    return [[area, { canary, bucket }] as const]
+  })
+  return Object.fromEntries(running)
+}
+
+/** The numbers alone, by area. */
+export const bucketNumbers = (buckets: Visit['buckets']): Buckets =>
+  Object.fromEntries(Object.entries(buckets).map(([area, { bucket }]) => [area, bucket]))
