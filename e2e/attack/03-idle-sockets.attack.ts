@@ -42,12 +42,12 @@ async function measureShop() {
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : String(error))
 
 // trust T28
-for (const [name, words] of ways) {
+for (const [name, sent] of ways) {
   test(`${SOCKETS} sockets that send ${name} take nothing from the shop, and are closed`, async () => {
     const before = await measureShop()
     expect(before).toMatchObject({ hasStores: true, payment: 'ORDER_VIEW', page: 200, ready: 200 })
     const sockets: Socket[] = []
-    for (let at = 0; at < SOCKETS; at += 1) sockets.push(await holdSocket(words(at)))
+    for (let at = 0; at < SOCKETS; at += 1) sockets.push(await holdSocket(sent(at)))
     expect(await measureShop()).toEqual(before)
     const open = () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
     await expect.poll(open, { timeout: 40_000 }).toBe(0)

@@ -67,8 +67,8 @@ const inKitchen = async (orders: Placed[]) => {
 }
 const confirmed = async (orders: Placed[]) => {
   const mails = await control<{ to: string }[]>('/outbox?channel=mail')
-  const told = new Set(mails.map(({ to }) => to))
-  return orders.filter(({ email }) => told.has(email)).length
+  const mailed = new Set(mails.map(({ to }) => to))
+  return orders.filter(({ email }) => mailed.has(email)).length
 }
 
 const many = (store: Store, count: number) =>

@@ -27,10 +27,10 @@ export async function sendRaw({ body, agent, headers, port, ...options }: Raw): 
 }
 
 /** A socket that sends this text and then keeps its connection open as long as the server allows. */
-export async function holdSocket(words: string, port: number | string = ATTACK_PORT): Promise<Socket> {
+export async function holdSocket(sent: string, port: number | string = ATTACK_PORT): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined) // cut off by the server, as it should be
   await once(socket, 'connect')
-  socket.write(words)
+  socket.write(sent)
   return socket.resume()
 }

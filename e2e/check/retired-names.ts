@@ -281,4 +281,20 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   wordsLoader: 'textLoader',
   WRITTEN_HERE: 'SERVER_TAGS',
   writtenBy: 'ordersAndReviews',
+  isTold: 'hasToast',
+  parseRecipe: 'parsePictureSpec',
+  spotsFor: 'glyphPositions',
+  remoteGone: 'remoteUnavailable',
+  sessionGone: 'sessionExpired',
+  toldInSheet: 'shownInSheet',
+}
+
+/** Words that prose may use and no name may be: matched where something is declared. */
+export const RETIRED_IDENTIFIERS: Readonly<Record<string, string>> = {
+  nobody: 'what is absent (signedOut)',
+  stands: 'what is true (isLive)',
+  told: 'what was sent (reported, logged, mailed)',
+  Told: 'what it is (ReservedTime)',
+  words: 'text',
+  Words: 'its kind of text (ChipText)',
 }

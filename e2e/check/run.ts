@@ -4,9 +4,9 @@ import { flakyLines } from './flaky.ts'
 
 // `pnpm test`: every check in order; the last line is "N passed, N failed". `pnpm test lint unit` runs some. `pnpm
 // test:nightly` runs in full what is a sample otherwise.
-const words = process.argv.slice(2)
-if (words.includes('--nightly')) Object.assign(process.env, NIGHTLY)
-const wanted = words.filter((word) => word !== '--nightly')
+const args = process.argv.slice(2)
+if (args.includes('--nightly')) Object.assign(process.env, NIGHTLY)
+const wanted = args.filter((word) => word !== '--nightly')
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
 if (unknown.length > 0) {
   console.error(

@@ -96,8 +96,8 @@ if (isNightly) {
       await untilHydrated(page)
       await page.getByLabel('Email').fill(freshEmail('nobody'))
       await page.getByRole('button', { name: 'Send me a link' }).click()
-      const told = time < 4 ? 'Check your email' : 'We could not check that you are a person.'
-      await expect(page.getByRole('main')).toContainText(told)
+      const message = time < 4 ? 'Check your email' : 'We could not check that you are a person.'
+      await expect(page.getByRole('main')).toContainText(message)
     }
   })
 }

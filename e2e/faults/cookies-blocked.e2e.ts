@@ -22,18 +22,18 @@ async function blockCookies(page: Page): Promise<void> {
   })
   await page.route(/^https?:\/\/[^/]+\/api\//, async (route) => {
     const asked = route.request()
-    const nobody = await request.newContext() // without the browser's cookies
+    const withoutCookies = await request.newContext() // without the browser's cookies
     const headers = await asked.allHeaders()
     delete headers['cookie']
     const data = asked.postDataBuffer()
-    const reply = await nobody.fetch(asked.url(), {
+    const reply = await withoutCookies.fetch(asked.url(), {
       method: asked.method(),
       headers,
       ...(data ? { data } : {}),
     })
     const { 'set-cookie': _, ...kept } = reply.headers()
     await route.fulfill({ status: reply.status(), headers: kept, body: await reply.body() })
-    await nobody.dispose()
+    await withoutCookies.dispose()
   })
 }
 

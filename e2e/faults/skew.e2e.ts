@@ -19,8 +19,8 @@ const run = promisify(execFile)
 const data = () => ownData('skew')
 
 /** A command of the shop's operators, on this test's own data. */
-const operate = (command: 'release' | 'rollout', ...words: string[]) =>
-  run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...words], {
+const operate = (command: 'release' | 'rollout', ...args: string[]) =>
+  run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...args], {
     env: { ...process.env, LARDER_DATA: data() },
   })
 
@@ -32,9 +32,9 @@ async function versionOf(area: 'host' | 'menu'): Promise<string | undefined> {
 }
 
 /** Changes what is live, and waits until documents say so. */
-async function goLive(area: 'host' | 'menu', ...words: string[]): Promise<void> {
+async function goLive(area: 'host' | 'menu', ...args: string[]): Promise<void> {
   const before = await versionOf(area)
-  await operate('rollout', area, ...words)
+  await operate('rollout', area, ...args)
   await expect.poll(() => versionOf(area), { timeout: 15_000 }).not.toBe(before)
 }
 

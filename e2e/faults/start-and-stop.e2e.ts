@@ -156,10 +156,10 @@ test('a start that cannot be says why, and names the setting', async () => {
       /The configuration is wrong:\n {2}SANDBOX_STEP_MS/,
     ],
   ] as const
-  for (const [options, words] of starts) {
+  for (const [options, message] of starts) {
     const shop = startOwnShop(options)
     expect(await shop.ended).toBe(1)
-    expect(shop.output()).toMatch(words)
+    expect(shop.output()).toMatch(message)
     expect(shop.output()).not.toMatch(/^\s+at /m)
   }
 })

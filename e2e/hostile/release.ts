@@ -11,9 +11,9 @@ const run = promisify(execFile)
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
 /** `pnpm rollout …` on a shop's data; returns its output. */
-export async function rollout(data: string, ...words: string[]): Promise<string> {
+export async function rollout(data: string, ...args: string[]): Promise<string> {
   const command = resolve(REPOSITORY, 'server/tools/cli/rollout.ts')
-  const { stdout } = await run(process.execPath, [command, ...words], {
+  const { stdout } = await run(process.execPath, [command, ...args], {
     env: { ...process.env, LARDER_DATA: data },
   })
   return stdout

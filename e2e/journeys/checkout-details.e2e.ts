@@ -71,7 +71,7 @@ test('a guest goes on to the payment ten times, and with another e-mail address 
 })
 
 test('what is no mobile number is said under its field and in the summary', async ({ page }) => {
-  const words = 'Enter a mobile phone number, like 07700 900 123'
+  const text = 'Enter a mobile phone number, like 07700 900 123'
   await collectCake(page)
   await fillContact(page, ada)
   await page.getByLabel('I accept the terms and conditions').check()
@@ -79,9 +79,9 @@ test('what is no mobile number is said under its field and in the summary', asyn
   for (const typed of ['abc def ghij', '12345', '']) {
     await mobile.fill(typed)
     await continueToPayment(page).click()
-    await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: text })).toBeVisible()
     await expect(mobile).toHaveAttribute('aria-invalid', 'true')
-    await expect(mobile).toHaveAccessibleDescription(new RegExp(words))
+    await expect(mobile).toHaveAccessibleDescription(new RegExp(text))
   }
   await mobile.fill('+44 (0)7700 900-123')
   await continueToPayment(page).click()

@@ -19,7 +19,7 @@ for (const { title, url, heading, holds, status = 200 } of allPages) {
     const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
     const [first = ''] = /<h1.*?<\/h1>/s.exec(main) ?? []
     expect(first).toContain(heading)
-    for (const words of holds) expect(main).toContain(words)
+    for (const text of holds) expect(main).toContain(text)
     expect(html).toContain('window.__FEDERATION__={"moduleInfo":{"')
     expect(html).toContain('window.__LARDER__={"composition":{"')
     expect(html).toContain('"isRendered":true')

@@ -6,7 +6,7 @@ export type BrandPicture = {
   kind: PictureKind
   /** Unique within its kind: the slug of the thing it shows. */
   name: string
-  /** Recipe or file of the brand folder. */
+  /** Picture spec or file of the brand folder. */
   picture: string
   /** File and path that refer to it, for error messages. */
   from: string

@@ -2,9 +2,9 @@ import type { BrandFolder } from './brand-folder.ts'
 import { isPictureFile } from '../src/model/pictures.ts'
 import { brandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
-import { parseRecipe } from './pictures/recipe.ts'
+import { parsePictureSpec } from './pictures/picture-spec.ts'
 
-/** Every recipe can be composed and every named file exists. */
+/** Every picture spec can be composed and every named file exists. */
 export function checkPictures(folder: BrandFolder): Problem[] {
   const assets = new Set(folder.assets)
   const { looks } = folder.brand
@@ -17,8 +17,8 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...brandPictures(folder).flatMap(({ picture, from }): Problem[] => {
       if (isPictureFile(picture))
         return assets.has(picture) ? [] : [{ file: from, message: `"${picture}" is not in the folder` }]
-      const recipe = parseRecipe(picture)
-      return 'problem' in recipe ? [{ file: from, message: `picture: ${recipe.problem}` }] : []
+      const spec = parsePictureSpec(picture)
+      return 'problem' in spec ? [{ file: from, message: `picture: ${spec.problem}` }] : []
     }),
   ]
 }

@@ -11,7 +11,7 @@ export type AppDeps = {
   log: Logger
   /** Every outside service behind its port. */
   adapters: Adapters
-  /** Draws pictures from a brand's recipes. */
+  /** Draws pictures from a brand's picture specs. */
   composePicture: ComposePicture
   /** The only clock of the server: tests move it. */
   clock: () => Date

@@ -25,7 +25,7 @@ import { atServer, startServer, type ServerProcess } from '../testing/server-pro
 import type { Visitor } from '../testing/index.ts'
 
 // Two real processes over one database, to detect state that one server keeps to itself.
-type Shop = { a: ServerProcess; b: ServerProcess; db: Db; told: string[] }
+type Shop = { a: ServerProcess; b: ServerProcess; db: Db; received: string[] }
 let shop: Shop
 const cleanUps: (() => Promise<unknown>)[] = []
 const whenDone = (cleanUp: () => Promise<unknown>) => void cleanUps.unshift(cleanUp)
@@ -33,16 +33,16 @@ const whenDone = (cleanUp: () => Promise<unknown>) => void cleanUps.unshift(clea
 /**
  * Receives the shop's messages to kitchens and mailboxes, and records every call: the sandbox would ignore a duplicate.
  */
-async function listener(): Promise<{ url: string; told: string[] }> {
-  const told: string[] = []
-  const take = async (request: IncomingMessage) => told.push(`${request.url} ${await text(request)}`)
+async function listener(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const take = async (request: IncomingMessage) => received.push(`${request.url} ${await text(request)}`)
   const server = createServer((request, response) => {
     void take(request).then(() => response.setHeader('content-type', 'application/json').end('{"ok":true}'))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   whenDone(async () => server.close())
   const { port } = server.address() as AddressInfo // a TCP server always has one
-  return { url: `http://127.0.0.1:${port}`, told }
+  return { url: `http://127.0.0.1:${port}`, received }
 }
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ beforeAll(async () => {
   // Before the servers read it: their cached store may be two seconds old.
   const capacity = sql`jsonb_set(${stores.details}, '{methods,delivery,slots,capacity}', '10')`
   await db.update(stores).set({ details: capacity }).where(eq(stores.id, YORK))
-  const { url, told } = await listener()
+  const { url, received } = await listener()
   const started = { databaseUrl, environment: { SANDBOX_API_URL: url }, whenDone }
   const [a, b] = await Promise.all([startServer(started), startServer(started)])
-  shop = { a, b, db, told }
+  shop = { a, b, db, received }
 })
 
 afterAll(async () => {
@@ -173,8 +173,8 @@ test('a stream at one tells what was reported to the other', async () => {
   const response = await guest.request(ordersApi.orderEventsPath({ businessOrderId }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
-  const hear = async (words: string) => {
-    while (!heard.includes(words)) {
+  const hear = async (text: string) => {
+    while (!heard.includes(text)) {
       const { done, value = '' } = (await reader?.read()) ?? { done: true }
       if (done) break
       heard += value
@@ -188,10 +188,10 @@ test('a stream at one tells what was reported to the other', async () => {
 })
 
 test('each message is told once and each ended hold given back once, though both servers look', async () => {
-  const { a, b, db, told } = shop
+  const { a, b, db, received } = shop
   const waiting = () => db.$count(outbox, sql`${outbox.doneAt} is null`)
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
-  told.splice(0)
+  received.splice(0)
   const placing = await Promise.all([a, b, a, b, a, b].map((server) => placed(server)))
   const ended = Array.from({ length: 20 }, (_, number) => `basket-${number}`)
   const at = { brandId: 'fernhill', storeId: YORK, slotId: 'delivery-2020-01-01-1400' }
@@ -202,12 +202,12 @@ test('each message is told once and each ended hold given back once, though both
     .values(ended.map((basketId) => ({ ...at, basketId, status: 'held' as const, expiresAt })))
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
   for (const { businessOrderId } of placing) {
-    const kitchen = told.filter(
+    const kitchen = received.filter(
       (call) => !call.startsWith('/outbox/') && call.includes(`"businessOrderId":"${businessOrderId}"`),
     )
     expect(kitchen).toHaveLength(1)
   }
-  const mails = told
+  const mails = received
     .filter((call) => call.startsWith('/outbox/mail'))
     .map((call) => /"id":"([^"]+)"/.exec(call)?.[1])
   expect(mails).toHaveLength(placing.length)

@@ -15,7 +15,7 @@ async function program(then: string) {
   await writeFile(entry, source)
   const said: string[] = []
   const greeting = Promise.resolve({ word: 'a' })
-  const child = watch({ name: 'It', entry, env: process.env, say: (words) => said.push(words), greeting })
+  const child = watch({ name: 'It', entry, env: process.env, say: (text) => said.push(text), greeting })
   onTestFinished(() => child.stop())
   return { child, said, starts: async () => (await readFile(notes, 'utf8').catch(() => '')).length }
 }

@@ -17,7 +17,7 @@ type Watched = {
   /** Path of its module, from `server`. */
   entry: string
   env: Record<string, string | undefined>
-  say: (words: string) => void
+  say: (text: string) => void
   /** Sent to each new process as soon as it is known. */
   greeting?: Promise<object>
 }
@@ -53,7 +53,7 @@ export function watch({ name, entry, env, say, greeting }: Watched): Child {
     })
     child = current
     greeting?.then(
-      (words) => current.connected && current.send(words),
+      (text) => current.connected && current.send(text),
       () => undefined, // the start fails with the same error and reports it
     )
     current.on('message', (message: { kind?: string }) => {

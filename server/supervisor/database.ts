@@ -12,7 +12,7 @@ export type Database = Part & { url: string }
 const NAME = 'larder'
 const LOOK_EVERY_MS = 200
 
-type Kept = { cluster: Cluster; say: (words: string) => void }
+type Kept = { cluster: Cluster; say: (text: string) => void }
 
 /** Restarts the database whenever it ends by itself, at the address the server knows. */
 function keepRunning({ cluster, say }: Kept): Part {
@@ -72,7 +72,7 @@ async function prepareOnce(url: string): Promise<void> {
 /** Starts the shop's database, watches it, migrates it and imports the demo brands. */
 export async function openDatabase(
   { databaseUrl, dataFolder }: Config,
-  say: (words: string) => void,
+  say: (text: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
     await prepareOnce(databaseUrl)

@@ -8,7 +8,7 @@ import { openLedger } from './ledger.ts'
 import type { Part } from './part.ts'
 import { ensurePortIsFree } from './ports.ts'
 
-type Say = (words: string) => void
+type Say = (text: string) => void
 export type Shop = Part & {
   /** Resolves when the shop is served; rejects with a message for its operator. */
   open: Promise<{ port: number }>

@@ -9,7 +9,7 @@ const LAST_MOMENT_MS = 250
  * at once (trust §5 "Stop"); what was acknowledged survives that.
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
-  const say = (words: string) => process.stdout.write(`${words}\n`)
+  const say = (text: string) => process.stdout.write(`${text}\n`)
   // The terminal or pipe that read the output may be closed; the database must be stopped all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const shop = open(env, say)

@@ -3,13 +3,13 @@ import { $place, useStore, type Place } from '@larder/shared/stores'
 import { Icon, Link, useBrandConfig } from '@larder/shared/ui'
 import styles from './PlaceChip.module.css'
 
-type Words = { over?: string; name: string }
+type ChipText = { over?: string; name: string }
 
 /** Store names of a brand begin with the brand's name; in the brand's own header the rest is enough. */
 const shortName = (storeName: string, companyName: string): string =>
   storeName.startsWith(`${companyName} `) ? storeName.slice(companyName.length + 1) : storeName
 
-function words({ store, location, orderMethod }: Place, companyName: string): Words {
+function chipText({ store, location, orderMethod }: Place, companyName: string): ChipText {
   const isDelivery = orderMethod === 'delivery'
   if (store)
     return {
@@ -35,7 +35,7 @@ function target({ store, location, orderMethod: method }: Place, only?: { slug: 
 export function PlaceChip({ isWide, onClick }: { isWide?: boolean; onClick?: () => void }) {
   const place = useStore($place)
   const site = useBrandConfig()?.site
-  const { over, name } = words(place, site?.companyName ?? '')
+  const { over, name } = chipText(place, site?.companyName ?? '')
   return (
     <Link
       className={styles.root}

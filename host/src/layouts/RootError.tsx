@@ -28,17 +28,17 @@ export function RootError() {
   // For a crawler an unforeseen error is only reported: no error page gets indexed (spec §8 Error page).
   // Unforeseen errors only occur in browsers.
   const isQuiet = !isForeseen && typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)
-  const words = isQuiet ? <AreaMissing /> : <ErrorPage />
+  const page = isQuiet ? <AreaMissing /> : <ErrorPage />
   if (!config) {
     return (
       <ThemeRoot>
-        <main>{words}</main>
+        <main>{page}</main>
       </ThemeRoot>
     )
   }
   return (
     <SiteLayout config={config} path={pathname} kind="error">
-      {words}
+      {page}
     </SiteLayout>
   )
 }

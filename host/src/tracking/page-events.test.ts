@@ -8,7 +8,7 @@ test.each([
   ['/stores/york-12/search/insulin/menu-items', '/stores/york-12/search'],
   ['/stores/york-12/category/bakery', '/stores/york-12/category/bakery'],
   ['/', '/'],
-])('%s is told as %s', (path, told) => expect(anonymousPath(path)).toBe(told))
+])('%s is told as %s', (path, tracked) => expect(anonymousPath(path)).toBe(tracked))
 
 test('opening an item is a view of it', () => {
   const names = pageEvents('/stores/york-12/category/bakery/menuItem/sourdough').map(({ event }) => event)

@@ -17,14 +17,14 @@ test.each([
   ],
   ['one that arrived', { ...order, isActive: false }, 'Wed 1 Jul'],
   ['one that was cancelled', { ...order, isActive: false, isNegative: true }, 'Wed 1 Jul'],
-])('when: %s', (_, summary, words) => {
-  expect(whenText(summary, 'Europe/London')).toBe(words)
+])('when: %s', (_, summary, text) => {
+  expect(whenText(summary, 'Europe/London')).toBe(text)
 })
 
 test.each([
   [['Milk'], 1, 'Milk'],
   [['Milk', 'Tea'], 2, 'Milk and Tea'],
   [['Milk', 'Tea', 'Bread'], 5, 'Milk, Tea and 3 more'],
-])('what: %j of %i', (itemNames, itemCount, words) => {
-  expect(itemsText({ itemNames, itemCount })).toBe(words)
+])('what: %j of %i', (itemNames, itemCount, text) => {
+  expect(itemsText({ itemNames, itemCount })).toBe(text)
 })

@@ -9,18 +9,18 @@ export const loader = textLoader(contentApi.forgotPassword)
 
 /** `/forgotten-password` (spec §2). */
 export function Component() {
-  const words = useLoaderData<typeof loader>()
+  const text = useLoaderData<typeof loader>()
   return (
     <AuthPage
-      title={words?.title ?? 'Forgotten your password?'}
-      lead={words?.intro}
-      picture={words?.picture}
+      title={text?.title ?? 'Forgotten your password?'}
+      lead={text?.intro}
+      picture={text?.picture}
       foot={
         <>
           <p>
             Remembered it? <Link to={paths.login()}>Log in</Link>
           </p>
-          {words?.help && <p>{words.help}</p>}
+          {text?.help && <p>{text.help}</p>}
         </>
       }
     >

@@ -10,7 +10,7 @@ export const loader = textLoader(contentApi.login)
 
 /** `/login` (spec §2): every sign-in method; afterwards the shopper returns to the requested page. */
 export function Component() {
-  const words = useLoaderData<typeof loader>()
+  const text = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = returnPath(query.get('from'))
@@ -21,15 +21,15 @@ export function Component() {
   }
   return (
     <AuthPage
-      title={words?.title ?? 'Log in'}
-      lead={words?.intro}
-      picture={words?.picture}
+      title={text?.title ?? 'Log in'}
+      lead={text?.intro}
+      picture={text?.picture}
       foot={
         <>
           <p>
             New here? <Link to={paths.register({ from })}>Create an account</Link>
           </p>
-          {words?.help && <p>{words.help}</p>}
+          {text?.help && <p>{text.help}</p>}
         </>
       }
     >

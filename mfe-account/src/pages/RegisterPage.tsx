@@ -15,7 +15,7 @@ export const loader = textLoader(contentApi.register)
  * landing page.
  */
 export function Component() {
-  const words = useLoaderData<typeof loader>()
+  const text = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isReferralShown = !useBrandConfig()?.profile.hideReferralUI
@@ -32,9 +32,9 @@ export function Component() {
   }
   return (
     <AuthPage
-      title={words?.title ?? 'Create an account'}
-      lead={words?.intro}
-      picture={words?.picture}
+      title={text?.title ?? 'Create an account'}
+      lead={text?.intro}
+      picture={text?.picture}
       foot={
         <p>
           Have an account already? <Link to={paths.login({ from })}>Log in</Link>

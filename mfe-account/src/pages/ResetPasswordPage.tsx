@@ -33,7 +33,7 @@ function useHiddenToken(): void {
 
 /** `/member/reset-token/{token}` (spec §2): a new password by the link of an email. */
 export function Component() {
-  const words = useLoaderData<typeof loader>()
+  const text = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const navigate = useNavigate()
   useHiddenToken()
@@ -45,7 +45,7 @@ export function Component() {
     void navigate(paths.login(), { replace: true })
   }
   return (
-    <AuthPage title={words?.title ?? 'Choose a new password'} lead={words?.intro} picture={words?.picture}>
+    <AuthPage title={text?.title ?? 'Choose a new password'} lead={text?.intro} picture={text?.picture}>
       <meta name="referrer" content="no-referrer" />
       {link.state === 'loading' && (
         <Loading label="Checking your link">

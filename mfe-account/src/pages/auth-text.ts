@@ -1,13 +1,13 @@
 import type { PageArgs } from '@larder/shared/api'
 import type { contentApi } from '@larder/shared/contracts'
 
-type Words = typeof contentApi.login
+type AuthContent = typeof contentApi.login
 
 /**
  * The brand's texts around a form. The form works without them, so a failure to load them does not fail the
  * page.
  */
-export function textLoader(content: Words) {
+export function textLoader(content: AuthContent) {
   return ({ api }: PageArgs) =>
     api(content, {}).then(
       ({ data }) => data,

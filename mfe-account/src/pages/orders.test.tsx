@@ -66,13 +66,13 @@ test.each([
   ['Cards', 'goes back the way you paid'],
 ] as const)(
   'an order that did not come, paid by %s, says what becomes of the money',
-  async (method, words) => {
+  async (method, text) => {
     const status = { status: 'unable_to_deliver', label: 'Unable to Deliver', isNegative: true } as const
     const order = anOrder({ status, payment: { method, state: 'paid' }, canReview: false })
     aShop([[memberApi.getOrder, () => order]])
     renderRoutes(rooms, { at: '/member/orders/ord_1' })
     expect(await screen.findByText('Unable to Deliver')).toBeVisible()
-    expect(screen.getByText(new RegExp(words))).toBeVisible()
+    expect(screen.getByText(new RegExp(text))).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Review this order' })).not.toBeInTheDocument()
   },
 )

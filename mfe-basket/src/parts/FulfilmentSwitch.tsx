@@ -13,9 +13,9 @@ export function FulfilmentSwitch({ storeId, offered = ['delivery', 'collection']
   const { orderMethod } = useStore($place)
   const today = useToday()
   const swap = useAction(async (method: OrderMethod) => {
-    const words = methodChangeText(method, await swapFulfilment(storeId, method), today)
-    if (words.isTold) toast(words.text)
-    else announce(words.text)
+    const change = methodChangeText(method, await swapFulfilment(storeId, method), today)
+    if (change.hasToast) toast(change.text)
+    else announce(change.text)
   }, errorToast)
   return (
     <Segmented

@@ -10,10 +10,10 @@ const FEE_PURPOSE: Record<string, string> = {
 
 /** What a fee is for, and from which amount it is free (ui.md, Basket). */
 function feeNote(code: string, { fulfilmentMethod, currency }: basketApi.Basket): string | undefined {
-  const words = FEE_PURPOSE[code]
+  const text = FEE_PURPOSE[code]
   const { freeFrom } = fulfilmentMethod
-  if (!words || !freeFrom) return words
-  return `${words}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`
+  if (!text || !freeFrom) return text
+  return `${text}. Free from ${formatMoney(freeFrom, currency.currencyCode)}`
 }
 
 /** The price and its parts: subtotal, savings, fees, tip, total. Read out when it changes. */

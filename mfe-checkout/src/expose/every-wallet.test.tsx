@@ -68,13 +68,13 @@ type Wallet = typeof APPLE
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const NOT_CHARGED = /not been charged/
-const said = (words: RegExp) => screen.findAllByText(words, { selector: 'p, h2, a, output' })
+const said = (text: RegExp) => screen.findAllByText(text, { selector: 'p, h2, a, output' })
 
 /**
  * Google's express sheet stays open and shows the shop's message; the other wallets' sheets are closed by
  * then.
  */
-const toldInSheet = async ({ isExpress }: Wallet, words: RegExp) => isExpress && screen.findByText(words)
+const shownInSheet = async ({ isExpress }: Wallet, text: RegExp) => isExpress && screen.findByText(text)
 
 /** Opens the wallet and confirms the payment, as far as its sheet allows. */
 async function agree({ at, button, isExpress }: Wallet, answers: Answers) {
@@ -120,7 +120,7 @@ for (const [name, wallet] of WALLETS) {
     `${name} pays and meets %s: the gateway is asked, and no message says that nothing was charged`,
     async (_, fault) => {
       const { close, router } = await agree(wallet, until(checkoutApi.processOrder, fault))
-      await toldInSheet(wallet, /We are checking your payment/)
+      await shownInSheet(wallet, /We are checking your payment/)
       await close()
       await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment/success'))
       expect(await screen.findByRole('heading', { name: /checking/i })).toBeVisible()

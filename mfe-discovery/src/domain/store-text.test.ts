@@ -30,8 +30,8 @@ test.each([
   ['is closed', { ...order, status: 'closed' as const }, 'Closed'],
   ['does not come here', { ...order, canDeliver: false }, 'Does not deliver here'],
   ['does not offer the method', undefined, 'Closed'],
-])('a store that %s says so', (_, offered, words) => {
-  expect(statusText(offered, 'delivery', when)).toBe(words)
+])('a store that %s says so', (_, offered, text) => {
+  expect(statusText(offered, 'delivery', when)).toBe(text)
 })
 
 test('cost and distance read as people say them', () => {

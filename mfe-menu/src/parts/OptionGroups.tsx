@@ -38,7 +38,7 @@ function Option({ group, option, ...shared }: Shared & { group: Group; option: c
   const now = picked(choice, group.id)
   const count = now.filter((id) => id === option.id).length
   const isFull = now.length >= group.max
-  const words = {
+  const texts = {
     name: group.id,
     label: option.name,
     hint: optionHint(option),
@@ -47,11 +47,11 @@ function Option({ group, option, ...shared }: Shared & { group: Group; option: c
     checked: count > 0,
     onChange: () => onChange(toggleOption(choice, group, option.id)),
   }
-  if (group.max === 1 && group.min === 1) return <Radio {...words} />
+  if (group.max === 1 && group.min === 1) return <Radio {...texts} />
   const repeat = (next: number) => onChange(repeatOption(choice, group, { optionId: option.id, count: next }))
   return (
     <div className={styles.row}>
-      <Checkbox {...words} disabled={isFull && count === 0 && group.max > 1} />
+      <Checkbox {...texts} disabled={isFull && count === 0 && group.max > 1} />
       {count > 0 && group.max > 1 && (
         <Stepper
           value={count}

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { isPictureFile } from '../../src/model/index.ts'
 import { brandPictures, demoBrandFolders, readBrandFolder } from '../index.ts'
 import { composeSvg, frames } from './compose.ts'
-import { parseRecipe } from './recipe.ts'
+import { parsePictureSpec } from './picture-spec.ts'
 
 const KIND = 'items'
-function recipe(words: string) {
-  const read = parseRecipe(words)
+function spec(source: string) {
+  const read = parsePictureSpec(source)
   if ('problem' in read) throw new Error(read.problem)
   return read
 }
 const pixels = (svg: string) => sharp(Buffer.from(svg), { density: 8 }).raw().toBuffer()
-const drawn = (words: string, seed: string) => pixels(composeSvg(recipe(words), KIND, seed))
+const drawn = (source: string, seed: string) => pixels(composeSvg(spec(source), KIND, seed))
 
 test('a picture is the same every time and another for another thing', async () => {
   const apples = 'red-apple*3 @crate #FBE9E4'
@@ -23,7 +23,7 @@ test('a picture is the same every time and another for another thing', async () 
 test.each(demoBrandFolders)('every picture of %s can be painted in its frame', async (path) => {
   const pictures = brandPictures(await readBrandFolder(path)).filter(({ picture }) => !isPictureFile(picture))
   for (const { kind, name, picture } of pictures) {
-    const { width, height } = await sharp(Buffer.from(composeSvg(recipe(picture), kind, name))).metadata()
+    const { width, height } = await sharp(Buffer.from(composeSvg(spec(picture), kind, name))).metadata()
     expect({ width, height }).toEqual({ width: frames[kind].width, height: frames[kind].height })
   }
 })
@@ -34,6 +34,6 @@ test.each([
   ['a colour by name', 'red-apple #red', '"#red" is not a colour'],
   ['ten of a thing', 'red-apple*10', '"red-apple*10" repeats'],
   ['no glyph at all', '@plate #FFFFFF', 'names no glyph'],
-])('%s is a problem in words', (_, words, problem) => {
-  expect(parseRecipe(words)).toEqual({ problem: expect.stringContaining(problem) })
+])('%s is a problem in words', (_, source, problem) => {
+  expect(parsePictureSpec(source)).toEqual({ problem: expect.stringContaining(problem) })
 })

@@ -1,8 +1,8 @@
 import type { PictureKind } from '../../src/model/index.ts'
 import { seededRandom } from './seeded-random.ts'
-import { spotsFor } from './cluster.ts'
+import { glyphPositions } from './glyph-positions.ts'
 import { glyph, shadow } from './glyphs.ts'
-import type { Recipe } from './recipe.ts'
+import type { PictureSpec } from './picture-spec.ts'
 import { scenePainters } from './scenes.ts'
 import { shadesOf } from './tint.ts'
 
@@ -22,38 +22,38 @@ export const frames: Record<PictureKind, Frame> = {
 const DEFAULT_TINT = '#F1ECE2'
 
 /** The drawing of a recipe. `seed` makes pictures of one recipe differ, and keeps each picture the same. */
-export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): string {
+export function composeSvg(spec: PictureSpec, kind: PictureKind, seed: string): string {
   const { width, height, middle, zoom } = frames[kind]
   const random = seededRandom(seed)
-  const shades = shadesOf(recipe.tint ?? DEFAULT_TINT)
+  const shades = shadesOf(spec.tint ?? DEFAULT_TINT)
   const unit = Math.min(width, height) * zoom
-  const stage = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }
-  const set = scenePainters[recipe.scene ?? 'plain'](stage)
-  const size = unit * set.scale
-  const glyphs = recipe.glyphs.slice(0, set.arrangement === 'heap' ? 12 : 7)
-  const spots = spotsFor(glyphs.length, set.arrangement, random)
-  const named = set.arrangement === 'group' ? glyphs.toReversed() : glyphs
-  const standing = spots
-    .map((spot, at) => {
-      const side = spot.size * size
+  const context = { width, height, cx: width * middle, cy: height * 0.5, unit, shades, random }
+  const layers = scenePainters[spec.scene ?? 'plain'](context)
+  const size = unit * layers.scale
+  const glyphs = spec.glyphs.slice(0, layers.arrangement === 'heap' ? 12 : 7)
+  const positions = glyphPositions(glyphs.length, layers.arrangement, random)
+  const named = layers.arrangement === 'group' ? glyphs.toReversed() : glyphs
+  const drawnGlyphs = positions
+    .map((position, at) => {
+      const side = position.size * size
       // In a row all glyphs share one baseline; in a group they are spread around the middle.
-      const lift = set.arrangement === 'row' ? unit * 0.275 - side / 2 : spot.y * size
+      const lift = layers.arrangement === 'row' ? unit * 0.275 - side / 2 : position.y * size
       const name = named[at] ?? ''
       const place = {
-        x: stage.cx + spot.x * size,
-        y: stage.cy + lift + set.drop * unit,
+        x: context.cx + position.x * size,
+        y: context.cy + lift + layers.offsetY * unit,
         size: side,
-        turn: spot.turn,
+        turn: position.turn,
       }
       // Each with its own shadow, so that glyphs of one colour stay distinct.
       return shadow(name, place, shades.ink) + glyph(name, place)
     })
     .join('')
-  const ghosts = ['street', 'table', 'shelf', 'clear'].includes(recipe.scene ?? '')
+  const faintCopies = ['street', 'table', 'shelf', 'clear'].includes(spec.scene ?? '')
     ? ''
-    : scatter(recipe, { ...frames[kind], unit, random })
+    : scatter(spec, { ...frames[kind], unit, random })
   const [glowX, glowY] = [width * middle - unit * 0.3, height * 0.16]
-  const isClear = recipe.scene === 'clear'
+  const isClear = spec.scene === 'clear'
   const air = `<rect width="${width}" height="${height}" fill="url(#air)"/>
 <ellipse cx="${glowX}" cy="${glowY}" rx="${unit * 0.75}" ry="${unit * 0.6}" fill="url(#glow)"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -64,16 +64,16 @@ export function composeSvg(recipe: Recipe, kind: PictureKind, seed: string): str
 <radialGradient id="ground"><stop offset="0" stop-color="${shades.ink}" stop-opacity="0.34"/><stop offset="0.7" stop-color="${shades.ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${shades.ink}" stop-opacity="0"/></radialGradient>
 </defs>
 ${isClear ? '' : air}
-${ghosts}
-${set.behind}
-${standing}
-${set.front}
+${faintCopies}
+${layers.behind}
+${drawnGlyphs}
+${layers.front}
 </svg>`
 }
 
 /** Faint copies around the subject of a wide picture, so that its sides are not empty. Banners keep the left free. */
 function scatter(
-  { glyphs }: Recipe,
+  { glyphs }: PictureSpec,
   { width, height, middle, unit, random }: Frame & { unit: number; random: () => number },
 ): string {
   if (width < height * 1.4) return ''

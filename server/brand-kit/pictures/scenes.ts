@@ -1,11 +1,11 @@
-import type { Scene } from './recipe.ts'
-import { clear, plain, shelf, table } from './grounds.ts'
-import type { Set, Stage } from './stage.ts'
+import type { Scene } from './picture-spec.ts'
+import { clear, plain, shelf, table } from './backgrounds.ts'
+import type { SceneLayers, SceneContext } from './drawing.ts'
 import { street } from './street.ts'
-import { bag, board, bowl, crate, plate } from './vessels.ts'
+import { bag, board, bowl, crate, plate } from './containers.ts'
 
 /** How each scene is painted. */
-export const scenePainters: Record<Scene, (stage: Stage) => Set> = {
+export const scenePainters: Record<Scene, (context: SceneContext) => SceneLayers> = {
   plain,
   plate,
   board,

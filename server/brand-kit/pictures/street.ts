@@ -1,10 +1,10 @@
-import { cast, ellipse, rect, type Set, type Stage } from './stage.ts'
+import { castShadow, ellipse, rect, type SceneLayers, type SceneContext } from './drawing.ts'
 import { mix } from './tint.ts'
 
 const GROUND = 0.33
 
 /** Houses far behind, pale, to both edges of the picture. */
-function skyline({ cy, width, unit, shades, random }: Stage): string {
+function skyline({ cy, width, unit, shades, random }: SceneContext): string {
   const ground = cy + unit * GROUND
   const wall = mix(shades.deep, '#ffffff', 0.3)
   const parts: string[] = []
@@ -30,7 +30,7 @@ function skyline({ cy, width, unit, shades, random }: Stage): string {
 }
 
 /** The shop itself: wall, sign, striped awning, window with warm light, front entrance. */
-function shopfront({ cx, cy, unit, shades }: Stage): string {
+function shopfront({ cx, cy, unit, shades }: SceneContext): string {
   const { accent } = shades
   const [w, ground] = [unit * 0.84, cy + unit * GROUND]
   const [left, top] = [cx - w / 2, ground - unit * 0.62]
@@ -71,8 +71,8 @@ function shopfront({ cx, cy, unit, shades }: Stage): string {
 }
 
 /** A shop in its street; the glyphs are on the pavement in front of it. */
-export function street(stage: Stage): Set {
-  const { cx, cy, width, height, unit, shades } = stage
+export function street(context: SceneContext): SceneLayers {
+  const { cx, cy, width, height, unit, shades } = context
   const ground = cy + unit * GROUND
   return {
     behind: [
@@ -81,16 +81,16 @@ export function street(stage: Stage): Set {
         [unit * 0.08, unit * 0.08],
         'fill="#fff6d8" opacity="0.95"',
       ),
-      skyline(stage),
-      cast([cx, ground], [unit * 0.56, unit * 0.05]),
-      shopfront(stage),
+      skyline(context),
+      castShadow([cx, ground], [unit * 0.56, unit * 0.05]),
+      shopfront(context),
       rect([0, ground, width, height - ground], 0, mix(shades.deep, '#ffffff', 0.18)),
       rect([0, ground, width, unit * 0.018], 0, mix(shades.base, '#ffffff', 0.6)),
-      cast([cx, ground + unit * 0.085], [unit * 0.42, unit * 0.03]),
+      castShadow([cx, ground + unit * 0.085], [unit * 0.42, unit * 0.03]),
     ].join(''),
     front: '',
     arrangement: 'row',
-    drop: GROUND - 0.275 + 0.08,
+    offsetY: GROUND - 0.275 + 0.08,
     scale: 0.52,
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { guard } from './guards.ts'
 
-const nobody = undefined
+const signedOut = undefined
 const guest = { id: 's1', strategy: 'guest' as const, memberId: undefined }
 const member = { id: 's2', strategy: 'member' as const, memberId: 'm1' }
 const at = (path: string) => new URL(path, 'http://shop.localhost')
 
 test.each([
-  { page: 'the home page', path: '/', session: nobody, kind: 'public' },
+  { page: 'the home page', path: '/', session: signedOut, kind: 'public' },
   { page: 'a store', path: '/stores/york-12', session: member, kind: 'public' },
   {
     page: 'a path that only begins like a guarded one',
     path: '/membership',
-    session: nobody,
+    session: signedOut,
     kind: 'public',
   },
   { page: 'checkout', path: '/checkout/details', session: guest, kind: 'private' },
@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([
-  { page: 'the member area for nobody', path: '/member', session: nobody, to: '/login?from=%2Fmember' },
+  { page: 'the member area for nobody', path: '/member', session: signedOut, to: '/login?from=%2Fmember' },
   {
     page: 'a member page for a guest',
     path: '/member/orders?page=2',

@@ -121,8 +121,8 @@ test.each(Object.keys(CONTAINED))(
     expect(good.text).toContain('<h1>Good</h1>')
     expect(order).not.toBe('')
     expect((await get(`/good/after-${area}`)).text).toContain('<h1>Good</h1>')
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // lines of our own log
-    expect(told).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>) // lines of our own log
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', area, version: `${area}-1` }))
   },
   30_000,
 )

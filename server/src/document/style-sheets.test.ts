@@ -22,8 +22,8 @@ afterAll(async () => {
 
 test('the style sheets of the host and of the page are in the document, after the order of their layers', async () => {
   const { text } = await (await openTinyShop(folder))('/good')
-  const [order, host, page] = ['@layer base, kit, area;', '@layer kit{.kit', '.page_good{'].map((words) =>
-    text.indexOf(words),
+  const [order, host, page] = ['@layer base, kit, area;', '@layer kit{.kit', '.page_good{'].map((css) =>
+    text.indexOf(css),
   )
   expect([order, host, page].every((at) => at !== undefined && at > 0)).toBe(true)
   expect([order, host, page].toSorted((one = 0, other = 0) => one - other)).toEqual([order, host, page])

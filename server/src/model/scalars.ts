@@ -26,7 +26,7 @@ export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such a
 export const Text = z.string().trim().min(1).max(5000)
 
 /**
- * Source of a picture: a recipe (`red-apple green-apple @crate #FDECE4`, see pictures/recipe.ts) or a file inside the
+ * Source of a picture: a picture spec (`red-apple green-apple @crate #FDECE4`, see pictures/picture-spec.ts) or a file inside the
  * brand folder (`pictures/front.jpg`).
  */
 export const Picture = z.string().trim().min(1).max(300)

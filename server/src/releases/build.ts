@@ -33,14 +33,14 @@ export async function buildArea({ repository, folder, version, registry, signal 
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   }
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail)
     child.on('exit', done)
   })
-  if (code !== 0) throw new Error(`The build of ${folder} failed:\n${words.trim()}`)
+  if (code !== 0) throw new Error(`The build of ${folder} failed:\n${output.trim()}`)
   return out
 }

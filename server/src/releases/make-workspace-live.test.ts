@@ -11,7 +11,7 @@ async function openWorkspace() {
   for (const version of ['v1', 'v2', 'v3']) await publishScript(ledger.releases, { version })
   async function start(version: string) {
     const said: string[] = []
-    await makeWorkspaceLive(ledger, { area: 'menu', version, say: (words) => said.push(words) })
+    await makeWorkspaceLive(ledger, { area: 'menu', version, say: (text) => said.push(text) })
     const { areas } = await currentPlan(ledger.db, ledger.key)
     return [areas['menu']?.stable, said.join(' ')] as const
   }

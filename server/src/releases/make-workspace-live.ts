@@ -1,7 +1,7 @@
 import { changePlan, isPublishedByHand, type LedgerDeps } from './ledger.ts'
 import { followWorkspace } from './plan.ts'
 
-type Start = { area: string; version: string; say: (words: string) => void }
+type Start = { area: string; version: string; say: (text: string) => void }
 
 /**
  * Makes a version of the workspace live, as a start does: unless a person decided about its area, or published this

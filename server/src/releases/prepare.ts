@@ -12,7 +12,7 @@ const SIDE_BY_SIDE = 2
 export type Prepare = {
   repository: string
   registry: string
-  say: (words: string) => void
+  say: (text: string) => void
   /** Ends running builds. */
   signal?: AbortSignal
 }

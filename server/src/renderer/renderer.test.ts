@@ -118,8 +118,8 @@ test.each([
   ['code', 'Code generation from strings disallowed'],
   ['pollute', 'not extensible'],
   ['swap', 'read only'],
-])('a remote is denied: %s', async (area, words) => {
-  await expect(renderOnce(area)).rejects.toThrow(words)
+])('a remote is denied: %s', async (area, text) => {
+  await expect(renderOnce(area)).rejects.toThrow(text)
 })
 
 test('a remote whose timer throws keeps its process', async () => {

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'
 
-type Say = (words: string) => void
+type Say = (text: string) => void
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 

@@ -6,7 +6,7 @@ import { areaOf, changePlan, openRegistry, publish, type LedgerDeps } from '../.
 /** Releases of an area that are kept during development: open pages may still load files of these. */
 const KEPT = 5
 
-type Say = (words: string) => void
+type Say = (text: string) => void
 type Options = {
   repository: string
   /** Folders of areas, relative to the repository. */
@@ -50,8 +50,8 @@ function startBuild({ repository, hot, say, signal }: Options, folder: string): 
   child.on('error', (error) => signal.aborted || say(String(error)))
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      const words = chunk.toString()
-      if (/error/i.test(words)) say(`${areaOf(folder)}: ${words.trim()}`)
+      const output = chunk.toString()
+      if (/error/i.test(output)) say(`${areaOf(folder)}: ${output.trim()}`)
     })
   return child
 }

@@ -69,15 +69,15 @@ export async function waitUntilReady(
 }
 
 /** A plain reason for PostgreSQL's message about a failed start. */
-function reasonOf(words: string, fallback: string): string {
-  if (/incompatible with server|incompatible with this/.test(words))
+function reasonOf(text: string, fallback: string): string {
+  if (/incompatible with server|incompatible with this/.test(text))
     return 'it was made by another version of PostgreSQL'
-  if (/shared memory block|lock file .* already exists/.test(words))
+  if (/shared memory block|lock file .* already exists/.test(text))
     return 'another database server runs on that folder'
-  if (/Permission denied|wrong ownership|has invalid permissions/.test(words))
+  if (/Permission denied|wrong ownership|has invalid permissions/.test(text))
     return 'it may not read that folder, or others may'
-  if (/No space left/.test(words)) return 'the disk is full'
-  if (/could not locate a valid checkpoint|invalid|corrupt|could not open|could not read/.test(words))
+  if (/No space left/.test(text)) return 'the disk is full'
+  if (/could not locate a valid checkpoint|invalid|corrupt|could not open|could not read/.test(text))
     return 'its files are damaged'
   return fallback
 }
@@ -107,9 +107,9 @@ async function launchOnce(launch: Launch, port: number): Promise<Postmaster> {
     return { pid, port }
   } catch (cause) {
     if (!hasEnded) child.kill('SIGQUIT')
-    const words = (await readFile(file)).subarray(from).toString().trim()
-    const reason = reasonOf(words, cause instanceof Error ? cause.message : '')
-    const tail = words.split('\n').slice(-5).join('\n  ')
+    const output = (await readFile(file)).subarray(from).toString().trim()
+    const reason = reasonOf(output, cause instanceof Error ? cause.message : '')
+    const tail = output.split('\n').slice(-5).join('\n  ')
     throw new Error(
       `The database in ${folder} will not start: ${reason}.\n  ${tail}\nIts log is ${file}. LARDER_DATA names another folder, DATABASE_URL a PostgreSQL of your own.`,
       { cause },

@@ -80,13 +80,13 @@ test('every table comes back as it was, while the shop goes on', async () => {
   expect(bytes).toBeGreaterThan(1_000)
   expect(await verifyBackup(file)).toEqual(header)
   const url = await emptyDatabase()
-  const told = vi.fn<(rows: number, all: number) => void>()
-  const restored = await restoreBackup({ url, file, mayReplace: never, onRows: told })
+  const onProgress = vi.fn<(rows: number, all: number) => void>()
+  const restored = await restoreBackup({ url, file, mayReplace: never, onRows: onProgress })
   expect(restored?.migrated).toBe(0)
   expect(never).not.toHaveBeenCalled()
   expect(await everything(url)).toEqual(await everything(urlOf(app)))
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
-  expect(told).toHaveBeenLastCalledWith(rows, rows)
+  expect(onProgress).toHaveBeenLastCalledWith(rows, rows)
   expect((await checkInvariants(url)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
@@ -223,15 +223,15 @@ test('a backup during writes is of one moment', async () => {
   const written = await writer.$count(outbox)
   await writer.$client.end()
   await restoreBackup({ url, file, mayReplace: always })
-  const counts = await query<{ told: number; keys: number; both: number }>(
+  const counts = await query<{ queued: number; keys: number; both: number }>(
     url,
-    `select (select count(*)::int from outbox) as told, (select count(*)::int from idempotency_keys) as keys,
+    `select (select count(*)::int from outbox) as queued, (select count(*)::int from idempotency_keys) as keys,
       (select count(*)::int from outbox o join idempotency_keys k on k.key = o.id) as both`,
   )
-  const [{ told, keys, both } = { told: 0, keys: 0, both: 0 }] = counts
-  expect(told).toBeGreaterThan(20)
-  expect(told).toBeLessThanOrEqual(written)
-  expect([keys, both]).toEqual([told, told])
+  const [{ queued, keys, both } = { queued: 0, keys: 0, both: 0 }] = counts
+  expect(queued).toBeGreaterThan(20)
+  expect(queued).toBeLessThanOrEqual(written)
+  expect([keys, both]).toEqual([queued, queued])
 })
 
 test('a drill restores beside the shop, checks its promises and leaves nothing behind', async () => {

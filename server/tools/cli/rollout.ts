@@ -18,8 +18,8 @@ pnpm rollout log                              who changed what, and why
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
 
 function readChange([act, version, percent]: string[], why: string): opsContract.PlanAct {
-  const words = { act, why, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
-  const { data } = opsContract.PlanAct.safeParse(words)
+  const change = { act, why, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
+  const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
 }
@@ -55,13 +55,13 @@ async function main(): Promise<void> {
     options: { shop: { type: 'string' }, why: { type: 'string', default: '' } },
     allowPositionals: true,
   })
-  const [area = '', ...words] = positionals
+  const [area = '', ...rest] = positionals
   const client = await opsClient(values.shop)
-  if (area === 'log' && words.length === 0) {
+  if (area === 'log' && rest.length === 0) {
     if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
     return showLedger(await client.ledger())
   }
-  const change = area ? readChange(words, values.why) : undefined
+  const change = area ? readChange(rest, values.why) : undefined
   if (!client) return withoutShop(area, change)
   show(await (change ? client.change(area, change) : client.plan()))
 }

@@ -53,9 +53,9 @@ test.each([
   ['Crème  Brûlée', ['creme', 'brulee']],
   ["shepherd's pie!", ['shepherds', 'pie']],
   ['%_\\', []],
-])('the words of %j', (term, words) => {
-  expect(searchTerms(term)).toEqual(words)
-  expect(isSearchable(term)).toBe(words.length > 0)
+])('the words of %j', (term, terms) => {
+  expect(searchTerms(term)).toEqual(terms)
+  expect(isSearchable(term)).toBe(terms.length > 0)
 })
 
 test('money in words', () => {

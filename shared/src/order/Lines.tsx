@@ -16,8 +16,8 @@ export function Lines({ lines, currency }: Props) {
           </div>
           <p>
             {`${line.quantity} x ${line.name}`}
-            {lineDetails({ ...line, dealNames: [] }).map((words) => (
-              <small key={words}>{words}</small>
+            {lineDetails({ ...line, dealNames: [] }).map((text) => (
+              <small key={text}>{text}</small>
             ))}
           </p>
           <Price amount={line.lineTotal} currency={currency} />

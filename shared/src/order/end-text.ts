@@ -4,12 +4,12 @@ import { formatInstant, formatMoney } from '../domain/index.ts'
 const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 
 type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
-type Told = { status: ordersApi.OrderStatus; order: Payment; zone: string }
+type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
 /** How an order ended: what happened, in the store's own words, and what became of the money. */
 export type EndText = { title: string; when: string; reason: string | undefined; money: string }
 
-function moneyText({ status: { refund }, order, zone }: Told): string {
+function moneyText({ status: { refund }, order, zone }: EndedOrder): string {
   const { payment, orderTotal, currency } = order
   const { currencyCode } = currency
   if (refund) {
@@ -24,13 +24,13 @@ function moneyText({ status: { refund }, order, zone }: Told): string {
  * Texts for an order that will not be delivered: the first cause stays the headline, a later refund is added
  * with its amount (spec §4 negative outcomes). Times are in the store's time zone.
  */
-export function endText(told: Told): EndText {
-  const { status, zone } = told
+export function endText(ended: EndedOrder): EndText {
+  const { status, zone } = ended
   const { outcome, label, updatedAt } = status
   return {
     title: outcome?.label ?? label,
     when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME, zone),
     reason: outcome?.reason,
-    money: moneyText(told),
+    money: moneyText(ended),
   }
 }

@@ -9,6 +9,6 @@ test.each([
   ['a card nobody named', { method: 'Cards', state: 'paid' }, 'delivery', 'Card'],
   ['cash at the door', { method: 'Cash', state: 'pending' }, 'delivery', 'Cash, to the driver'],
   ['cash at the counter', { method: 'Cash', state: 'pending' }, 'collection', 'Cash, when you collect'],
-] as const)('%s', (...[, payment, fulfilmentMethod, words]) => {
-  expect(paymentText({ payment, fulfilmentMethod })).toBe(words)
+] as const)('%s', (...[, payment, fulfilmentMethod, text]) => {
+  expect(paymentText({ payment, fulfilmentMethod })).toBe(text)
 })

@@ -23,6 +23,6 @@ test.each([
     'Collection chosen. Please choose your time again.',
     true,
   ],
-] as const)('%s', (...[, basket, text, isTold]) => {
-  expect(methodChangeText('collection', basket, today)).toEqual({ text, isTold })
+] as const)('%s', (...[, basket, text, hasToast]) => {
+  expect(methodChangeText('collection', basket, today)).toEqual({ text, hasToast })
 })

@@ -18,6 +18,6 @@ test.each([
     'Full',
   ],
   ['that cash is refused', { info: free, denyPayments: { cash: true, card: false } }, 'Card only'],
-])('a slot says %s', (_, slot, words) => {
-  expect(slotNote(slot)).toBe(words)
+])('a slot says %s', (_, slot, text) => {
+  expect(slotNote(slot)).toBe(text)
 })

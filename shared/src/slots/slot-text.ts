@@ -13,10 +13,10 @@ export function slotText({ startTime, endTime }: Pick<slotsApi.TimeSlot, 'startT
   return `${startTime} to ${endTime}`
 }
 
-type Told = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
+type ReservedTime = Pick<SelectedSlot, 'isAsap' | 'date' | 'start' | 'end' | 'fulfilmentIn'>
 
 /** The time of a basket or an order, as the end of a sentence: "Tomorrow, 17:00 to 17:30". */
-export function reservedSlotText(slot: Told, today: string): string {
+export function reservedSlotText(slot: ReservedTime, today: string): string {
   if (slot.isAsap) return `As soon as possible${slot.fulfilmentIn ? `, about ${slot.fulfilmentIn} min` : ''}`
   return `${dayText(slot.date, today)}, ${slot.start} to ${slot.end}`
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   const said = [console.error, console.warn].flatMap((log) => (vi.isMockFunction(log) ? log.mock.calls : []))
   vi.restoreAllMocks()
   if (said.length > 0)
-    throw new Error(`Unexpected console output: ${said.map((words) => words.join(' ')).join('\n')}`)
+    throw new Error(`Unexpected console output: ${said.map((args) => args.join(' ')).join('\n')}`)
 })
 
 /** Returns the console calls so far and clears them: for a test that expects one. */

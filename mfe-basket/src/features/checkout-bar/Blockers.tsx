@@ -19,7 +19,7 @@ function VerifyHere({ blocker }: { blocker: Blocker }) {
   return (
     <Stack gap={3}>
       <Notice tone="warning" title={blocker.title} isLive>
-        {blocker.words}
+        {blocker.text}
       </Notice>
       <ExposedPart
         name="account/VerifyPhone"
@@ -45,7 +45,7 @@ export function Blockers({ basket }: { basket: basketApi.Basket }) {
         isLive
         action={isPhone ? undefined : wayOf(blocker)}
       >
-        {blocker.words}
+        {blocker.text}
       </Notice>
     )
   })

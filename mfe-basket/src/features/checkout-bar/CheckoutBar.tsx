@@ -39,7 +39,7 @@ function missingOf(basket: basketApi.Basket, shopper: Shopper): string | undefin
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const [first] = blockersOf(basket, shopper)
-  if (first && (isStoreShut(basket) || minSpendShortfall <= 0)) return first.title ?? first.words
+  if (first && (isStoreShut(basket) || minSpendShortfall <= 0)) return first.title ?? first.text
   return minSpendShortfall > 0
     ? `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`
     : undefined

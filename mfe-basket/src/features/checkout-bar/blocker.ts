@@ -3,7 +3,7 @@ import { basketProblems, paths, type Shopper } from '@larder/shared/domain'
 import { errorCatalogue } from '@larder/shared/errors'
 
 /** What keeps a basket from checkout, as text, and where to resolve it. */
-export type Blocker = { code: string; title?: string; words: string; way?: { label: string; to: string } }
+export type Blocker = { code: string; title?: string; text: string; way?: { label: string; to: string } }
 
 const WAYS: Record<string, Blocker['way']> = {
   COUPON_NEEDS_MEMBER: { label: 'Log in or join', to: paths.login({ from: paths.basket() }) },
@@ -23,10 +23,10 @@ const TITLES: Record<string, string> = {
 export const isStoreShut = ({ checkoutConflicts }: basketApi.Basket): boolean =>
   checkoutConflicts.some(({ code }) => code in TITLES)
 
-const blocker = (code: string, words: string): Blocker => {
+const blocker = (code: string, text: string): Blocker => {
   const way = WAYS[code]
   const title = TITLES[code]
-  return { code, words, ...(title ? { title } : {}), ...(way ? { way } : {}) }
+  return { code, text, ...(title ? { title } : {}), ...(way ? { way } : {}) }
 }
 
 /**

@@ -10,12 +10,12 @@ test.each([
   ['-1', 'A tip cannot be less than nothing.'],
   ['0.30', 'Choose a tip in steps of £0.50.'],
   ['50', 'Choose a smaller tip: £5.00 at most.'],
-])('%s is answered with what is wrong with it', async (typed, words) => {
+])('%s is answered with what is wrong with it', async (typed, text) => {
   const asked = aShop([[basketApi.updateTip, () => aBasket()]])
   const element = <OtherTip limits={limits} currency="GBP" onDone={() => undefined} />
   const { user } = renderRoutes([{ path: '/', element }])
   await user.type(screen.getByLabelText('Your tip'), typed)
   await user.click(screen.getByRole('button', { name: 'Set' }))
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
   expect(asked.filter(({ path }) => path === basketApi.updateTip.path)).toEqual([])
 })

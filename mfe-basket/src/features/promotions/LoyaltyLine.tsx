@@ -22,17 +22,17 @@ function textOf({ loyalty, loyaltyPoints, currency }: basketApi.Basket): string 
 export function LoyaltyLine({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
   const { loyalty, loyaltyPoints, currency } = basket
-  const words = textOf(basket)
-  if (!words) return null
+  const text = textOf(basket)
+  if (!text) return null
   const money = (amount: number) => formatMoney(amount, currency.currencyCode)
   return (
     <>
       {loyalty ? (
-        <Offer icon="gift" title={words} onClick={() => setOpen(true)}>
+        <Offer icon="gift" title={text} onClick={() => setOpen(true)}>
           See your rewards
         </Offer>
       ) : (
-        <Offer icon="gift" title={words} to={paths.login({ from: paths.basket() })}>
+        <Offer icon="gift" title={text} to={paths.login({ from: paths.basket() })}>
           Log in
         </Offer>
       )}

@@ -10,7 +10,7 @@ type Props = {
 
 /** One offer within reach, as a whole a link where there is somewhere to go. */
 export function Offer({ title, icon, children, ...way }: Props) {
-  const words = (
+  const text = (
     <>
       <Icon name={icon} size="small" />
       <span>
@@ -24,16 +24,16 @@ export function Offer({ title, icon, children, ...way }: Props) {
     <li className={styles.row}>
       {'onClick' in way ? (
         <button type="button" onClick={way.onClick}>
-          {words}
+          {text}
           {onwards}
         </button>
       ) : way.to ? (
         <Link to={way.to}>
-          {words}
+          {text}
           {onwards}
         </Link>
       ) : (
-        <p>{words}</p>
+        <p>{text}</p>
       )}
     </li>
   )

@@ -8,12 +8,12 @@ import styles from './BillingLine.module.css'
 export function BillingLine() {
   const { billing, delivery } = useStore($draft)
   const address = billing ?? delivery
-  const words = address?.addressLine1 ? formatAddress(address) : 'None given. Your bank may ask for it.'
+  const text = address?.addressLine1 ? formatAddress(address) : 'None given. Your bank may ask for it.'
   return (
     <div className={styles.row}>
       <p>
         <b>Billing address</b>
-        <small>{!billing && address?.addressLine1 ? `Same as delivery: ${words}` : words}</small>
+        <small>{!billing && address?.addressLine1 ? `Same as delivery: ${text}` : text}</small>
       </p>
       <ButtonLink
         to={paths.checkoutBillingAddress()}

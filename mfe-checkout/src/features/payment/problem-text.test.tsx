@@ -32,8 +32,8 @@ test.each([
 )
 
 test('an order that was not made is said once', () => {
-  const words = problemText(new AppError('MIN_SPEND'), baskets)
-  expect(words).toEqual({ title: errorCatalogue.MIN_SPEND.text, text: expect.any(String) })
+  const text = problemText(new AppError('MIN_SPEND'), baskets)
+  expect(text).toEqual({ title: errorCatalogue.MIN_SPEND.text, text: expect.any(String) })
 })
 
 test.each([

@@ -10,7 +10,7 @@ type Of<Type extends contentApi.Block['type']> = Extract<contentApi.Block, { typ
 const WIDE = '(min-width: 1080px) 540px, 100vw'
 const THIRD = '(min-width: 1080px) 360px, (min-width: 768px) 50vw, 100vw'
 
-const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((words) => <p key={words}>{words}</p>)
+const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>)
 
 function PictureText({ title, paragraphs, picture, pictureSide, action }: Of<'picture-text'>) {
   return (

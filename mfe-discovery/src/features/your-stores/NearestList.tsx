@@ -12,7 +12,7 @@ type Nearest = { store: storesApi.StoreCard; found: storesApi.StoreSearchReply; 
 function StoreRow({ store, found, zone }: Nearest) {
   const { orderMethod } = useStore($place)
   const { id, slug, storeName, distance } = store
-  const words = statusText(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
+  const text = statusText(store.orderMethods[orderMethod], orderMethod, { now: found.serverNow, zone })
   return (
     <Card className={styles.row}>
       <Picture src={store.picture} alt="" width={96} ratio="1 / 1" shape="field" />
@@ -22,7 +22,7 @@ function StoreRow({ store, found, zone }: Nearest) {
             {storeName}
           </CardLink>
         </h3>
-        <StatusPill status={statusFor(store, orderMethod)}>{words}</StatusPill>
+        <StatusPill status={statusFor(store, orderMethod)}>{text}</StatusPill>
         {distance !== undefined && <p>{distanceText(distance)}</p>}
       </div>
       <Icon name="right" size="small" />

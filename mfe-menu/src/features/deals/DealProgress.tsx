@@ -6,12 +6,12 @@ import { dealProgress } from '../../domain/deal-text.ts'
 /** Progress of the basket towards a deal. Its room is reserved from the first render. */
 export function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
   const basket = useBasketHere()
-  const words = dealProgress(deal, basket?.items ?? [])
-  if (!words) return null
-  const isReached = words.startsWith('You have')
+  const text = dealProgress(deal, basket?.items ?? [])
+  if (!text) return null
+  const isReached = text.startsWith('You have')
   return (
     <div aria-live="polite">
-      <Notice tone={isReached ? 'success' : 'info'}>{words}</Notice>
+      <Notice tone={isReached ? 'success' : 'info'}>{text}</Notice>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function announceMethodChange(
   basket: Pick<basketApi.Basket, 'selectedSlot' | 'lapsedSlot'> | undefined,
   zone: string,
 ): void {
-  const words = methodChangeText(method, basket, dayAt(new Date(serverNow()), zone))
-  if (words.isTold) toast(words.text)
-  else announce(words.text)
+  const change = methodChangeText(method, basket, dayAt(new Date(serverNow()), zone))
+  if (change.hasToast) toast(change.text)
+  else announce(change.text)
 }

@@ -34,7 +34,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
   const count = timesPicked(picks, course.id, choice)
   const take = () => setPicks(pickFor(picks, course, newPick(choice, item)))
   const leave = () => setPicks(leaveFor(picks, course, choice))
-  const words = {
+  const texts = {
     name: course.id,
     isCard: true,
     checked: count > 0,
@@ -52,12 +52,12 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
       </span>
     ),
   }
-  if (course.max === 1) return <Radio {...words} onChange={take} />
+  if (course.max === 1) return <Radio {...texts} onChange={take} />
   const isFull = picksOf(picks, course.id).length >= course.max
   return (
     <div className={styles.row}>
       <Checkbox
-        {...words}
+        {...texts}
         onChange={count > 0 ? leave : take}
         disabled={!item.isAvailable || (isFull && count === 0)}
       />

@@ -22,7 +22,7 @@ export function DeliveryLine({ store, isForPlace }: Props) {
   if (!delivery) return null
   const isShown = orderMethod === 'delivery' && location !== undefined
   const isRefused = isForPlace && !delivery.canDeliver
-  const words = isRefused ? 'Does not deliver to' : isForPlace ? 'Delivers to' : 'Delivery to'
+  const text = isRefused ? 'Does not deliver to' : isForPlace ? 'Delivers to' : 'Delivery to'
   return (
     <p
       className={styles.root}
@@ -32,7 +32,7 @@ export function DeliveryLine({ store, isForPlace }: Props) {
       data-tone={isRefused ? 'warning' : undefined}
     >
       <Icon name={isRefused ? 'warning' : 'truck'} size="small" />
-      <span>{location && `${words} ${location.label}`}</span>
+      <span>{location && `${text} ${location.label}`}</span>
       {isRefused && <Link to={paths.storesNearBy()}>Other stores</Link>}
     </p>
   )

@@ -188,12 +188,12 @@ test('a shop of the release before is brought up to date, and what was wrong in 
     ${basket({ id: `'two'`, updated_at: `now() - interval '1 day'` })}`)
   const { rows: before } = await db.$client.query('select count(*)::int as orders from orders')
   await migrate(db)
-  const told = takeConsole('warn').flat().join('\n')
-  expect(told).toContain('1 rows of refresh_tokens belonged to no row of sessions and were deleted')
-  expect(told).toContain('1 slots had more places taken')
-  expect(told).toContain('1 baskets had a tip below nothing')
-  expect(told).toContain('1 baskets named an order that is not there')
-  expect(told).toContain('1 baskets had the token of a newer one')
+  const warned = takeConsole('warn').flat().join('\n')
+  expect(warned).toContain('1 rows of refresh_tokens belonged to no row of sessions and were deleted')
+  expect(warned).toContain('1 slots had more places taken')
+  expect(warned).toContain('1 baskets had a tip below nothing')
+  expect(warned).toContain('1 baskets named an order that is not there')
+  expect(warned).toContain('1 baskets had the token of a newer one')
   const { rows: open } = await db.$client.query(
     `select conname from pg_constraint where not convalidated and connamespace = 'public'::regnamespace`,
   )

@@ -41,8 +41,8 @@ async function startListening({
 const HALF_SENT = `POST /api/payment/makePayment HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 
 /** A socket that sends this text and then nothing more. */
-function silent(port: number, words: string): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(words))
+function silent(port: number, sent: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent))
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   return socket
@@ -85,9 +85,9 @@ test.each([
     'half a chunked body',
     HALF_SENT.replace('Content-Length: 100', 'Transfer-Encoding: chunked') + '\r\n1\r\n{\r\n',
   ],
-])('who sends %s is cut off at a deadline', async (_, words) => {
+])('who sends %s is cut off at a deadline', async (_, sent) => {
   const port = await startListening({ deadlines: { headersTimeout: 200, requestTimeout: 400 } })
-  const socket = watched(silent(port, words))
+  const socket = watched(silent(port, sent))
   await expect.poll(() => isClosed(socket), { timeout: 10_000 }).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test.each([false, true])(
 )
 
 /** Counts the replies on a connection, complete or begun. */
-const replies = (words: string) => words.match(/HTTP\/1\.1 200/g)?.length ?? 0
+const replies = (sent: string) => sent.match(/HTTP\/1\.1 200/g)?.length ?? 0
 
 test.each([false, true])('callers who read no reply make room (proxy: %s)', async (isBehindProxy) => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -200,8 +200,8 @@ test('behind a proxy one address has so many bodies on their way, and others go 
   const port = await startListening({
     environment: { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '20' },
   })
-  const words = `${HALF_SENT}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
-  const slow = Array.from({ length: 25 }, () => silent(port, words))
+  const sent = `${HALF_SENT}X-Forwarded-For: 203.0.113.5\r\n\r\n{`
+  const slow = Array.from({ length: 25 }, () => silent(port, sent))
   const refused = slow.map(async (socket) => {
     const [reply] = (await once(socket, 'data')) as [Buffer]
     return reply.toString()
@@ -275,9 +275,9 @@ async function expectContinue(port: number, length: string, body = ''): Promise<
   const head = `POST /api/auth/oauthToken HTTP/1.1\r\nHost: fernhill.localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${length}\r\n\r\n`
   const socket = silent(port, head)
   let said = ''
-  socket.setEncoding('utf8').on('data', (words: string) => {
-    if (words.includes(' 100 ') && body) socket.write(body)
-    said += words
+  socket.setEncoding('utf8').on('data', (sent: string) => {
+    if (sent.includes(' 100 ') && body) socket.write(body)
+    said += sent
   })
   const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
   await expect.poll(() => statuses().at(-1), { timeout: 10_000 }).toMatch(/[2-5]\d\d/)
@@ -302,8 +302,8 @@ test.each([
 
 test('a body that is said to be far too large is refused before a byte of it came', async () => {
   const port = await startListening()
-  const words = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
-  const socket = silent(port, `${words}\r\n`)
+  const sent = HALF_SENT.replace('Content-Length: 100', 'Content-Length: 99000000')
+  const socket = silent(port, `${sent}\r\n`)
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i)
 })

@@ -106,10 +106,10 @@ async function tryAll(visitor: Visitor): Promise<number> {
 }
 
 function expectNone(lines: readonly string[], secrets: readonly string[]): void {
-  const told = lines.filter((line) =>
+  const logged = lines.filter((line) =>
     secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase())),
   )
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 }
 
 test('whatever is put into whatever field of whatever call, none of it reaches the log', async () => {

@@ -152,7 +152,7 @@ describe('an order is refused', () => {
   test.each(['abc def ghij', '12345', '01904 551550'])('with %s for a mobile number', async (phoneNumber) => {
     const basket = await filledBasket(shop, guest)
     const { basketToken } = basket
-    const words = 'Enter a mobile phone number, like 07700 900 123'
+    const text = 'Enter a mobile phone number, like 07700 900 123'
     const { firstName, lastName, email } = contact
     for (const [path, body] of [
       ['processOrder', { ...orderOf(basket), phoneNumber }],
@@ -166,7 +166,7 @@ describe('an order is refused', () => {
       expect([path, response.status, await response.json()]).toMatchObject([
         path,
         422,
-        { fields: { phoneNumber: words } },
+        { fields: { phoneNumber: text } },
       ])
     }
   })

@@ -196,10 +196,10 @@ describe('the stream', () => {
     })
     await shop.jobs.deliver()
     await shop.jobs.sweep()
-    const told = [...(await all).matchAll(/^data: (\{"businessOrderId".*)$/gm)].map(([, data = '']) =>
+    const statuses = [...(await all).matchAll(/^data: (\{"businessOrderId".*)$/gm)].map(([, data = '']) =>
       ordersApi.OrderStatus.parse(JSON.parse(data)),
     )
-    expect(told.slice(-2)).toMatchObject([
+    expect(statuses.slice(-2)).toMatchObject([
       { status: 'store_rejected', isRefundDue: true, outcome: { reason: 'Our oven is broken.' } },
       { status: 'refunded', isRefundDue: false, refund: { amount: expect.any(Number) } },
     ])

@@ -31,7 +31,7 @@ function attributesOf<Props extends ButtonLook & { className?: string | undefine
 
 type Content = { startIcon?: IconName | undefined; endIcon?: IconName | undefined; children: ReactNode }
 
-function Words({ startIcon, endIcon, children }: Content) {
+function ButtonLabel({ startIcon, endIcon, children }: Content) {
   return (
     <>
       {startIcon && <Icon name={startIcon} size="small" />}
@@ -70,9 +70,9 @@ export function Button({
       aria-busy={loading || undefined}
     >
       <span className={styles.label} data-hidden={loading || undefined}>
-        <Words startIcon={startIcon} endIcon={endIcon}>
+        <ButtonLabel startIcon={startIcon} endIcon={endIcon}>
           {children}
-        </Words>
+        </ButtonLabel>
       </span>
       {loading && (
         <span className={styles.dots} aria-hidden>
@@ -91,9 +91,9 @@ type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonLoo
 export function ButtonLink({ startIcon, endIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...attributesOf(rest)}>
-      <Words startIcon={startIcon} endIcon={endIcon}>
+      <ButtonLabel startIcon={startIcon} endIcon={endIcon}>
         {children}
-      </Words>
+      </ButtonLabel>
     </Link>
   )
 }
@@ -104,9 +104,9 @@ type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'children'> & ButtonLook & Co
 export function ButtonAnchor({ startIcon, endIcon, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...attributesOf(rest)}>
-      <Words startIcon={startIcon} endIcon={endIcon}>
+      <ButtonLabel startIcon={startIcon} endIcon={endIcon}>
         {children}
-      </Words>
+      </ButtonLabel>
     </a>
   )
 }

@@ -30,10 +30,10 @@ export function CategoryRail({
   return (
     <nav className={styles.nav} aria-label={label}>
       <ul className={styles.track} ref={track}>
-        {items.map(({ id, label: words, to }) => (
+        {items.map(({ id, label: text, to }) => (
           <li key={id}>
             <Link className={styles.item} to={to} {...(id === current ? { 'aria-current': true } : {})}>
-              {words}
+              {text}
             </Link>
           </li>
         ))}

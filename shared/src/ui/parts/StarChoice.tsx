@@ -5,7 +5,7 @@ import Rating from '@mui/material/Rating'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { Icon } from '../media/Icon.tsx'
 
-const words = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
+const starsText = (value: number) => (value === 1 ? '1 star' : `${value} stars`)
 
 /** MUI's components in the kit's look. */
 const theme = createTheme({
@@ -52,7 +52,7 @@ export function StarChoice({ name, value, onChange }: Props) {
           name={name}
           value={value}
           onChange={(_, next) => onChange(next ?? value)}
-          getLabelText={words}
+          getLabelText={starsText}
           icon={<Icon name="star" size="large" isFilled />}
           emptyIcon={<Icon name="star" size="large" />}
         />

@@ -8,7 +8,7 @@ export type TabItem = { to: string; label: ReactNode; isCurrent: boolean }
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   return (
     <nav className={styles.list} aria-label={label}>
-      {tabs.map(({ to, label: words, isCurrent }) => (
+      {tabs.map(({ to, label: text, isCurrent }) => (
         <Link
           className={styles.tab}
           key={to}
@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
           preventScrollReset
           {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         >
-          {words}
+          {text}
         </Link>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import styles from './Steps.module.css'
 
 export type Step = { label: string; state: 'done' | 'current' | 'todo'; time?: string }
 
-const words: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
+const stateText: Record<Step['state'], string> = { done: 'done', current: 'now', todo: 'to come' }
 
 /** The steps of an order; the current one is animated. Each step also gives its state as text. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
@@ -23,7 +23,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           </span>
           <span>
             {label}
-            <VisuallyHidden>, {words[state]}</VisuallyHidden>
+            <VisuallyHidden>, {stateText[state]}</VisuallyHidden>
             {time && <span className={styles.time}>{time}</span>}
           </span>
         </li>

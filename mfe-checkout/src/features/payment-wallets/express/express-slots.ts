@@ -14,7 +14,7 @@ type Slot = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate'>
 
 const optionId = ({ slotDate, slotId }: Slot): string => `${slotDate}${BETWEEN}${slotId}`
 
-function words({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
+function slotText({ info, slotDate, startTime, endTime }: slotsApi.TimeSlot, today: string): string {
   if (info.isAsap) return `As soon as possible, about ${info.fulfilmentIn} min`
   return `${dayText(slotDate, today)}, ${startTime} to ${endTime}`
 }
@@ -44,7 +44,7 @@ export async function expressOptions(basket: basketApi.Basket): Promise<WalletOp
   const today = dayAt(now, timeZone)
   return [...held, ...others]
     .slice(0, MAX_OPTIONS)
-    .map((slot) => ({ id: optionId(slot), label: words(slot, today) }))
+    .map((slot) => ({ id: optionId(slot), label: slotText(slot, today) }))
 }
 
 /** The option of the shopper's chosen slot, whether it is still reserved or has lapsed. */

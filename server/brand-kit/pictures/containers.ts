@@ -1,4 +1,4 @@
-import { cast, ellipse, rect, type Set, type Stage } from './stage.ts'
+import { castShadow, ellipse, rect, type SceneLayers, type SceneContext } from './drawing.ts'
 import { mix } from './tint.ts'
 import { WOOD } from './wood.ts'
 
@@ -6,24 +6,24 @@ const line = (colour: string, width: number) =>
   `fill="none" stroke="${colour}" stroke-width="${width.toFixed(1)}"`
 
 /** A round plate, seen from above. */
-export const plate = ({ cx, cy, unit, shades }: Stage): Set => {
+export const plate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const disc = (radius: number, paint: string) => ellipse([cx, cy], [unit * radius, unit * radius], paint)
   return {
     behind:
-      cast([cx, cy + unit * 0.09], [unit * 0.47, unit * 0.44]) +
+      castShadow([cx, cy + unit * 0.09], [unit * 0.47, unit * 0.44]) +
       disc(0.41, '#ffffff') +
       disc(0.41, line(mix(shades.base, shades.deep, 0.5), unit * 0.006)) +
       disc(0.3, mix(shades.base, '#ffffff', 0.72)) +
       disc(0.3, line(mix(shades.deep, '#ffffff', 0.5), unit * 0.008)),
     front: '',
     arrangement: 'group',
-    drop: -0.01,
+    offsetY: -0.01,
     scale: 0.56,
   }
 }
 
 /** A cutting board of wood, turned a little. */
-export const board = ({ cx, cy, unit, random }: Stage): Set => {
+export const board = ({ cx, cy, unit, random }: SceneContext): SceneLayers => {
   const turn = (random() < 0.5 ? -1 : 1) * (6 + random() * 8)
   const [w, h] = [unit * 0.78, unit * 0.62]
   const grain = [0.2, 0.38, 0.61, 0.8].map((share) => {
@@ -42,17 +42,17 @@ export const board = ({ cx, cy, unit, random }: Stage): Set => {
   const whole = plank(unit * 0.022, WOOD.dark) + plank(0, WOOD.base) + shine + grain.join('') + hole
   return {
     behind:
-      cast([cx, cy + unit * 0.12], [unit * 0.5, unit * 0.37]) +
+      castShadow([cx, cy + unit * 0.12], [unit * 0.5, unit * 0.37]) +
       `<g transform="rotate(${turn.toFixed(1)} ${cx} ${cy})">${whole}</g>`,
     front: '',
     arrangement: 'group',
-    drop: -0.01,
+    offsetY: -0.01,
     scale: 0.58,
   }
 }
 
 /** A crate whose slats are in front of the goods. */
-export const crate = ({ cx, cy, unit, shades }: Stage): Set => {
+export const crate = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const w = unit * 0.72
   const slat = (at: number) => {
     const y = cy + unit * (0.12 + at * 0.115)
@@ -67,7 +67,7 @@ export const crate = ({ cx, cy, unit, shades }: Stage): Set => {
   }
   return {
     behind:
-      cast([cx, cy + unit * 0.37], [unit * 0.46, unit * 0.06]) +
+      castShadow([cx, cy + unit * 0.37], [unit * 0.46, unit * 0.06]) +
       rect(
         [cx - w * 0.47, cy - unit * 0.02, w * 0.94, unit * 0.34],
         unit * 0.02,
@@ -75,20 +75,20 @@ export const crate = ({ cx, cy, unit, shades }: Stage): Set => {
       ),
     front: slat(0) + slat(1),
     arrangement: 'group',
-    drop: -0.07,
+    offsetY: -0.07,
     scale: 0.6,
   }
 }
 
 /** A bowl whose front is in front of the goods. */
-export const bowl = ({ cx, cy, unit, shades }: Stage): Set => {
+export const bowl = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const [rx, y] = [unit * 0.36, cy + unit * 0.07]
   const side = mix(shades.deep, '#ffffff', 0.25)
   const rim = `M${cx - rx} ${y} A ${rx} ${unit * 0.1} 0 0 0 ${cx + rx} ${y}`
   const deep = y + unit * 0.28
   return {
     behind:
-      cast([cx, cy + unit * 0.37], [unit * 0.33, unit * 0.05]) +
+      castShadow([cx, cy + unit * 0.37], [unit * 0.33, unit * 0.05]) +
       ellipse([cx, y], [rx, unit * 0.1], mix(shades.shadow, '#ffffff', 0.25)),
     front:
       `<path d="${rim} C ${cx + rx} ${y + unit * 0.18} ${cx + rx / 2} ${deep} ${cx} ${deep} C ${cx - rx / 2} ${deep} ${cx - rx} ${y + unit * 0.18} ${cx - rx} ${y} Z" fill="${side}"/>` +
@@ -99,19 +99,19 @@ export const bowl = ({ cx, cy, unit, shades }: Stage): Set => {
         mix(side, shades.shadow, 0.35),
       ),
     arrangement: 'group',
-    drop: -0.08,
+    offsetY: -0.08,
     scale: 0.56,
   }
 }
 
 /** A bag of kraft paper, torn open at the top. */
-export const bag = ({ cx, cy, unit, shades }: Stage): Set => {
+export const bag = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => {
   const [w, top, bottom] = [unit * 0.56, cy - unit * 0.02, cy + unit * 0.38]
   const teeth = Array.from({ length: 28 }, (_, at) => `l ${w / 28} ${(at % 2 ? 1 : -1) * unit * 0.022}`)
   const kraft = mix(shades.base, '#c99f6b', 0.55)
   return {
     behind:
-      cast([cx, bottom], [unit * 0.36, unit * 0.05]) +
+      castShadow([cx, bottom], [unit * 0.36, unit * 0.05]) +
       rect([cx - w / 2, top - unit * 0.03, w, unit * 0.2], unit * 0.01, mix(kraft, '#5d4426', 0.35)),
     front:
       `<path d="M${cx - w / 2} ${top} ${teeth.join(' ')} L ${cx + w * 0.47} ${bottom} L ${cx - w * 0.47} ${bottom} Z" fill="${kraft}"/>` +
@@ -122,7 +122,7 @@ export const bag = ({ cx, cy, unit, shades }: Stage): Set => {
         mix(kraft, '#ffffff', 0.72),
       ),
     arrangement: 'group',
-    drop: -0.12,
+    offsetY: -0.12,
     scale: 0.5,
   }
 }

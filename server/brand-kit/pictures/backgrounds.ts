@@ -1,23 +1,23 @@
-import { cast, ellipse, rect, type Set, type Stage } from './stage.ts'
+import { castShadow, ellipse, rect, type SceneLayers, type SceneContext } from './drawing.ts'
 import { mix } from './tint.ts'
 import { WOOD } from './wood.ts'
 
 /** A pale disc and a shadow. */
-export const plain = ({ cx, cy, unit, shades }: Stage): Set => ({
+export const plain = ({ cx, cy, unit, shades }: SceneContext): SceneLayers => ({
   behind:
     ellipse(
       [cx, cy],
       [unit * 0.41, unit * 0.41],
       `fill="${mix(shades.light, '#ffffff', 0.35)}" opacity="0.75"`,
-    ) + cast([cx, cy + unit * 0.31], [unit * 0.3, unit * 0.05]),
+    ) + castShadow([cx, cy + unit * 0.31], [unit * 0.3, unit * 0.05]),
   front: '',
   arrangement: 'group',
-  drop: 0,
+  offsetY: 0,
   scale: 0.6,
 })
 
 /** A plank of a shelf, another one far behind it. */
-export const shelf = ({ cx, cy, width, unit, shades }: Stage): Set => {
+export const shelf = ({ cx, cy, width, unit, shades }: SceneContext): SceneLayers => {
   const plank = (y: number) =>
     rect([-20, y, width + 40, unit * 0.045], 0, WOOD.base) +
     rect([-20, y, width + 40, unit * 0.012], 0, WOOD.light) +
@@ -26,16 +26,16 @@ export const shelf = ({ cx, cy, width, unit, shades }: Stage): Set => {
   return {
     behind:
       `<g opacity="0.4">${plank(cy - unit * 0.4)}</g>${plank(y)}` +
-      cast([cx, y + unit * 0.012], [unit * 0.36, unit * 0.03]),
+      castShadow([cx, y + unit * 0.012], [unit * 0.36, unit * 0.03]),
     front: '',
     arrangement: 'row',
-    drop: -0.005,
+    offsetY: -0.005,
     scale: 0.66,
   }
 }
 
 /** A striped cloth. */
-export const table = ({ cx, cy, width, height, unit, shades }: Stage): Set => {
+export const table = ({ cx, cy, width, height, unit, shades }: SceneContext): SceneLayers => {
   const y = cy + unit * 0.14
   const stripe = unit * 0.06
   const stripes = Array.from({ length: Math.ceil(width / stripe / 2) }, (_, at) =>
@@ -50,19 +50,19 @@ export const table = ({ cx, cy, width, height, unit, shades }: Stage): Set => {
       rect([0, y, width, height - y], 0, mix(shades.base, '#ffffff', 0.62)) +
       stripes.join('') +
       rect([0, y, width, unit * 0.012], 0, mix(shades.deep, '#ffffff', 0.2)) +
-      cast([cx, cy + unit * 0.29], [unit * 0.4, unit * 0.06]),
+      castShadow([cx, cy + unit * 0.29], [unit * 0.4, unit * 0.06]),
     front: '',
     arrangement: 'group',
-    drop: 0.02,
+    offsetY: 0.02,
     scale: 0.62,
   }
 }
 
 /** No background: a heap of goods in front of whatever is behind the picture. */
-export const clear = ({ cx, cy, unit }: Stage): Set => ({
-  behind: cast([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
+export const clear = ({ cx, cy, unit }: SceneContext): SceneLayers => ({
+  behind: castShadow([cx, cy + unit * 0.4], [unit * 0.74, unit * 0.07]),
   front: '',
   arrangement: 'heap',
-  drop: 0.02,
+  offsetY: 0.02,
   scale: 0.88,
 })

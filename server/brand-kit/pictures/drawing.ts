@@ -1,7 +1,7 @@
 import type { Shades } from './tint.ts'
 
 /** What a scene is painted with: its centre, a unit of size, its shades and its random numbers. */
-export type Stage = {
+export type SceneContext = {
   width: number
   height: number
   cx: number
@@ -12,12 +12,12 @@ export type Stage = {
 }
 
 /** Parts of a scene behind and in front of the glyphs, and how the glyphs are placed in it. */
-export type Set = {
+export type SceneLayers = {
   behind: string
   front: string
   arrangement: 'group' | 'row' | 'heap'
   /** Offset of the group's middle below the scene's middle, and the group's size, in units. */
-  drop: number
+  offsetY: number
   scale: number
 }
 
@@ -46,5 +46,5 @@ export function ellipse(
 const fill = (paint: string) => (paint.includes('=') ? paint : `fill="${paint}"`)
 
 /** A soft shadow on the ground; `ground` is the gradient that compose.ts defines. */
-export const cast = (middle: [number, number], radii: [number, number]) =>
+export const castShadow = (middle: [number, number], radii: [number, number]) =>
   ellipse(middle, radii, 'url(#ground)')

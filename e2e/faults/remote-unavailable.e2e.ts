@@ -186,9 +186,9 @@ for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
     // A report is sent as well as the fallback shown.
     await expect.poll(() => reports().length).toBeGreaterThan(0)
     // Once for each document that met it: a navigation that fails is repeated as a full load.
-    const told = reports()
-    expect(told.length).toBeLessThan(isBroken(fault) ? 2 : 3)
-    for (const { kind, version } of told) if (kind !== 'unread') expect(version).toMatch(/^[\da-f]{12}$/)
+    const reported = reports()
+    expect(reported.length).toBeLessThan(isBroken(fault) ? 2 : 3)
+    for (const { kind, version } of reported) if (kind !== 'unread') expect(version).toMatch(/^[\da-f]{12}$/)
     if (remote !== 'checkout' && !isBroken(fault)) await expectRetryWorks(page, target)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

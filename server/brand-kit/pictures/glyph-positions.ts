@@ -1,9 +1,9 @@
-import type { Set } from './stage.ts'
+import type { SceneLayers } from './drawing.ts'
 
-type Arrangement = Set['arrangement']
+type Arrangement = SceneLayers['arrangement']
 
 /** Position of one glyph of a group: offsets and size in units of the group's size, nearer ones last. */
-export type Spot = { x: number; y: number; size: number; turn: number }
+export type GlyphPosition = { x: number; y: number; size: number; turn: number }
 
 /** Groups of one to nine, the first spot being the nearest and largest. */
 const groups: Record<number, [number, number, number][]> = {
@@ -75,18 +75,22 @@ const HEAP: [number, number, number][] = [
 ]
 
 /** Spots for `count` glyphs, farthest first, a little different for every picture. */
-export function spotsFor(count: number, arrangement: Arrangement, random: () => number): Spot[] {
+export function glyphPositions(
+  count: number,
+  arrangement: Arrangement,
+  random: () => number,
+): GlyphPosition[] {
   if (arrangement === 'heap') {
     return HEAP.slice(-count).map(([x, y, size]) => ({ x, y, size, turn: (random() - 0.5) * 22 }))
   }
   const shape = arrangement === 'row' ? row(count) : (groups[count] ?? groups[7] ?? [])
   const mirrored = random() < 0.5 ? -1 : 1
   const loose = arrangement === 'row' ? 5 : 13
-  const spots = shape.map(([x, y, size], at) => ({
+  const positions = shape.map(([x, y, size], at) => ({
     x: x * mirrored + (random() - 0.5) * 0.03,
     y: y + (random() - 0.5) * 0.03,
     size: size * (0.97 + random() * 0.06),
     turn: (random() - 0.5) * 2 * (at === 0 ? loose * 0.5 : loose),
   }))
-  return arrangement === 'row' ? spots : spots.toReversed()
+  return arrangement === 'row' ? positions : positions.toReversed()
 }
