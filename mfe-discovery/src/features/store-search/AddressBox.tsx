@@ -20,31 +20,34 @@ type ListProps = {
 
 function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's combobox pattern
-    <ul className={styles.list} id={id} role="listbox" aria-label="Addresses">
+    <div className={styles.list} id={id} role="listbox" aria-label="Addresses">
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has its keys
-        <li
+        <button
+          type="button"
           className={styles.option}
           key={suggestion.placeId}
           id={`${id}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as above
           role="option"
           aria-selected={index === active}
-          onPointerDown={(event) => event.preventDefault()}
+          tabIndex={-1}
+          // Focus stays in the field, whose keys mark the options.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
           <Icon name="pin" size="small" />
           {suggestion.description}
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. */
+/**
+ * Address with suggestions: the ARIA combobox pattern, usable by keyboard, touch and screen reader. Why it is our own:
+ * docs/decisions/160.
+ */
 export function AddressBox({ problem, onChange }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
