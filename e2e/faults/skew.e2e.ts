@@ -96,13 +96,31 @@ test('an old shell works with a new remote', async ({ page }) => {
 })
 
 test('a tab from before a release goes on with its own releases, without a reload', async ({ page }) => {
+  await goLive('menu', 'back')
   await page.goto(`${ORIGIN}/stores-near-by/YO1%207HH`)
   await untilHydrated(page)
   const opened = documentsOf(page)
-  await goLive('menu', 'back')
+  await goLive('menu', 'promote', NEXT)
   await page.getByRole('link', { name: 'Fernhill Market York', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
   expect(opened).toEqual([])
+})
+
+test('a tab learns of a rollback by the next reply, and opens its next page as a document', async ({
+  page,
+}) => {
+  await page.goto(`${ORIGIN}${STORE}/category/bakery/menuItem/french-baguette`)
+  await untilHydrated(page)
+  const opened = documentsOf(page)
+  await goLive('menu', 'back')
+  const asked = page.waitForResponse(`${ORIGIN}/r/live`)
+  const add = page.getByRole('main').getByRole('button', { name: /^Add for/ })
+  await add.click()
+  await asked
+  expect(opened).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  expect(opened).toEqual(['/basket'])
 })
 
 test('a tab whose releases are gone opens the page afresh, once', async ({ page, expectConsole }) => {

@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   })
   returnToPage(router)
   warmLinks(page.composition)
-  followReleases(page.composition, router)
+  followReleases(page, router)
 }
 
 void start()

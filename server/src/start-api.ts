@@ -16,7 +16,7 @@ export async function startApi(own: { db: Db; config: Config; log: Logger }): Pr
   const shop = await mountShop(app, deps)
   const jobs = startJobs(deps)
   return {
-    fetch: app.fetch,
+    fetch: shop.fetch,
     async stop() {
       await shop.stop()
       await jobs.stop()

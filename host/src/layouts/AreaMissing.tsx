@@ -1,5 +1,14 @@
+import type { MouseEvent } from 'react'
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
+import { leaveRelease } from '../remotes/index.ts'
+
+/** The page anew, of another release where there is one; without script the link alone. */
+async function tryAgain(event: MouseEvent): Promise<void> {
+  event.preventDefault()
+  await leaveRelease(location.pathname)
+  location.reload()
+}
 
 /** Shown in place of an area when its release cannot be loaded: says so and offers a next step. */
 export function AreaMissing({ title = 'This part of the shop did not load' }: { title?: string }) {
@@ -11,7 +20,9 @@ export function AreaMissing({ title = 'This part of the shop did not load' }: { 
         title={title}
         action={
           <>
-            <ButtonAnchor href="">Try again</ButtonAnchor>
+            <ButtonAnchor href="" onClick={(event) => void tryAgain(event)}>
+              Try again
+            </ButtonAnchor>
             <ButtonAnchor href={paths.home()} variant="outlined" tone="neutral">
               Go to the home page
             </ButtonAnchor>

@@ -1,10 +1,11 @@
 import { createPath, type createBrowserRouter } from 'react-router'
-import type { Composition, LiveReleases } from '@larder/shared/contracts'
+import { onPlanRevision } from '@larder/shared/api'
+import type { LiveReleases, PageData } from '@larder/shared/contracts'
 import { mayReload } from './missing-chunk.ts'
 
 const ASK_EVERY_MS = 5 * 60_000
 
-type Held = Pick<Composition, 'hostVersion' | 'areas'>
+type Held = Pick<PageData['composition'], 'hostVersion' | 'areas'>
 
 /**
  * Whether every release this page has loaded is still live. An area that the plan does not know is ignored.
@@ -17,11 +18,12 @@ export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolea
 }
 
 /**
- * Polls which releases are live (spec §4: the build manifest is polled). Once this page's own are not, the
+ * Asks which releases are live when a reply of the API names a newer plan than the document's, and now and then (spec
+ * §4: the build manifest is polled). Once this page's own are not, the
  * next page is opened as a document, which composes what is live; never in checkout, and never by itself.
  */
 export function followReleases(
-  composition: Composition,
+  { composition, planRevision = 0 }: Pick<PageData, 'composition' | 'planRevision'>,
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'revalidate'>,
 ): void {
   // `pnpm dev`: an edit of the server is shown without losing the shopper's input.
@@ -33,6 +35,9 @@ export function followReleases(
     const reply = await fetch('/r/live')
     if (reply.ok) isOld = !isLive(composition, await reply.json())
   }
+  onPlanRevision((revision) => {
+    if (revision > planRevision) ask().catch(() => undefined)
+  })
   setInterval(() => {
     // A request that fails is repeated at the next interval.
     if (!document.hidden) ask().catch(() => undefined)

@@ -22,6 +22,7 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
 let federation: Federation | undefined
 
 const areas = new Map<string, PageArea>()
+let hostVersion = ''
 /**
  * The modules loaded already, for rendering without a wait: `React.lazy` costs 300 ms even on a loaded
  * module.
@@ -46,7 +47,8 @@ function remoteOf(name: string, version: string) {
 }
 
 /** Registers each release of this page's composition with the runtime. Call once, before anything loads. */
-export function startFederation({ areas: composed }: Composition): void {
+export function startFederation({ areas: composed, hostVersion: version }: Composition): void {
+  hostVersion = version
   const releases = composed.flatMap((area) => [
     { name: area.name, release: area },
     ...(area.previous ? [{ name: previousName(area.name), release: area.previous }] : []),
@@ -155,6 +157,12 @@ export function reportCrash(id: string, error: unknown): void {
   const [area = ''] = id.split('/')
   const version = loaded.get(id)?.version ?? areas.get(area)?.version ?? ''
   report({ kind: 'area-crashed', area, version, error })
+}
+
+/** The release of a path's area in this document; the host's where no area owns the path. */
+export function releaseAt(pathname: string): { area: string; version: string } {
+  const owner = findOwner([...areas.values()], pathname)
+  return owner ? { area: owner.name, version: owner.version } : { area: 'host', version: hostVersion }
 }
 
 /** Reports to the server that the page at a path threw, with the release of the area that owns it. */

@@ -38,15 +38,3 @@ export function mayReload({ pathname }: { pathname: string }, now: number): bool
   }
   return true
 }
-
-const REFETCH_MS = 1_500
-
-/**
- * Reloads the page; first the missing file is fetched past the browser's cache, which may hold a broken copy.
- */
-export async function reloadPastCache(error: unknown): Promise<void> {
-  const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // a ChunkLoadError has it
-  const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_MS) } as const
-  if (request) await fetch(request, options).catch(() => undefined)
-  location.reload()
-}

@@ -8,6 +8,7 @@ import {
   PAGE_BUDGET,
   PLACEHOLDER_BUDGET,
   isComposed,
+  leaveRelease,
   loadExposed,
   mayReload,
   startBudget,
@@ -24,8 +25,12 @@ type Pages = { pages: AreaRoutes; isComplete: boolean }
  * page load: it composes what is live now, and the server renders the page.
  */
 function missing({ claims }: PageArea, isFirst: boolean): AreaRoutes {
-  const loader: LoaderFunction = ({ request }) =>
-    mayReload(new URL(request.url), Date.now()) ? redirectDocument(request.url) : null
+  const loader: LoaderFunction = async ({ request }) => {
+    const url = new URL(request.url)
+    if (!mayReload(url, Date.now())) return null
+    await leaveRelease(url.pathname)
+    return redirectDocument(request.url)
+  }
   return {
     routes: claims.map((path) => ({ path, Component: AreaMissing, ...(isFirst ? {} : { loader }) })),
   }

@@ -24,7 +24,12 @@ import { sheetsOf } from './page-files.ts'
 import { circuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { renderPage } from './render-page.ts'
 
-export type DocumentDeps = AppDeps & { registry: Registry; renderer: Renderer; plan: () => Plan }
+export type DocumentDeps = AppDeps & {
+  registry: Registry
+  renderer: Renderer
+  plan: () => Plan
+  revision: () => number | undefined
+}
 type DocumentResult =
   | {
       kind: 'page'
@@ -75,7 +80,16 @@ function documentMaker(
   ): Promise<DocumentResult> {
     const { owner } = composed
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
-    const common = { composed, owner, brandName: brand.name, at, devScript, payment, ...placeholders }
+    const common = {
+      composed,
+      owner,
+      brandName: brand.name,
+      at,
+      devScript,
+      payment,
+      planRevision: deps.revision(),
+      ...placeholders,
+    }
 
     async function write(rendered: Rendered | undefined, isRendered: boolean): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')

@@ -78,15 +78,17 @@ type Document = {
   hasSession: string
   /** What is known of the shopper's payment, where checkout is switched off. */
   payment: KnownPayment | undefined
+  planRevision: number | undefined
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
 /** Data for the host's script about the page it starts in. */
-function pageData({ composed, page, isRendered, servedAt, hasSession, payment }: Document): PageData {
+function pageData({ composed, page, ...document }: Document): PageData {
+  const { isRendered, servedAt, hasSession, payment, planRevision } = document
   const hydration = page ? { hydration: page.hydration } : {}
-  const known = payment ? { payment } : {}
-  return { composition: composed.composition, servedAt, hasSession, isRendered, ...known, ...hydration }
+  const { composition } = composed
+  return { composition, servedAt, hasSession, isRendered, planRevision, payment, ...hydration }
 }
 
 /** The whole document as text, with placeholders for what differs in each response. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
+import type { FetchHandler } from '../kernel/http/serialise-connections.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   folderStore,
@@ -13,14 +14,18 @@ import {
   releaseRoutes,
 } from '../releases/index.ts'
 import { nameOf, startRenderer, type ReleaseSet } from '../renderer/index.ts'
+import { announcePlan } from './announce-plan.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
+import { visitRoutes } from './visit.routes.ts'
 
 type Shop = {
+  /** The app, with the plan's revision in each reply of the API. */
+  fetch: FetchHandler
   /** Resolves when every live release has a renderer, or has failed to get one. */
   settled: () => Promise<void>
   stop: () => Promise<void>
@@ -55,8 +60,15 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served })
+  visitRoutes(app, deps)
   cspReportRoutes(app, deps)
-  const documents = documentRoutes(app, { ...deps, registry, renderer, plan: plan.current })
+  const documents = documentRoutes(app, {
+    ...deps,
+    registry,
+    renderer,
+    plan: plan.current,
+    revision: plan.revision,
+  })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
     documents.clearCache()
@@ -64,6 +76,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   })
   renderer.use(releaseSets(plan.current()))
   return {
+    fetch: announcePlan(app.fetch, plan.revision),
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()

@@ -1,8 +1,8 @@
 import type { Plan } from '../releases/index.ts'
 import type { ReleaseSet } from '../renderer/index.ts'
 
-/** Releases of an area that visitors may currently be assigned, stable first. */
-function liveVersions({ stable, canary, weight, isKilled }: Plan['areas'][string]): string[] {
+/** Releases of an area that new visits may get, stable first; an earlier one is rendered when a visit keeps it. */
+function versionsOf({ stable, canary, weight, isKilled }: Plan['areas'][string]): string[] {
   if (isKilled) return []
   return canary !== undefined && weight > 0 ? [stable, canary] : [stable]
 }
@@ -13,8 +13,8 @@ function liveVersions({ stable, canary, weight, isKilled }: Plan['areas'][string
  */
 export function releaseSets({ areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
-  const hosts = host ? liveVersions({ ...host, isKilled: false }) : []
-  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: liveVersions(rollout) }))
+  const hosts = host ? versionsOf({ ...host, isKilled: false }) : []
+  const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: versionsOf(rollout) }))
   const owners = [0, 1].flatMap((index) =>
     versions.flatMap(({ name, live }) => (live[index] ? [{ name, version: live[index] }] : [])),
   )

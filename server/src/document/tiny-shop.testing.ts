@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { PageData } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { planKey, promote, publish, folderStore } from '../releases/index.ts'
 import { hashOf } from '../releases/check-release.ts'
 import { keepLastGoodPlan, readLastGoodPlan } from '../releases/last-good-plan.ts'
 import { releaseKey, signPlan } from '../releases/signed-plan.ts'
-import { startApp, type TestApp } from '../../testing/index.ts'
+import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
 import { mountShop } from './mount.ts'
 
 /** A host that renders the result of the page's own `render`. */
@@ -106,4 +107,26 @@ export async function mountTiny(
 /** The real app over a tiny registry; returns its GET. */
 export async function openTinyShop(folder: string, change: (deps: AppDeps) => AppDeps = (deps) => deps) {
   return mountTiny(await startApp({ change }), folder)
+}
+
+/** A change of the plan by the operators' door of this machine. */
+export async function operate(
+  { request, deps }: Pick<TestApp, 'request' | 'deps'>,
+  area: string,
+  [act, version, percent]: readonly string[],
+): Promise<void> {
+  const change = { act, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
+  const headers = {
+    authorization: `Bearer ${deps.config.localOpsToken}`,
+    'content-type': 'application/json',
+  }
+  const reply = await request(`/ops/plan/${area}`, { method: 'POST', headers, body: JSON.stringify(change) })
+  if (!reply.ok) throw new Error(await reply.text())
+}
+
+/** A visitor's document and the data inlined in it. */
+export async function openPage({ request }: Pick<Visitor, 'request'>, path: string) {
+  const html = await (await request(path)).text()
+  const [, data = ''] = /window\.__LARDER__=(.*?)<\/script>/s.exec(html) ?? []
+  return { html, ...PageData.parse(JSON.parse(data)) }
 }

@@ -7,6 +7,7 @@ const visit: Visit = {
   at: 1_900_000_000,
   releases: { host: 'h1', menu: 's1' },
   buckets: { menu: { canary: 'c1', bucket: 9_000 } },
+  left: {},
 }
 const valueOf = (header: string): string => /^larder-arms=([^;]+)/.exec(header)?.[1] ?? ''
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { isSigned, sign } from '../kernel/http/signature.ts'
-import type { Buckets, Plan } from '../releases/index.ts'
+import type { Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
 export const VISIT_COOKIE = 'larder-arms'
@@ -14,6 +14,8 @@ const VisitContent = z.object({
   releases: z.record(z.string(), z.string()),
   /** Area -> its running canary, and the visitor's random number in it. */
   buckets: z.record(z.string(), z.object({ canary: z.string(), bucket: z.int().min(0).max(9_999) })),
+  /** Area -> the canary that broke for this visitor. */
+  left: z.record(z.string(), z.string()).default({}),
 })
 export type Visit = z.infer<typeof VisitContent>
 
@@ -43,6 +45,24 @@ export function drawBuckets({ areas }: Plan, known: Visit['buckets'] = {}): Visi
     return [[area, { canary, bucket }] as const]
   })
   return Object.fromEntries(running)
+}
+
+/** A visit keeps its releases until it paused this long. */
+const PAUSE_SEC = 30 * 60
+
+/** The releases that the visit keeps; none when it paused too long. */
+export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | undefined =>
+  visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
+
+/**
+ * The visit after a release broke in it: it no longer keeps that one, and does not get that canary again. A release it
+ * does not have changes nothing.
+ */
+export function leaveRelease(visit: Visit, area: string, version: string): Visit {
+  if (visit.releases[area] !== version) return visit
+  const { [area]: _, ...releases } = visit.releases
+  const isCanary = visit.buckets[area]?.canary === version
+  return { ...visit, releases, left: isCanary ? { ...visit.left, [area]: version } : visit.left }
 }
 
 /** The numbers alone, by area. */

@@ -1,31 +1,53 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assign, assignAll } from './assignment.ts'
+import { assign, assignAll, liveVersions, type Visitor } from './assignment.ts'
 
 const rollout = { stable: 's2', previous: 's1', canary: 'c1', weight: 500, isKilled: false }
+const inCanary = { menu: 0 }
 
-test.each([
-  ['nobody without a bucket gets the canary', undefined, 'stable', 's2', 's1'],
+test.each<[string, Visitor, ...string[]]>([
+  ['nobody without a number gets the canary', { buckets: {} }, 'stable', 's2', 's1'],
   [
-    'a bucket below the weight gets the canary, with the stable release behind it',
-    499,
+    'a number below the weight gets the canary, with the stable release behind it',
+    { buckets: { menu: 499 } },
     'percentage',
     'c1',
     's2',
   ],
-  ['a bucket at the weight stays', 500, 'stable', 's2', 's1'],
-])('%s', (_, bucket, ...[reason, version, previous]) => {
-  expect(assign('menu', rollout, bucket)).toEqual({ area: 'menu', version, previous, reason })
+  ['a number at the weight stays', { buckets: { menu: 500 } }, 'stable', 's2', 's1'],
+  ['a visit keeps its release', { buckets: inCanary, pinned: { menu: 's2' } }, 'pinned', 's2', 's1'],
+  ['also the one before', { buckets: inCanary, pinned: { menu: 's1' } }, 'pinned', 's1', 's2'],
+  ['also a canary', { buckets: {}, pinned: { menu: 'c1' } }, 'pinned', 'c1', 's2'],
+  ['not one that was rolled back', { buckets: {}, pinned: { menu: 's3' } }, 'stable', 's2', 's1'],
+  ['who left the canary gets stable', { buckets: inCanary, left: { menu: 'c1' } }, 'left', 's2', 's1'],
+  [
+    'even with a page that had it',
+    { buckets: inCanary, pinned: { menu: 'c1' }, left: { menu: 'c1' } },
+    'left',
+    's2',
+    's1',
+  ],
+  ['and the next canary', { buckets: inCanary, left: { menu: 'c0' } }, 'percentage', 'c1', 's2'],
+])('%s', (_, visitor, ...[reason, version, previous]) => {
+  expect(assign('menu', rollout, visitor)).toEqual({ area: 'menu', version, previous, reason })
 })
 
 test('a killed area wins over every other rule', () => {
-  expect(assign('menu', { ...rollout, isKilled: true }, 0).reason).toBe('killed')
+  const visitor = { buckets: inCanary, pinned: { menu: 's2' } }
+  expect(assign('menu', { ...rollout, isKilled: true }, visitor).reason).toBe('killed')
+})
+
+test('an aborted canary, and what a start replaced, is kept by no visit', () => {
+  expect(liveVersions(rollout)).toEqual(['s2', 'c1', 's1'])
+  expect(liveVersions({ ...rollout, canary: undefined, weight: 0 })).toEqual(['s2', 's1'])
+  expect(liveVersions({ ...rollout, workspace: 's2' })).toEqual(['s2', 'c1'])
+  expect(liveVersions({ ...rollout, isKilled: true })).toEqual([])
 })
 
 test('a visitor who has the canary keeps it while the weight grows', () => {
   const weight = fc.integer({ min: 0, max: 10_000 })
   const hasCanary = (bucket: number, share: number) =>
-    assign('menu', { ...rollout, weight: share }, bucket).version === 'c1'
+    assign('menu', { ...rollout, weight: share }, { buckets: { menu: bucket } }).version === 'c1'
   const isMonotonic = fc.property(fc.integer({ min: 0, max: 9_999 }), weight, weight, (bucket, a, b) =>
     hasCanary(bucket, Math.min(a, b)) ? hasCanary(bucket, Math.max(a, b)) : true,
   )
@@ -34,7 +56,7 @@ test('a visitor who has the canary keeps it while the weight grows', () => {
 
 test('areas are assigned independently of each other', () => {
   const plan = { areas: { menu: rollout, basket: rollout } }
-  const versions = assignAll(plan, { menu: 0, basket: 9_999 }).map(
+  const versions = assignAll(plan, { buckets: { menu: 0, basket: 9_999 } }).map(
     ({ area, version }) => `${area}@${version}`,
   )
   expect(versions).toEqual(['basket@s2', 'menu@c1'])

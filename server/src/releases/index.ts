@@ -1,4 +1,4 @@
-export { assignAll, type Assigned, type Buckets } from './assignment.ts'
+export { assignAll, type Assigned, type Buckets, type Versions } from './assignment.ts'
 export { importPlan } from './import-plan.ts'
 export { changePlan, currentPlan, type LedgerDeps } from './ledger.ts'
 export { livePlan, type LivePlan } from './live-plan.ts'

@@ -15,6 +15,8 @@ const POLL_MS = 2_000
 export type LivePlan = {
   /** The plan in force, from memory; empty before the first release. */
   current: () => Plan
+  /** The revision of the plan in force. */
+  revision: () => number | undefined
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
   /** Asks the database now. Never rejects. */
@@ -72,7 +74,7 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
       return current === plan
     }
   }
-  return { current: () => current, take, refuse }
+  return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, take, refuse }
 }
 
 /**
@@ -131,12 +133,12 @@ export async function livePlan(deps: Deps): Promise<LivePlan> {
   await refresh()
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
-  const forget = addReadinessCheck(() => {
-    const { areas } = inForce.current()?.content ?? EMPTY_PLAN
-    return Object.keys(areas).length > 0 ? undefined : 'there is no release plan'
-  })
+  const forget = addReadinessCheck(() =>
+    Object.keys(inForce.content().areas).length > 0 ? undefined : 'there is no release plan',
+  )
   return {
-    current: () => inForce.current()?.content ?? EMPTY_PLAN,
+    current: inForce.content,
+    revision: () => inForce.current()?.revision,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     async stop() {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { LiveReleases } from '@larder/shared/contracts'
 import { chooseEncoding } from '../kernel/http/compression/choose-encoding.ts'
+import { liveVersions } from './assignment.ts'
 import { PACKED, packedPath } from './pack.ts'
 import type { Plan } from './plan.ts'
 import type { Registry } from './registry.ts'
@@ -17,10 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 /** What open tabs poll to detect that their release is old (spec §4 Page chunk failure). */
 function liveReleases({ areas }: Plan): LiveReleases {
-  const live = Object.entries(areas).map(([area, { stable, canary, weight, isKilled }]) => {
-    const versions = canary && weight > 0 ? [stable, canary] : [stable]
-    return [area, isKilled ? [] : versions] as const
-  })
+  const live = Object.entries(areas).map(([area, rollout]) => [area, liveVersions(rollout)] as const)
   return Object.fromEntries(live)
 }
 

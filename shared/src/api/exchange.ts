@@ -1,8 +1,9 @@
 import type { FetchError } from 'ofetch'
 import type * as z from 'zod'
-import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
+import { PLAN_REVISION_HEADER, type Endpoint, type LateEndpoint } from '../contracts/index.ts'
 import type { Api, Http } from './api.types.ts'
 import { networkError } from './network-error.ts'
+import { notePlanRevision } from './plan-revision.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
   AppError,
@@ -149,6 +150,7 @@ export const exchange =
       // Not of a GET: its reply may come from a cache, with an old date.
       onResponse: ({ response }) => {
         if (!isRead) noteServerDate(response.headers.get('date'))
+        notePlanRevision(response.headers.get(PLAN_REVISION_HEADER))
       },
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
     }).catch((cause: unknown) => {

@@ -68,6 +68,8 @@ export const PageData = z.object({
   servedAt: z.string().optional(),
   /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
   hasSession: z.string().optional(),
+  /** Of the release plan, when the document was made. */
+  planRevision: z.int().optional(),
   /** Only in documents of a checkout that is switched off. */
   payment: KnownPayment.optional(),
   /** The loaders' data from the server; absent when the page was not rendered there. */
@@ -104,6 +106,13 @@ export const AreaProblem = z.object({
 })
 export type AreaProblem = z.infer<typeof AreaProblem>
 
-/** `GET /r/live`: the versions of each area that visitors may currently get; none for one switched off. */
+/** `POST /r/visit`: the release that broke in a page whose shopper tries again. */
+export const BrokenRelease = z.object({ area: z.string().max(40), version: z.string().max(64) })
+export type BrokenRelease = z.infer<typeof BrokenRelease>
+
+/** A reply's header: the revision of the release plan in force. */
+export const PLAN_REVISION_HEADER = 'Larder-Plan'
+
+/** `GET /r/live`: the versions of each area that documents may currently have; none for one switched off. */
 export const LiveReleases = z.record(z.string(), z.array(z.string()))
 export type LiveReleases = z.infer<typeof LiveReleases>

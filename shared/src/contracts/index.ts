@@ -33,12 +33,14 @@ export * as slotsApi from './slots.ts'
 export * as storesApi from './stores.ts'
 export {
   AreaProblem,
+  BrokenRelease,
   Composition,
   KnownPayment,
   LiveReleases,
   PageArea,
   PageData,
   PageRelease,
+  PLAN_REVISION_HEADER,
   Snapshot,
 } from './composition.ts'
 export { BrandConfig } from './brand-config.ts'

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { BrokenRelease } from '@larder/shared/contracts'
+import type { AppDeps } from '../app-deps.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { isCrossSiteWrite } from '../kernel/http/cross-site.ts'
+import { countAreaProblem } from '../kernel/metrics/index.ts'
+import { leaveRelease, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
+
+const MAX_BYTES = 1_024
+
+/**
+ * `POST /r/visit`: a release broke in a page whose shopper tries again. The visit no longer keeps it; a canary is not given
+ * again, so that the next document has the stable release (docs/decisions/166). Only what the signed cookie names is
+ * left and counted. Answers 204 whatever is sent.
+ */
+export function visitRoutes(app: Hono<AppEnv>, { config, log }: Pick<AppDeps, 'config' | 'log'>): void {
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
+  app.post('/r/visit', limit, async (c) => {
+    const { data } = BrokenRelease.safeParse(await c.req.json().catch(() => undefined))
+    const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
+    if (!data || !visit || isCrossSiteWrite(c.req.raw, c.get('requestOrigin').host)) return c.body(null, 204)
+    const next = leaveRelease(visit, data.area, data.version)
+    if (next === visit) return c.body(null, 204)
+    countAreaProblem({ ...data, kind: 'left' })
+    log.warn(data, 'a visitor left a release that broke')
+    return c.body(null, 204, { 'Set-Cookie': visitCookie(next, config.secret) })
+  })
+}
