@@ -36,3 +36,25 @@ test('an option adds its allergens to the dish and takes its label away', async 
   ).toBeVisible()
   await expect(main.getByText('Vegan', { exact: true })).toHaveCount(0)
 })
+
+test('a category shows only what has the chosen labels, by keyboard, and its address keeps them', async ({
+  page,
+}) => {
+  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers`)
+  await settleIn(page)
+  const main = page.getByRole('main')
+  const filter = main.getByRole('group', { name: 'Show only items that are' })
+  const smash = main.getByRole('article').filter({ hasText: 'Ember Smash' })
+  await expect(smash).toBeVisible()
+  await filter.getByRole('button', { name: 'Vegan' }).press('Space')
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await expect(filter.getByRole('status')).toHaveText('1 item is shown')
+  await page.reload()
+  await expect(main.getByRole('article').filter({ hasText: 'Smoky Bean Burger' })).toBeVisible()
+  await expect(smash).toHaveCount(0)
+  // Nothing is labelled so: that is said, and everything is one press away.
+  await page.goto(`${EMBER}/stores/ember-kitchen-bristol-21/category/burgers?label=halal`)
+  await expect(main.getByRole('heading', { name: 'Nothing here is labelled halal' })).toBeVisible()
+  await main.getByRole('button', { name: 'Show everything in Smashed burgers' }).click()
+  await expect(smash).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
@@ -17,12 +17,14 @@ import {
   VisuallyHidden,
   ButtonLink,
 } from '@larder/shared/ui'
-import { groupItems, leadingItems } from '../domain/category-groups.ts'
+import { groupItems, leadingItems, type ItemGroup } from '../domain/category-groups.ts'
+import { offeredLabels, withLabels } from '../domain/label-filter.ts'
 import { categoryTrail } from '../domain/structured-facts.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { selectedMethod } from '../stores/method.ts'
 import { recallCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
+import { LabelFilter, useChosenLabels } from './LabelFilter.tsx'
 import { storeIdFor } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
@@ -86,13 +88,61 @@ function CategoryHead({ storeSlug, category, parents }: HeadProps) {
   )
 }
 
+function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
+  return (
+    <ChipRow className={styles.groups}>
+      {groups.map((group) => (
+        <Chip key={group.category.id} onClick={jump(group.category.slug)}>
+          {group.category.name}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+type EmptyProps = { name: string; storeSlug: string; chosen: readonly string[]; onClear: () => void }
+
+/** No item of the category, or none with the chosen labels. */
+function EmptyCategory({ name, storeSlug, chosen, onClear }: EmptyProps) {
+  if (chosen.length > 0) {
+    return (
+      <EmptyState
+        icon="leaf"
+        title={`Nothing here is labelled ${chosen.join(' and ')}`}
+        action={<Button onClick={onClear}>Show everything in {name}</Button>}
+      >
+        Take a filter away, or look into another category.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="bag"
+      title="Nothing here right now"
+      action={<ButtonLink to={paths.store({ slug: storeSlug })}>See the whole menu</ButtonLink>}
+    >
+      {name} will be back. The rest of the menu is open.
+    </EmptyState>
+  )
+}
+
 /** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, in groups. */
 export function Component() {
   const { store } = useFrame()
   const loaded = useLoaderData<typeof loader>()
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
+  const { chosen, toggle, clear } = useChosenLabels()
+  const filter = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
-  const filled = groups.filter((group) => group.menuItems.length > 0)
+  const filled = groups
+    .map((group) => ({ ...group, menuItems: withLabels(group.menuItems, chosen) }))
+    .filter((group) => group.menuItems.length > 0)
+  // The pressed button disappears with the empty state.
+  const showAll = () => {
+    filter.current?.focus()
+    clear()
+  }
+  const named = chosen.length > 0 ? filled : groups
   const [first] = parents
   return (
     <FramedPage
@@ -103,15 +153,14 @@ export function Component() {
       trail={categoryTrail(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
-      {groups.length > 1 && (
-        <ChipRow className={styles.groups}>
-          {groups.map((group) => (
-            <Chip key={group.category.id} onClick={jump(group.category.slug)}>
-              {group.category.name}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
+      <LabelFilter
+        offered={offeredLabels(menuItems)}
+        chosen={chosen}
+        count={filled.reduce((sum, group) => sum + group.menuItems.length, 0)}
+        onToggle={toggle}
+        ref={filter}
+      />
+      {groups.length > 1 && <GroupLinks groups={named} />}
       {filled.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (
@@ -127,14 +176,8 @@ export function Component() {
         </div>
       ))}
       <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
-      {filled.length === 0 && (
-        <EmptyState
-          icon="bag"
-          title="Nothing here right now"
-          action={<ButtonLink to={paths.store({ slug: store.slug })}>See the whole menu</ButtonLink>}
-        >
-          {category.name} will be back. The rest of the menu is open.
-        </EmptyState>
+      {filled.length === 0 && !(rest.isPartial && chosen.length > 0) && (
+        <EmptyCategory name={category.name} storeSlug={store.slug} chosen={chosen} onClear={showAll} />
       )}
     </FramedPage>
   )

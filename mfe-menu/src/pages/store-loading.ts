@@ -3,6 +3,7 @@ import { storesApi } from '@larder/shared/contracts'
 import { storeIdOf } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
+import { LABEL_PARAMETER } from '../domain/label-filter.ts'
 
 /**
  * The id in a store's slug; a slug without a number is looked up (spec §2, readings 9). Throws 404
@@ -16,20 +17,21 @@ export async function storeIdFor(api: Api, slug: string | undefined): Promise<nu
   return store.id
 }
 
-const SHEETS = ['item', 'deal']
+/** Parameters that no loader reads: sheets over a page, and the labels chosen in it. */
+const UNREAD = ['item', 'deal', LABEL_PARAMETER]
 
-function withoutSheets({ pathname, search }: URL): string {
+function readByLoaders({ pathname, search }: URL): string {
   const parameters = new URLSearchParams(search)
-  for (const name of SHEETS) parameters.delete(name)
+  for (const name of UNREAD) parameters.delete(name)
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Opening a sheet over a page does not revalidate the page. */
+/** Opening a sheet over a page, or filtering it, does not revalidate the page. */
 export const keepUnderSheets: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  const isSamePage = withoutSheets(currentUrl) === withoutSheets(nextUrl)
+  const isSamePage = readByLoaders(currentUrl) === readByLoaders(nextUrl)
   return currentUrl.search !== nextUrl.search && isSamePage ? false : defaultShouldRevalidate
 }
