@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { basketApi } from '@larder/shared/contracts'
+import { aBasket, renderRoutes, screen, within } from '@larder/shared/testing'
+import { Promotions } from './Promotions.tsx'
+
+const loyalty = { basketProjectedSpend: 120.5, nextTierIn: 29.5 }
+
+function show(change: Partial<basketApi.Basket>) {
+  const basket = aBasket({ loyaltyPoints: 12, ...change })
+  return renderRoutes([{ path: '*', Component: () => <Promotions basket={basket} /> }], { at: '/basket' })
+}
+const rewards = () => screen.getByRole('button', { name: /See your rewards/ })
+const dialog = () => screen.findByRole('dialog', { name: 'Your rewards' })
+
+test('a member sees what the order adds, and the figures behind it in a dialog', async () => {
+  const { user } = show({ loyalty })
+  expect(rewards()).toHaveTextContent('£29.50 more and your next reward is yours.')
+  await user.click(rewards())
+  const facts = within(await dialog())
+  expect(facts.getByText('Spent with us, this basket included').nextSibling).toHaveTextContent('£120.50')
+  expect(facts.getByText('Points for this order').nextSibling).toHaveTextContent('12')
+  expect(facts.getByText('To your next reward').nextSibling).toHaveTextContent('£29.50')
+  expect(facts.queryByText('Reached with this order')).toBeNull()
+  expect(facts.getByRole('link', { name: 'All about your rewards' })).toHaveAttribute(
+    'href',
+    '/member/loyalty',
+  )
+})
+
+test('a tier that the order reaches is named on the line and in the dialog', async () => {
+  const { user } = show({ loyalty: { ...loyalty, reachingTier: 'Gold', nextTierIn: 0 } })
+  expect(rewards()).toHaveTextContent('This order takes you to Gold.')
+  await user.click(rewards())
+  const facts = within(await dialog())
+  expect(facts.getByText('Reached with this order').nextSibling).toHaveTextContent('Gold')
+  expect(facts.queryByText('To your next reward')).toBeNull()
+})
+
+test('the dialog closes, and opens again', async () => {
+  const { user } = show({ loyalty })
+  await user.click(rewards())
+  await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(rewards())
+  expect(await dialog()).toBeVisible()
+})
+
+test('a guest is led to sign in, and back to the basket; without points there is no line', () => {
+  const { unmount } = show({})
+  const line = screen.getByRole('link', { name: /Log in/ })
+  expect(line).toHaveTextContent('This order earns 12 points when you are signed in.')
+  expect(line.getAttribute('href')).toContain(encodeURIComponent('/basket'))
+  unmount()
+  show({ loyaltyPoints: 0 })
+  expect(screen.queryByText(/earns/)).toBeNull()
+})
