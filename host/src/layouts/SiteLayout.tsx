@@ -9,6 +9,7 @@ import { Header } from '../chrome/Header.tsx'
 import { HeaderHeights } from '../chrome/HeaderHeights.tsx'
 import { HeaderBanner } from '../chrome/HeaderBanner.tsx'
 import { NavigationBar } from '../chrome/NavigationBar.tsx'
+import { OverrideBar } from '../chrome/OverrideBar.tsx'
 import { OfflineBar } from '../chrome/OfflineBar.tsx'
 import { MAIN_ID, SkipLink } from '../chrome/SkipLink.tsx'
 import { AccountLink, BasketLink } from '../chrome/fallbacks.tsx'
@@ -62,6 +63,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <DocumentLinks config={config} />
       <HeaderHeights navbars={site.header.navbars} />
       <SkipLink />
+      <OverrideBar />
       <NavigationBar />
       <div className={styles.frame}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}

@@ -3,5 +3,5 @@ export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warm
 export { leaveRelease, reloadPastCache } from './leave-release.ts'
 export { followReleases } from './live-releases.ts'
 export { isMissingChunk, mayReload } from './missing-chunk.ts'
-export { readPageData } from './page-data.ts'
+export { isTrial, readPageData } from './page-data.ts'
 export { followUnforeseen } from './unforeseen.ts'

@@ -13,3 +13,6 @@ export function readPageData(): PageData {
   if (!data) throw new Error('The document carries no composition.')
   return data
 }
+
+/** Whether an operator's signed link gave this browser other releases: it is left out of all metrics. */
+export const isTrial = (): boolean => window.__LARDER__?.override !== undefined

@@ -3,6 +3,7 @@ import type { BrandConfig } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
 import { singleton } from '@larder/shared/lib'
 import { $consent, useStore } from '@larder/shared/stores'
+import { isTrial } from '../remotes/index.ts'
 import { forgetTags, hasTags } from './forget-tags.ts'
 import type { Followed } from './follow-shopper.ts'
 import { checkoutEvents } from './page-events.ts'
@@ -33,12 +34,12 @@ export function useTracking(config: BrandConfig, path: string, isCheckout: boole
     if (isRefused && hasTags()) forgetTags()
   }, [isRefused])
   useEffect(() => {
-    if (!isAgreed || !isCheckout) return
+    if (!isAgreed || !isCheckout || isTrial()) return
     // A failed payment is recorded (spec §8), whatever the method.
     return on('checkout/payment-failed', () => queueEvent({ event: 'card_payment_failed', data: {} }))
   }, [isAgreed, isCheckout])
   useEffect(() => {
-    if (!isAgreed) return
+    if (!isAgreed || isTrial()) return
     if (isCheckout) checkoutEvents(path).forEach(queueEvent)
     else void start(config).then(({ seePage }) => seePage(path))
   }, [isAgreed, isCheckout, config, path])

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { KnownPayment } from '@larder/shared/contracts'
+import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { assignAll, type Assigned, type Plan, type Registry, type Versions } from '../releases/index.ts'
 import { compose, type Composed } from './compose.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
+import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
 import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
 
 type Deps = AppDeps & { registry: Registry; plan: () => Plan }
@@ -13,6 +14,8 @@ export type ComposedVisit = {
   composed: Composed
   /** What is known of the visitor's payment, where checkout is switched off. */
   payment: KnownPayment | undefined
+  /** Of a signed link: the document is this person's alone. */
+  override: ShownOverride | undefined
   /** The header that keeps these releases. */
   setCookie: string
 }
@@ -29,6 +32,20 @@ async function publishedOnly(
   return Object.fromEntries(found.flat())
 }
 
+const STORE_PAGE = /^\/stores?\/([^/]+)/
+
+/** The slug of the store whose page it is. */
+const storeOf = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
+
+const releasesOf = ({ releases }: Override): Versions =>
+  Object.fromEntries(Object.entries(releases).map(([area, { version }]) => [area, version]))
+
+const shown = ({ person, until, releases }: Override): ShownOverride => ({
+  person,
+  until: new Date(until * 1_000).toISOString(),
+  releases: Object.entries(releases).map(([area, { version }]) => `${area} ${version}`),
+})
+
 const versionsOf = (assigned: readonly Assigned[]): Record<string, string> =>
   Object.fromEntries(assigned.map(({ area, version }) => [area, version]))
 
@@ -39,15 +56,28 @@ export function visitComposer(deps: Deps) {
 
   return async function composeVisit(c: Context<AppEnv>, page: PageRequest): Promise<ComposedVisit> {
     const live = plan()
-    const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
-    const buckets = drawBuckets(live, visit?.buckets)
     const at = Math.floor(clock().getTime() / 1_000)
+    const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
+    const override = readOverride(getCookie(c, OVERRIDE_COOKIE), { secret: config.secret, nowSec: at })
+    const buckets = drawBuckets(live, visit?.buckets)
     const left = visit?.left ?? {}
-    const pinned = await publishedOnly(registry, pinnedBy(visit, at))
-    const visitor = { buckets: bucketNumbers(buckets), pinned, left }
+    const [pinned, given] = await Promise.all([
+      publishedOnly(registry, pinnedBy(visit, at)),
+      publishedOnly(registry, override && releasesOf(override)),
+    ])
+    const visitor = {
+      buckets: bucketNumbers(buckets),
+      pinned,
+      left,
+      override: given,
+      person: override?.person,
+      brand: page.brand.id,
+      store: storeOf(page.url.pathname),
+    }
     const assigned = await payments.keepReleases(assignAll(live, visitor), page)
     const composed = await compose(registry, assigned, page.url.pathname)
     const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
-    return { composed, payment: await payments.whenOff(composed, page), setCookie }
+    const payment = await payments.whenOff(composed, page)
+    return { composed, payment, override: override && shown(override), setCookie }
   }
 }

@@ -86,7 +86,7 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
       areas,
     },
     host,
-    isKept: assigned.some(({ reason }) => reason === 'payment' || reason === 'pinned'),
+    isKept: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
     owner: reachable.find(({ release }) => release.area === owned?.area)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),

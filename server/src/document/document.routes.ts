@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
-import type { KnownPayment } from '@larder/shared/contracts'
+import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
@@ -40,7 +40,12 @@ type DocumentResult =
     }
   | { kind: 'redirect'; location: string }
 
-type DocumentRequest = { brand: Brand; headers: Headers; payment?: KnownPayment | undefined }
+type DocumentRequest = {
+  brand: Brand
+  headers: Headers
+  payment?: KnownPayment | undefined
+  override?: ShownOverride | undefined
+}
 
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
@@ -76,7 +81,7 @@ function documentMaker(
   return async function make(
     composed: Composed,
     url: URL,
-    { brand, headers, payment }: DocumentRequest,
+    { brand, headers, payment, override }: DocumentRequest,
   ): Promise<DocumentResult> {
     const { owner } = composed
     const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
@@ -87,6 +92,7 @@ function documentMaker(
       at,
       devScript,
       payment,
+      override,
       planRevision: deps.revision(),
       ...placeholders,
     }
@@ -196,15 +202,15 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const session = await sessionOf(c, brand)
     const verdict = guard(url, session)
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { composed, payment, setCookie } = await composeVisit(c, { url, brand, session })
-    const isCacheable = verdict.kind === 'public' && isShared(composed, url)
+    const { composed, payment, override, setCookie } = await composeVisit(c, { url, brand, session })
+    const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
     const at = publicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
-      : await make(composed, page, { brand, headers, payment })
+      : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const { html, policy } = personalised(c, result.html, composed)
     return c.body(html, result.status as 200, {

@@ -1,4 +1,4 @@
-import type { KnownPayment, PageData } from '@larder/shared/contracts'
+import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
 import { cssLayers, earlyScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
@@ -78,6 +78,7 @@ type Document = {
   hasSession: string
   /** What is known of the shopper's payment, where checkout is switched off. */
   payment: KnownPayment | undefined
+  override: ShownOverride | undefined
   planRevision: number | undefined
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
@@ -85,10 +86,10 @@ type Document = {
 
 /** Data for the host's script about the page it starts in. */
 function pageData({ composed, page, ...document }: Document): PageData {
-  const { isRendered, servedAt, hasSession, payment, planRevision } = document
+  const { isRendered, servedAt, hasSession, payment, override, planRevision } = document
   const hydration = page ? { hydration: page.hydration } : {}
   const { composition } = composed
-  return { composition, servedAt, hasSession, isRendered, planRevision, payment, ...hydration }
+  return { composition, servedAt, hasSession, isRendered, planRevision, payment, override, ...hydration }
 }
 
 /** The whole document as text, with placeholders for what differs in each response. */

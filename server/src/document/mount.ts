@@ -19,6 +19,7 @@ import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
+import { overrideRoutes } from './override.routes.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
 import { visitRoutes } from './visit.routes.ts'
@@ -60,7 +61,8 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served })
-  visitRoutes(app, deps)
+  visitRoutes(app, { ...deps, plan: plan.current })
+  overrideRoutes(app, { ...deps, releases, copies, localToken, limitScale })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

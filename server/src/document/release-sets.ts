@@ -2,9 +2,10 @@ import type { Plan } from '../releases/index.ts'
 import type { ReleaseSet } from '../renderer/index.ts'
 
 /** Releases of an area that new visits may get, stable first; an earlier one is rendered when a visit keeps it. */
-function versionsOf({ stable, canary, weight, isKilled }: Plan['areas'][string]): string[] {
+function versionsOf({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
   if (isKilled) return []
-  return canary !== undefined && weight > 0 ? [stable, canary] : [stable]
+  const byRule = rules.map(({ version }) => version)
+  return [...new Set([stable, ...(canary !== undefined && weight > 0 ? [canary] : []), ...byRule])]
 }
 
 /**
@@ -15,7 +16,8 @@ export function releaseSets({ areas }: Plan): ReleaseSet[] {
   const { host, ...remotes } = areas
   const hosts = host ? versionsOf({ ...host, isKilled: false }) : []
   const versions = Object.entries(remotes).map(([name, rollout]) => ({ name, live: versionsOf(rollout) }))
-  const owners = [0, 1].flatMap((index) =>
+  const most = Math.max(0, ...versions.map(({ live }) => live.length))
+  const owners = Array.from({ length: most }, (_, index) => index).flatMap((index) =>
     versions.flatMap(({ name, live }) => (live[index] ? [{ name, version: live[index] }] : [])),
   )
   return hosts.flatMap((hostVersion) =>

@@ -109,18 +109,27 @@ export async function openTinyShop(folder: string, change: (deps: AppDeps) => Ap
   return mountTiny(await startApp({ change }), folder)
 }
 
+const fieldsOf = ([act, version, percent]: readonly string[]): object => ({
+  act,
+  ...(version && { version }),
+  ...(percent && { percent: Number(percent) }),
+})
+
 /** A change of the plan by the operators' door of this machine. */
 export async function operate(
   { request, deps }: Pick<TestApp, 'request' | 'deps'>,
   area: string,
-  [act, version, percent]: readonly string[],
+  change: readonly string[] | object,
 ): Promise<void> {
-  const change = { act, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
   const headers = {
     authorization: `Bearer ${deps.config.localOpsToken}`,
     'content-type': 'application/json',
   }
-  const reply = await request(`/ops/plan/${area}`, { method: 'POST', headers, body: JSON.stringify(change) })
+  const reply = await request(`/ops/plan/${area}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(Array.isArray(change) ? fieldsOf(change) : change),
+  })
   if (!reply.ok) throw new Error(await reply.text())
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { isSigned, sign } from '../kernel/http/signature.ts'
+import { openSealed, sealText } from '../kernel/http/signed-text.ts'
 import type { Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
@@ -19,21 +19,15 @@ const VisitContent = z.object({
 })
 export type Visit = z.infer<typeof VisitContent>
 
-/** Signatures of other things by the same secret do not fit. */
-const signedText = (content: string): string => `visit ${content}`
+const PURPOSE = 'visit'
 
 /** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
-export function readVisit(cookie: string | undefined, secret: string): Visit | undefined {
-  const [content = '', signature] = (cookie ?? '').split('.')
-  if (!signature || !isSigned(signedText(content), signature, [secret])) return undefined
-  const text = Buffer.from(content, 'base64url').toString()
-  return VisitContent.safeParse(JSON.parse(text)).data
-}
+export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
+  openSealed(PURPOSE, VisitContent, { text: cookie, secret })
 
 /** The header that gives a visitor this visit. */
 export function visitCookie(visit: Visit, secret: string): string {
-  const content = Buffer.from(JSON.stringify(visit)).toString('base64url')
-  const value = `${content}.${sign(signedText(content), secret)}`
+  const value = sealText(PURPOSE, visit, secret)
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
 }
 
@@ -55,14 +49,16 @@ export const pinnedBy = (visit: Visit | undefined, nowSec: number): Versions | u
   visit && nowSec - visit.at < PAUSE_SEC ? visit.releases : undefined
 
 /**
- * The visit after a release broke in it: it no longer keeps that one, and does not get that canary again. A release it
- * does not have changes nothing.
+ * The visit after a release broke in it: it no longer keeps that one, and is not given it again unless it is `stable`. A
+ * release that it does not have changes nothing.
  */
-export function leaveRelease(visit: Visit, area: string, version: string): Visit {
+export function leaveRelease(
+  visit: Visit,
+  { area, version, stable }: { area: string; version: string; stable: string | undefined },
+): Visit {
   if (visit.releases[area] !== version) return visit
   const { [area]: _, ...releases } = visit.releases
-  const isCanary = visit.buckets[area]?.canary === version
-  return { ...visit, releases, left: isCanary ? { ...visit.left, [area]: version } : visit.left }
+  return { ...visit, releases, left: version === stable ? visit.left : { ...visit.left, [area]: version } }
 }
 
 /** The numbers alone, by area. */

@@ -6,7 +6,10 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { isCrossSiteWrite } from '../kernel/http/cross-site.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
+import type { Plan } from '../releases/index.ts'
 import { leaveRelease, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
+
+type Deps = Pick<AppDeps, 'config' | 'log'> & { plan: () => Plan }
 
 const MAX_BYTES = 1_024
 
@@ -15,13 +18,13 @@ const MAX_BYTES = 1_024
  * again, so that the next document has the stable release (docs/decisions/166). Only what the signed cookie names is
  * left and counted. Answers 204 whatever is sent.
  */
-export function visitRoutes(app: Hono<AppEnv>, { config, log }: Pick<AppDeps, 'config' | 'log'>): void {
+export function visitRoutes(app: Hono<AppEnv>, { config, log, plan }: Deps): void {
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   app.post('/r/visit', limit, async (c) => {
     const { data } = BrokenRelease.safeParse(await c.req.json().catch(() => undefined))
     const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
     if (!data || !visit || isCrossSiteWrite(c.req.raw, c.get('requestOrigin').host)) return c.body(null, 204)
-    const next = leaveRelease(visit, data.area, data.version)
+    const next = leaveRelease(visit, { ...data, stable: plan().areas[data.area]?.stable })
     if (next === visit) return c.body(null, 204)
     countAreaProblem({ ...data, kind: 'left' })
     log.warn(data, 'a visitor left a release that broke')

@@ -1,10 +1,18 @@
-import type { Plan, Rollout } from './plan.ts'
+import type { Plan, Rollout, Rule } from './plan.ts'
 
 /**
  * Why a visitor gets a release. `payment`: a payment began with it (docs/decisions/165). `pinned`: the visit's earlier
  * documents had it. `left`: the canary broke for this visitor, who asked for another (166).
  */
-export type Reason = 'killed' | 'payment' | 'pinned' | 'left' | 'percentage' | 'stable'
+export type Reason =
+  | 'killed'
+  | 'payment'
+  | 'override'
+  | Rule['kind']
+  | 'pinned'
+  | 'left'
+  | 'percentage'
+  | 'stable'
 export type Assigned = { area: string; version: string; previous: string | undefined; reason: Reason }
 
 /** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */
@@ -19,6 +27,14 @@ export type Visitor = {
   pinned?: Versions | undefined
   /** Canaries that broke for this visitor. */
   left?: Versions | undefined
+  /** Releases of a signed link. */
+  override?: Versions | undefined
+  /** The name on a signed link. */
+  person?: string | undefined
+  /** Id of the brand. */
+  brand?: string | undefined
+  /** Slug of the store whose page is opened. */
+  store?: string | undefined
 }
 
 /**
@@ -26,10 +42,16 @@ export type Visitor = {
  * go on. What a start made live replaces the one before at once: who edits sources wants to see them. A release that was
  * rolled back or aborted is in no plan.
  */
-export function liveVersions({ stable, previous, canary, weight, isKilled, workspace }: Rollout): string[] {
+export function liveVersions({ stable, previous, canary, weight, ...rollout }: Rollout): string[] {
+  const { isKilled, workspace, rules = [] } = rollout
   if (isKilled) return []
-  const versions = [stable, weight > 0 ? canary : undefined, stable === workspace ? undefined : previous]
-  return versions.filter((version) => version !== undefined)
+  const versions = [
+    stable,
+    weight > 0 ? canary : undefined,
+    ...rules.map(({ version }) => version),
+    stable === workspace ? undefined : previous,
+  ]
+  return [...new Set(versions.filter((version) => version !== undefined))]
 }
 
 /** The release behind another one: it is loaded when that does not load. */
@@ -45,6 +67,17 @@ function keptChoice(area: string, rollout: Rollout, { pinned, left }: Visitor): 
   return { version, reason: 'pinned' }
 }
 
+/** The version that a rule of this kind gives the visitor. */
+function ruleChoice(
+  area: string,
+  { rules = [] }: Rollout,
+  { kind, name, left }: { kind: Rule['kind']; name: string | undefined; left: Versions | undefined },
+): Choice | undefined {
+  const rule = rules.find((one) => one.kind === kind && name !== undefined && one.names.includes(name))
+  if (!rule || rule.version === left?.[area]) return undefined
+  return { version: rule.version, reason: kind }
+}
+
 /** The canary, for a share of all visitors. */
 function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor): Choice | undefined {
   const { stable, canary, weight } = rollout
@@ -55,12 +88,36 @@ function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor
     : { version: canary, reason: 'percentage' }
 }
 
+/** What a signed link gives the visitor. */
+function overrideChoice(area: string, { override }: Visitor): Choice | undefined {
+  const version = override?.[area]
+  return version ? { version, reason: 'override' } : undefined
+}
+
+/**
+ * The first rule that applies: signed link, tester, brand, store, share. What the visit kept stands before brands and
+ * shares, which are decided once in a visit; a store's rule waits for the store's page.
+ */
+function choiceOf(area: string, rollout: Rollout, visitor: Visitor): Choice {
+  const { person, brand, store, left } = visitor
+  const byRule = (kind: Rule['kind'], name: string | undefined) =>
+    ruleChoice(area, rollout, { kind, name, left })
+  const ofBrand = byRule('brand', brand)
+  return (
+    overrideChoice(area, visitor) ??
+    byRule('tester', person) ??
+    (ofBrand ? undefined : byRule('store', store)) ??
+    keptChoice(area, rollout, visitor) ??
+    ofBrand ??
+    canaryChoice(area, rollout, visitor) ?? { version: rollout.stable, reason: 'stable' }
+  )
+}
+
 /** Which release of one area a visitor gets, and why (federation.md, Assignment). Pure and monotonic in `weight`. */
 export function assign(area: string, rollout: Rollout, visitor: Visitor): Assigned {
   const { stable, isKilled } = rollout
   if (isKilled) return { area, version: stable, previous: undefined, reason: 'killed' }
-  const choice = keptChoice(area, rollout, visitor) ??
-    canaryChoice(area, rollout, visitor) ?? { version: stable, reason: 'stable' }
+  const choice = choiceOf(area, rollout, visitor)
   return { area, ...choice, previous: fallbackOf(rollout, choice.version) }
 }
 

@@ -35,8 +35,8 @@ async function takeInAll(copies: ReleaseCopies, { content }: VerifiedPlan): Prom
   for (const { area, version } of namedReleases(content)) {
     const hash = content.releases[releaseKey(area, version)] ?? ''
     const taken = copies.takeIn(area, version, hash)
-    const { stable, canary } = content.areas[area] ?? {}
-    if (version === stable || version === canary) await taken
+    // Only the release before is a fallback; all others are given to somebody.
+    if (version !== content.areas[area]?.previous) await taken
     else await taken.catch((error: unknown) => (problem = error))
   }
   return problem

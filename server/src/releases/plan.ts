@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
 import { ReleaseError } from './release-error.ts'
+
+/** Who gets a version, whatever the share of its canary (docs/decisions/167). */
+export type Rule = opsContract.Rule
 
 export const Rollout = z.object({
   stable: z.string(),
@@ -12,6 +16,8 @@ export const Rollout = z.object({
   isKilled: z.boolean().default(false),
   /** The version of the workspace that a start made live last. */
   workspace: z.string().optional(),
+  /** Whom a version is given to before shares count. */
+  rules: z.array(opsContract.Rule).optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
@@ -42,9 +48,40 @@ export function promote(plan: Plan, area: string, version: string): Plan {
         weight: 0,
         isKilled: now?.isKilled ?? false,
         workspace: now?.workspace,
+        ...rulesWithout(now?.rules, (rule) => rule.version === version),
       },
     },
   }
+}
+
+/** The rules that are left; none is no field, so that plans without rules are as they were before there were any. */
+function rulesWithout(
+  rules: readonly Rule[] | undefined,
+  isGone: (rule: Rule) => boolean,
+): { rules?: Rule[] } {
+  const left = (rules ?? []).filter((rule) => !isGone(rule))
+  return left.length > 0 ? { rules: left } : {}
+}
+
+/** Gives a version to testers, brands or stores; it replaces their rule of the same kind for that version. */
+export function setRule(plan: Plan, area: string, rule: Rule): Plan {
+  return change(plan, area, ({ rules, ...kept }) => {
+    const { rules: others = [] } = rulesWithout(
+      rules,
+      ({ kind, version }) => kind === rule.kind && version === rule.version,
+    )
+    // The newest first: where two of a kind name the same brand, it counts.
+    return { ...kept, rules: [rule, ...others] }
+  })
+}
+
+/** Takes all rules of a kind away. Throws a ReleaseError when there is none. */
+export function clearRules(plan: Plan, area: string, kind: Rule['kind']): Plan {
+  return change(plan, area, ({ rules, ...kept }) => {
+    if (!rules?.some((rule) => rule.kind === kind))
+      throw new ReleaseError(`${area} has no rule for a ${kind}`)
+    return { ...kept, ...rulesWithout(rules, (rule) => rule.kind === kind) }
+  })
 }
 
 /** Whether the area shows what a start made live: no person has rolled anything out, back or off since. */
@@ -79,12 +116,16 @@ export function startCanary(
   })
 }
 
-/** Back to the stable release before this one; a running canary is aborted instead. */
+/**
+ * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
+ */
 export function rollBack(plan: Plan, area: string): Plan {
-  return change(plan, area, ({ canary, stable, previous, ...kept }) => {
-    if (canary) return { ...kept, stable, previous, weight: 0 }
+  return change(plan, area, ({ canary, stable, previous, rules, ...kept }) => {
+    const gone = canary ?? stable
+    const left = rulesWithout(rules, ({ version }) => version === gone)
+    if (canary) return { ...kept, ...left, stable, previous, weight: 0 }
     if (!previous) throw new ReleaseError(`${area} has no release to go back to`)
-    return { ...kept, stable: previous, previous: undefined, weight: 0 }
+    return { ...kept, ...left, stable: previous, previous: undefined, weight: 0 }
   })
 }
 

@@ -36,7 +36,9 @@ export function verifyPlan(key: KeyObject, signed: SignedPlan): VerifiedPlan | u
 
 /** Every release that a plan names, each once. */
 export function namedReleases({ areas }: Plan): { area: string; version: string }[] {
-  return Object.entries(areas).flatMap(([area, { stable, previous, canary }]) =>
-    [...new Set([stable, previous, canary])].flatMap((version) => (version ? [{ area, version }] : [])),
+  return Object.entries(areas).flatMap(([area, { stable, previous, canary, rules = [] }]) =>
+    [...new Set([stable, previous, canary, ...rules.map((rule) => rule.version)])].flatMap((version) =>
+      version ? [{ area, version }] : [],
+    ),
   )
 }

@@ -9,6 +9,8 @@ export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
   ledger: () => Promise<opsContract.Ledger>
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
+  /** A link that opens the shop with other releases, for one person. */
+  override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
   /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
   publish: (name: opsContract.ReleaseName, archive: Buffer) => Promise<{ isNew: boolean }>
 }
@@ -56,6 +58,10 @@ const clientOf = (shop: Shop): OpsClient => ({
   async change(area, change) {
     const path = `/ops/plan/${encodeURIComponent(area)}`
     return (await send(shop, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content
+  },
+  async override(wanted) {
+    const schema = opsContract.OverrideLink
+    return (await send(shop, { path: '/ops/overrides', schema, sent: asJson(wanted) })).content
   },
   async publish({ area, version }, archive) {
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)

@@ -13,23 +13,33 @@ pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> canary <version> <percent>  some get it
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on
+pnpm rollout <area> rule <version> tester|brand|store <name>,…  these get it, whatever the share
+pnpm rollout <area> clear tester|brand|store  without these rules
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
 
-function readChange([act, version, percent]: string[], why: string): opsContract.PlanAct {
-  const change = { act, why, ...(version && { version }), ...(percent && { percent: Number(percent) }) }
+/** The words of a command after the area, as the change that they ask for; the contract checks it. */
+function fieldsOf([act, first, second, third]: string[]): object {
+  if (act === 'rule') return { act, version: first, kind: second, names: third?.split(',') }
+  if (act === 'clear') return { act, kind: first }
+  return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
+}
+
+function readChange(command: string[], why: string): opsContract.PlanAct {
+  const change = { ...fieldsOf(command), why }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
 }
 
 function show({ areas }: Plan): void {
-  for (const [area, { stable, previous, canary, weight, isKilled }] of Object.entries(areas)) {
+  for (const [area, { stable, previous, canary, weight, isKilled, rules = [] }] of Object.entries(areas)) {
     const share = canary ? `, ${weight / 100} % get ${canary}` : ''
     say(
       `${area}: ${isKilled ? 'switched off, ' : ''}${stable}${previous ? ` (before: ${previous})` : ''}${share}`,
     )
+    for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
   }
 }
 

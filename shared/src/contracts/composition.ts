@@ -61,6 +61,14 @@ export const KnownPayment = z.object({
 })
 export type KnownPayment = z.infer<typeof KnownPayment>
 
+/** Whose signed link this browser opened, until when, and the releases it gives: `menu 1.8.2`. */
+export const ShownOverride = z.object({
+  person: z.string(),
+  until: z.iso.datetime(),
+  releases: z.array(z.string()),
+})
+export type ShownOverride = z.infer<typeof ShownOverride>
+
 /** Inlined in every document as `window.__LARDER__`. */
 export const PageData = z.object({
   composition: Composition,
@@ -68,6 +76,8 @@ export const PageData = z.object({
   servedAt: z.string().optional(),
   /** `yes` when this browser sent a session cookie, of any session: scripts cannot see it. */
   hasSession: z.string().optional(),
+  /** Only after a signed link of an operator: shown, and left out of all metrics. */
+  override: ShownOverride.optional(),
   /** Of the release plan, when the document was made. */
   planRevision: z.int().optional(),
   /** Only in documents of a checkout that is switched off. */

@@ -41,6 +41,7 @@ export {
   PageData,
   PageRelease,
   PLAN_REVISION_HEADER,
+  ShownOverride,
   Snapshot,
 } from './composition.ts'
 export { BrandConfig } from './brand-config.ts'

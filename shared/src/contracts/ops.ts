@@ -20,12 +20,23 @@ const version = z
   .refine((name) => !name.includes('..'), 'A version has no two dots in a row.')
 const area = z.string().regex(/^[a-z][a-z-]*$/, 'An area has lower-case letters and dashes.')
 
+const names = z
+  .array(z.string().trim().min(1).max(80))
+  .min(1, 'Name at least one.')
+  .max(100, 'A rule has 100 names at most.')
+
+/** Whom a version is given to: testers by the name on their link, shoppers of brands by id, of stores by slug. */
+export const Rule = z.strictObject({ kind: z.enum(['tester', 'brand', 'store']), names, version })
+export type Rule = z.infer<typeof Rule>
+
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
 export const PlanAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('promote'), version, why }),
   /** Of all visitors, the percentage that gets the version; steps of 0.01. */
   z.strictObject({ act: z.literal('canary'), version, percent: z.number(), why }),
   z.strictObject({ act: z.literal('back'), why }),
+  Rule.extend({ act: z.literal('rule'), why }),
+  z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, why }),
   z.strictObject({ act: z.literal('kill'), why }),
   z.strictObject({ act: z.literal('revive'), why }),
 ])
@@ -42,6 +53,7 @@ export const LivePlan = z.object({
       /** Of 10,000 visitors, how many get the canary. */
       weight: z.int(),
       isKilled: z.boolean(),
+      rules: z.array(Rule).optional(),
     }),
   ),
 })
@@ -50,6 +62,19 @@ export type LivePlan = z.infer<typeof LivePlan>
 /** `PUT /ops/releases/:area/:version`: what is published; the body is the release as a tar archive. */
 export const ReleaseName = z.strictObject({ area, version })
 export type ReleaseName = z.infer<typeof ReleaseName>
+
+/**
+ * `POST /ops/overrides`: a link that opens the shop as this person for some hours, with a release where one is named.
+ */
+export const NewOverride = z.strictObject({
+  person: z.string().trim().min(1).max(80),
+  hours: z.number().min(0.1).max(72).default(8),
+  release: ReleaseName.optional(),
+})
+export type NewOverride = z.infer<typeof NewOverride>
+
+export const OverrideLink = z.object({ link: z.url(), until: z.iso.datetime() })
+export type OverrideLink = z.infer<typeof OverrideLink>
 
 /** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
 export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024

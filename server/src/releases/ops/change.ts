@@ -1,6 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { promote, rollBack, setKilled, startCanary, type Plan } from '../plan.ts'
+import { clearRules, promote, rollBack, setKilled, setRule, startCanary, type Plan } from '../plan.ts'
 
 type PlanAct = opsContract.PlanAct
 
@@ -10,6 +10,12 @@ function nextPlan(plan: Plan, area: string, change: PlanAct): Plan {
       return promote(plan, area, change.version)
     case 'canary':
       return startCanary(plan, area, { version: change.version, weight: Math.round(change.percent * 100) })
+    case 'rule': {
+      const { kind, names, version } = change
+      return setRule(plan, area, { kind, names, version })
+    }
+    case 'clear':
+      return clearRules(plan, area, change.kind)
     case 'back':
       return rollBack(plan, area)
     case 'kill':

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PageData } from '@larder/shared/contracts'
+import { renderRoutes, screen } from '@larder/shared/testing'
+import { OverrideBar } from './OverrideBar.tsx'
+
+const open = () => renderRoutes([{ path: '*', element: <OverrideBar /> }], { at: '/' })
+afterEach(() => Reflect.deleteProperty(window, '__LARDER__'))
+
+test('whoever opened a signed link is told what they see, until when, and how it ends', () => {
+  const override = { person: 'Ada', until: '2030-01-08T18:30:00Z', releases: ['menu 1.8.2'] }
+  const composition = { id: 'c1', hostVersion: 'h1', document: 'shop' as const, areas: [] }
+  window.__LARDER__ = { composition, isRendered: true, override } satisfies PageData
+  open()
+  expect(screen.getByText(/^Ada, you see menu 1\.8\.2 until \d\d:30\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/ops/override')
+})
+
+test('everybody else sees nothing of it', () => {
+  open()
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppDeps } from '../app-deps.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import {
+  hashOf,
+  operators,
+  releaseKey,
+  type LedgerDeps,
+  type ReleaseCopies,
+  type ReleaseStore,
+} from '../releases/index.ts'
+import { OVERRIDE_COOKIE, overrideToken, readOverride, type Override } from './override.ts'
+
+type Deps = Pick<AppDeps, 'config' | 'log' | 'clock'> &
+  Pick<LedgerDeps, 'db'> & {
+    releases: ReleaseStore
+    copies: ReleaseCopies
+    localToken: string
+    limitScale: number
+  }
+
+const HOUR_SEC = 3_600
+const cookie = (value: string, maxAgeSec: number): string =>
+  `${OVERRIDE_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
+
+/** Leads to the shop's first page with another override; the address with the token is told to nobody. */
+const toTheShop = (c: Context<AppEnv>, setCookie: string): Response =>
+  c.body(null, 303, {
+    Location: '/',
+    'Set-Cookie': setCookie,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+  })
+
+/**
+ * Signed links: `POST /ops/overrides` makes one for a person, `GET /ops/override/:token` opens the shop with its
+ * releases until it expires, `GET /ops/override` ends that.
+ */
+export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { config, clock, log, releases, copies } = deps
+  const findCaller = operators(deps)
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
+
+  /** The release as it is published, by the hash that the link names. */
+  async function named({ area, version }: opsContract.ReleaseName): Promise<Override['releases']> {
+    const content = await releases.read(area, version, 'release.json')
+    if (!content)
+      throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
+    return { [area]: { version, hash: hashOf(content) } }
+  }
+
+  app.post('/ops/overrides', async (c) => {
+    const { name: who } = await findCaller(c, 'ops')
+    const read = opsContract.NewOverride.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
+    const { person, hours, release } = read.data
+    const until = nowSec() + Math.round(hours * HOUR_SEC)
+    const token = overrideToken(
+      { person, until, releases: release ? await named(release) : {} },
+      config.secret,
+    )
+    log.info({ who, person, ...release }, 'a link to other releases was made')
+    const reply: opsContract.OverrideLink = {
+      link: `${c.get('requestOrigin').origin}/ops/override/${token}`,
+      until: new Date(until * 1_000).toISOString(),
+    }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+
+  app.get('/ops/override/:token', async (c) => {
+    const token = c.req.param('token')
+    const override = readOverride(token, { secret: config.secret, nowSec: nowSec() })
+    if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
+    for (const [area, { version, hash }] of Object.entries(override.releases))
+      await copies.takeIn(area, version, hash)
+    return toTheShop(c, cookie(token, override.until - nowSec()))
+  })
+  app.get('/ops/override', (c) => toTheShop(c, cookie('', 0)))
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { assign, assignAll, type Visitor } from './assignment.ts'
+import { clearRules, promote, rollBack, setRule, type Plan, type Rule } from './plan.ts'
+
+const rule = (kind: Rule['kind'], names: string[], version: string): Rule => ({ kind, names, version })
+const rollout = {
+  stable: 's1',
+  canary: 'c1',
+  weight: 5_000,
+  isKilled: false,
+  rules: [
+    rule('tester', ['ada'], 't1'),
+    rule('brand', ['ember'], 'b1'),
+    rule('store', ['fernhill-market-york-12'], 'y1'),
+  ],
+}
+const visitor: Visitor = {
+  buckets: { menu: 0 },
+  pinned: { menu: 's1' },
+  override: { menu: 'o1' },
+  person: 'ada',
+  brand: 'ember',
+  store: 'fernhill-market-york-12',
+}
+const { override: _override, ...noOverride } = visitor
+const { person: _person, ...stranger } = noOverride
+const elsewhere: Visitor = { ...stranger, brand: 'fernhill' }
+const { pinned: _pinned, ...fresh } = elsewhere
+
+test.each<[string, Visitor, string, string]>([
+  ['a signed link', visitor, 'override', 'o1'],
+  ['a tester', noOverride, 'tester', 't1'],
+  ['a brand, on a first visit', { ...stranger, pinned: undefined }, 'brand', 'b1'],
+  ['what the visit kept, before the brand', stranger, 'pinned', 's1'],
+  ['a store on its own page, in any visit', elsewhere, 'store', 'y1'],
+  ['the share', { ...fresh, store: undefined }, 'percentage', 'c1'],
+  ['stable', { buckets: { menu: 5_000 } }, 'stable', 's1'],
+  ['stable, for a tester who left the release', { ...fresh, buckets: {}, store: undefined }, 'stable', 's1'],
+])('rules in order: %s', (...one) => {
+  const [, who, reason, version] = one
+  expect(assign('menu', rollout, who)).toMatchObject({ reason, version })
+  expect(assign('menu', { ...rollout, isKilled: true }, who).reason).toBe('killed')
+})
+
+test('a rule is not given again to who left its release', () => {
+  const left = { ...noOverride, pinned: undefined, brand: undefined, store: undefined, left: { menu: 't1' } }
+  expect(assign('menu', rollout, left)).toMatchObject({ version: 'c1', reason: 'percentage' })
+})
+
+test('a rule replaces the same kind’s for its version, ends with it, and can be taken away', () => {
+  const plan: Plan = { areas: { menu: { stable: 's1', previous: 's0', weight: 0, isKilled: false } } }
+  const rules = (of: Plan) => of.areas['menu']?.rules
+  const one = setRule(plan, 'menu', rule('brand', ['ember'], 'v1'))
+  const two = setRule(one, 'menu', rule('brand', ['ember', 'fernhill'], 'v1'))
+  expect(rules(two)).toEqual([rule('brand', ['ember', 'fernhill'], 'v1')])
+  const three = setRule(two, 'menu', rule('tester', ['ada'], 'v2'))
+  expect(rules(clearRules(three, 'menu', 'brand'))).toEqual([rule('tester', ['ada'], 'v2')])
+  expect(rules(promote(three, 'menu', 'v1'))).toEqual([rule('tester', ['ada'], 'v2')])
+  expect(clearRules(two, 'menu', 'brand')).toEqual(plan)
+  expect(() => clearRules(two, 'menu', 'store')).toThrow('menu has no rule for a store')
+  const bad = promote(
+    setRule(promote(plan, 'menu', 'v3'), 'menu', rule('store', ['york'], 's1')),
+    'menu',
+    'v4',
+  )
+  expect(rules(rollBack(setRule(bad, 'menu', rule('brand', ['ember'], 'v4')), 'menu'))).toEqual([
+    rule('store', ['york'], 's1'),
+  ])
+})
+
+test('of 100,000 visitors each share is within half a point, nobody leaves as it grows, areas are independent', () => {
+  const VISITORS = 100_000
+  // A generator with a seed, so that the test is the same each time.
+  let state = 42
+  const draw = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return Math.floor((state / 2 ** 32) * 10_000)
+  }
+  const area = { stable: 's1', canary: 'c1', isKilled: false }
+  const visitors = Array.from({ length: VISITORS }, () => ({ buckets: { basket: draw(), menu: draw() } }))
+  let before = new Set<Visitor>()
+  for (const weight of [100, 500, 2_500, 5_000, 10_000]) {
+    const plan: Plan = { areas: { basket: { ...area, weight: 5_000 }, menu: { ...area, weight } } }
+    const arms = visitors.map((who) => ({ who, arms: assignAll(plan, who).map(({ version }) => version) }))
+    const inMenu = new Set<Visitor>(arms.filter((one) => one.arms[1] === 'c1').map(({ who }) => who))
+    expect(Math.abs(inMenu.size / VISITORS - weight / 10_000)).toBeLessThan(0.005)
+    expect([...before].every((who) => inMenu.has(who))).toBe(true)
+    // Who has the menu's canary has the basket's as often as anybody.
+    const both = arms.filter((one) => one.arms[0] === 'c1' && one.arms[1] === 'c1').length
+    expect(Math.abs(both / VISITORS - (weight / 10_000) * 0.5)).toBeLessThan(0.005)
+    before = inMenu
+  }
+})
