@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { openSlowPage } from './visit.ts'
 
-/** From a press to the frame that shows goods, in ms. */
+type SlowPage = Awaited<ReturnType<typeof openSlowPage>>
+
+/** From a tap to the frame that shows goods, in ms. */
 export type Steps = { category: number; item: number; add: number }
 
 type Tap = {
-  /** What is pressed. */
+  /** What is tapped. */
   selector: string
   /** What must then be visible: text of this pattern, in an element that is new or has changed. */
   goods: string
@@ -14,13 +16,14 @@ type Tap = {
   heading?: string
 }
 
+type Watched = Window & { larderTap?: Promise<number> }
+
 /**
- * Runs inside the page: presses a link or button and waits for the frame that shows goods: a name with a price, or the
- * count of the basket. A skeleton does not count. The press is not preceded by the pointer events that preload a link,
- * so code that was not loaded in idle time is measured. Checks only when the page changes: checking every frame would
- * slow it down.
+ * Runs inside the page: waits for the next click, and from there for the frame that shows goods: a name with a price,
+ * or the count of the basket. A skeleton does not count. Checks only when the page changes: checking every frame would
+ * slow it down. Gives where the thumb goes, in CSS pixels of the window.
  */
-async function press({ selector, goods, text, heading }: Tap): Promise<number> {
+function watchTap({ selector, goods, text, heading }: Tap): { x: number; y: number } {
   const pattern = new RegExp(text)
   const headingNow = () => (heading ? document.querySelector(heading)?.textContent : undefined)
   const before = headingNow()
@@ -31,18 +34,33 @@ async function press({ selector, goods, text, heading }: Tap): Promise<number> {
     )
   const target = document.querySelector<HTMLElement>(selector)
   if (!target) throw new Error(`No ${selector} on ${location.pathname}`)
-  if (isSeen()) throw new Error(`${goods} is there before the press`)
-  const from = performance.now()
-  return new Promise((done) => {
+  if (isSeen()) throw new Error(`${goods} is there before the tap`)
+  target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  let from = 0
+  addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
+  const watched: Watched = window
+  watched.larderTap = new Promise((done) => {
     const watch = new MutationObserver(() => {
       if (!isSeen()) return
       watch.disconnect()
-      // After the frame that was just prepared is painted.
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - from), 0))
+      // The first task after the frame that is being prepared: what the page itself does after its paint comes later.
+      requestAnimationFrame(() =>
+        scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }),
+      )
     })
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-    target.click()
   })
+  const { x, y, width, height } = target.getBoundingClientRect()
+  return { x: x + width / 2, y: y + Math.min(height, 40) / 2 }
+}
+
+/** A tap as a thumb makes it, with its touch events, in ms from the click to the goods. */
+async function tap({ page, session }: SlowPage, step: Tap): Promise<number> {
+  const at = await page.evaluate(watchTap, step)
+  await settle(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  return page.evaluate(() => (window as Watched).larderTap ?? Number.NaN)
 }
 
 /** Until the page has nothing left to fetch or to run: a shopper looks before the next tap. */
@@ -54,32 +72,29 @@ const PRICE = '£\\d'
 
 /** Opens a page and waits until it is hydrated and its idle-time loading has ended. */
 async function openIdle(browser: Browser, url: string) {
-  const { page, context } = await openSlowPage(browser)
+  const slow = await openSlowPage(browser)
+  const { page } = slow
   await page.goto(url)
   // Before hydration a press is handled by the browser and loads a document.
   await page.waitForFunction(() => performance.getEntriesByName('larder:hydrated').length > 0)
   await settle(page)
-  return { page, context }
+  return slow
 }
 
 /** Store, category, item, and from the store into the basket, on the same slow phone as the visits. */
 export async function measureSteps(browser: Browser, store: string): Promise<Steps> {
-  const { page, context } = await openIdle(browser, store)
-  const category = await page.evaluate(press, {
+  const first = await openIdle(browser, store)
+  const category = await tap(first, {
     selector: 'main section a[href*="/category/"]:not([href*="menuItem"])',
     goods: 'main article',
     text: PRICE,
     heading: 'main h1',
   })
-  await settle(page)
-  const item = await page.evaluate(press, {
-    selector: 'main article a[href]',
-    goods: 'dialog[open]',
-    text: PRICE,
-  })
-  await context.close()
+  await settle(first.page)
+  const item = await tap(first, { selector: 'main article a[href]', goods: 'dialog[open]', text: PRICE })
+  await first.context.close()
   const second = await openIdle(browser, store)
-  const add = await second.page.evaluate(press, {
+  const add = await tap(second, {
     selector: 'main article button[aria-label^="Add "]',
     goods: 'main article fieldset',
     text: '1',

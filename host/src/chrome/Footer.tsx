@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { inkOn, isHexColour, Logo, Picture } from '@larder/shared/ui'
 import { FooterBlocks } from './FooterBlocks.tsx'
 import { Accepted, Apps, Contact, Social } from './FooterFacts.tsx'
@@ -10,8 +11,11 @@ import styles from './footer-parts.module.css'
 const offersCookies = (menus: SiteConfig['footer']['menus']) =>
   menus.some(({ menuItems }) => menuItems.some(({ linkType }) => linkType === 'action'))
 
-/** The site's footer, as content configures it (spec §3 footer). */
-export function Footer({ site }: { site: SiteConfig }) {
+/**
+ * The site's footer, as content configures it (spec §3 footer). Memoised, so that it does not render again with every
+ * page.
+ */
+export const Footer = memo(function Footer({ site }: { site: SiteConfig }) {
   const { footer, companyName } = site
   const { banner, menus, bgColor } = footer
   const colours = isHexColour(bgColor)
@@ -63,4 +67,4 @@ export function Footer({ site }: { site: SiteConfig }) {
       </div>
     </footer>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteConfig } from './site.ts'
 import { paths } from '@larder/shared/domain'
 import { Link, Pill } from '@larder/shared/ui'
@@ -30,8 +30,11 @@ type Props = {
   end?: ReactNode
 }
 
-/** The site's header: four navbars of the brand in one bar that shrinks on scroll (spec §3 header). */
-export function Header({ site, kind = 'full', end }: Props) {
+/**
+ * The site's header: four navbars of the brand in one bar that shrinks on scroll (spec §3 header). Memoised, so that it
+ * does not render again with every page: `end` has to be the same element.
+ */
+export const Header = memo(function Header({ site, kind = 'full', end }: Props) {
   const { mark, isScrolled } = useScrolled()
   const { menu, showBetaLabel, hideStoreInfo } = site.header
   const isFull = kind === 'full'
@@ -72,4 +75,4 @@ export function Header({ site, kind = 'full', end }: Props) {
       </header>
     </>
   )
-}
+})

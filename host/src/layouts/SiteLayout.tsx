@@ -30,6 +30,18 @@ function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   )
 }
 
+/** One element for all pages: the header renders again only when it changes. */
+const headerEnd = (
+  <>
+    <div className={headerParts.slot} data-slot="account">
+      <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
+    </div>
+    <div className={headerParts.slot} data-lands="basket">
+      <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
+    </div>
+  </>
+)
+
 type Props = {
   config: BrandConfig
   /** Path of the page, for the layout and the footer. */
@@ -48,16 +60,6 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)
   const hasFooter = !isCheckout && !(site.footer.hideOnStorePages && isStorePage(path))
-  const parts = (
-    <>
-      <div className={headerParts.slot} data-slot="account">
-        <ExposedPart name="account/AccountMenu" props={{}} fallback={<AccountLink />} />
-      </div>
-      <div className={headerParts.slot} data-lands="basket">
-        <ExposedPart name="basket/BasketButton" props={{}} fallback={<BasketLink />} />
-      </div>
-    </>
-  )
   return (
     <ThemeRoot {...look}>
       <DocumentLinks config={config} />
@@ -67,7 +69,7 @@ export function SiteLayout({ config, path, kind = layoutKind(path), children }: 
       <NavigationBar />
       <div className={styles.frame}>
         {!isCheckout && <HeaderBanner banner={site.header.banner} />}
-        <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : parts} />
+        <Header site={site} kind={isCheckout ? 'light' : 'full'} end={isCheckout ? undefined : headerEnd} />
         <OfflineBar />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}

@@ -66,6 +66,9 @@ function RestOfCategory({ isPartial, isFailed, retry, count }: RestProps) {
   )
 }
 
+/** Two rows of a phone: their pictures are loaded first, unless an earlier page has loaded them. */
+const FIRST_ITEMS = 4
+
 const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
 
 type HeadProps = Pick<Awaited<ReturnType<typeof loader>>, 'category' | 'parents'> & { storeSlug: string }
@@ -130,6 +133,7 @@ function EmptyCategory({ name, storeSlug, chosen, onClear }: EmptyProps) {
 export function Component() {
   const { store } = useFrame()
   const loaded = useLoaderData<typeof loader>()
+  const { isRecalled } = loaded
   const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
   const { chosen, toggle, clear } = useChosenLabels()
   const filter = useRef<HTMLDivElement>(null)
@@ -170,7 +174,7 @@ export function Component() {
           ) : (
             <>
               <VisuallyHidden as="h2">Items</VisuallyHidden>
-              <ItemGrid items={group.menuItems} priorityCount={4} />
+              <ItemGrid items={group.menuItems} priorityCount={isRecalled ? 0 : FIRST_ITEMS} />
             </>
           )}
         </div>

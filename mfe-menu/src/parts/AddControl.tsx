@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
+import { afterPaint } from '@larder/shared/lib'
 import { changeQuantity, removeLine } from '@larder/shared/stores'
 import {
   Badge,
@@ -42,21 +43,52 @@ function ChooseLink({ item, count }: { item: Item; count: number }) {
   )
 }
 
+type QuantityProps = { item: Item; count: number; add: () => void; onRemoved: () => void }
+
+/** How many of an item are in the basket, changed in its newest line. Only what is in the basket listens for a line. */
+function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
+  const { store } = useMenu()
+  const hasLine = useHasLine(item.id)
+  const change = (next: number) => {
+    const line = newestLine(store.id, item.id)
+    if (!line) return next > count ? add() : undefined
+    const quantity = line.quantity + next - count
+    if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
+    void withErrorToast(() => changeQuantity(line, quantity))
+  }
+  const remove = () => {
+    onRemoved()
+    const line = newestLine(store.id, item.id)
+    if (line) void withErrorToast(() => removeLine(line.basketLineId))
+  }
+  return (
+    <Stepper
+      value={count}
+      label={item.name}
+      max={item.maxPerBasket ?? 99}
+      onChange={change}
+      {...(hasLine ? { onRemove: remove } : {})}
+    />
+  )
+}
+
 /** A plus that adds one and becomes a stepper; for an item with sizes or options, a link to its sheet. */
 export function AddControl({ item }: { item: Item }) {
   const { store, bannerAdvertId } = useMenu()
   const count = useCount(item.id)
-  const hasLine = useHasLine(item.id)
   const settings = useBrandConfig()?.settings ?? {}
   const root = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const isStepper = count > 0
 
   // The pressed button disappears once the control changes its shape: focus moves to its successor.
+  // Moving it makes the browser lay out the page: after the new shape is on the screen.
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
-    root.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+    void afterPaint().then(() => {
+      root.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+    })
   }, [isStepper])
 
   if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {
@@ -77,28 +109,13 @@ export function AddControl({ item }: { item: Item }) {
     wasPressed.current = true
     add()
   }
-  const change = (next: number) => {
-    const line = newestLine(store.id, item.id)
-    if (!line) return next > count ? add() : undefined
-    const quantity = line.quantity + next - count
-    if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
-    void withErrorToast(() => changeQuantity(line, quantity))
-  }
-  const remove = () => {
+  const onRemoved = () => {
     wasPressed.current = true
-    const line = newestLine(store.id, item.id)
-    if (line) void withErrorToast(() => removeLine(line.basketLineId))
   }
   return (
     <div className={styles.root} ref={root}>
       {isStepper ? (
-        <Stepper
-          value={count}
-          label={item.name}
-          max={item.maxPerBasket ?? 99}
-          onChange={change}
-          {...(hasLine ? { onRemove: remove } : {})}
-        />
+        <QuantityControl item={item} count={count} add={add} onRemoved={onRemoved} />
       ) : (
         <IconButton icon="plus" label={`Add ${item.name}`} raised onClick={start} />
       )}

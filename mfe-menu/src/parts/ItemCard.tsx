@@ -11,6 +11,9 @@ import styles from './ItemCard.module.css'
 const PICTURE_SIZES = '(min-width: 768px) 200px, 45vw'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
+/** Its largest width: two cards side by side on the widest phone, or below the width of the basket's column. */
+const pictureMaxWidth = ({ wide }: Layout): number => (wide === 'grid-2' ? 540 : 345)
+
 type Props = { item: catalogueApi.MenuItem; layout: Layout; isPriority?: boolean }
 
 /** An item of the menu: pressing it opens its sheet, the button in the corner adds it. */
@@ -30,6 +33,7 @@ export function ItemCard({ item, layout, isPriority = false }: Props) {
           src={item.picture}
           alt=""
           sizes={PICTURE_SIZES}
+          maxWidth={pictureMaxWidth(layout)}
           isPriority={isPriority}
           isBlurred={false}
           {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}

@@ -23,11 +23,9 @@ export function withoutSheets(search: string): string {
   return parameters.toString()
 }
 
-function withParameter(search: string, name: string, value: string): string {
-  const parameters = new URLSearchParams(search)
-  parameters.set(name, value)
-  return `?${parameters.toString()}`
-}
+/** `search` has no parameter of this name. Every card has such a link: text, not an object, is put together. */
+const withParameter = (search: string, name: string, value: string): string =>
+  `?${search && `${search}&`}${name}=${encodeURIComponent(value)}`
 
 /**
  * Links that open an item or a meal deal as a sheet over the current page. The address bar shows the item's

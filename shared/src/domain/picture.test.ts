@@ -65,3 +65,8 @@ test.each([
 ])('refuses %j', (modifiers) => {
   expect(parsePictureModifiers(modifiers)).toBeUndefined()
 })
+
+test('a fluid picture offers nothing larger than its largest width at density 2', () => {
+  const { srcSet } = pictureSet('/m/a.png', { maxWidth: 345, sizes: '45vw' })
+  expect(srcSet.match(/\d+w(?=,|$)/g)).toEqual(['320w', '640w', '768w'])
+})

@@ -47,6 +47,8 @@ type Set = { src: string; srcSet: string; sizes: string }
 type SetOptions = {
   width?: number
   sizes?: string
+  /** Of a fluid picture: its largest width on any screen, in CSS pixels. Larger files are left out. */
+  maxWidth?: number
   fit?: 'cover' | 'contain'
   /** `banner`: 800 pixels wide, 1600 at density 2 (spec §9). */
   preset?: 'banner'
@@ -54,11 +56,16 @@ type SetOptions = {
 
 /**
  * `src`, `srcset` and `sizes` for an `<img>`. A fixed `width` in CSS pixels has its two densities (spec §9),
- * a fluid picture every width the proxy produces, with `sizes` for its width by screen. All use width
+ * a fluid picture every width the proxy produces, up to density 2 of its `maxWidth`, with `sizes` for its width by
+ * screen. All use width
  * descriptors: a browser that knows the layout width takes the next smaller one when that is sharp enough.
  */
-export function pictureSet(src: string, { width, sizes = '100vw', fit, preset }: SetOptions = {}): Set {
-  const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS
+export function pictureSet(
+  src: string,
+  { width, sizes = '100vw', maxWidth, fit, preset }: SetOptions = {},
+): Set {
+  const largest = maxWidth === undefined ? Infinity : madeWidth(maxWidth * 2)
+  const fluid = preset === 'banner' ? BANNER_WIDTHS : FLUID_WIDTHS.filter((made) => made <= largest)
   const wanted = width === undefined ? fluid : DENSITIES.map((density) => madeWidth(width * density))
   const srcSet = [...new Set(wanted)].map((made) => `${pictureUrl(src, made, { fit })} ${made}w`).join(', ')
   return {

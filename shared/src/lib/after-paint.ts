@@ -1,5 +1,5 @@
-/** A background tab does not paint: work waits no longer than this. */
-const LONGEST_MS = 100
+/** A tab that is put into the background stops painting: work waits no longer than this. */
+const LONGEST_MS = 1_000
 
 /**
  * Resolves once the browser has painted the last render, so that work the shopper does not see runs after it.
@@ -7,8 +7,9 @@ const LONGEST_MS = 100
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS)
+    const isPainting = 'requestAnimationFrame' in globalThis && !document.hidden
+    setTimeout(resolve, isPainting ? LONGEST_MS : 0)
     // A task queued in a frame runs after that frame was painted.
-    if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => setTimeout(resolve, 0))
+    if (isPainting) requestAnimationFrame(() => setTimeout(resolve, 0))
   })
 }

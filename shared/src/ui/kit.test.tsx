@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../errors/index.ts'
@@ -35,7 +35,8 @@ test('a page has a heading and a title, and focus moves to the next one', async 
   expect(document.title).toBe('First')
   await user.click(screen.getByRole('link', { name: 'On' }))
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveProperty('tabIndex', -1)
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' }))
+  // After the page is painted.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' })))
   expect(document.title).toBe('Second')
 })
 

@@ -14,6 +14,8 @@ type Props = {
   width?: number
   /** The `sizes` attribute where the width depends on the screen. */
   sizes?: string
+  /** With `sizes`: the largest width on any screen, in CSS pixels; what would never be used is not offered. */
+  maxWidth?: number
   /** The largest picture of the first screen: loaded eagerly, with high priority. */
   isPriority?: boolean
   /** Shows the blurred 10-pixel placeholder; on by default for priority pictures. */
@@ -67,11 +69,20 @@ function Image({ set, alt, isPriority, onFailed }: ImageProps) {
  * A picture through the image proxy: webp, right size, two densities, no layout shift; an icon when it fails.
  */
 export function Picture(props: Props) {
-  const { src, alt, ratio = '4 / 3', width, sizes, isPriority = false, isBlurred = isPriority } = props
+  const {
+    src,
+    alt,
+    ratio = '4 / 3',
+    width,
+    sizes,
+    maxWidth,
+    isPriority = false,
+    isBlurred = isPriority,
+  } = props
   const { fit = 'cover', shape = 'square', preset } = props
   const [failed, setFailed] = useState<string>()
   const isMissing = !src || failed === src
-  const set = pictureSet(src ?? '', { width, sizes, fit, ...(preset && { preset }) })
+  const set = pictureSet(src ?? '', { width, sizes, maxWidth, fit, ...(preset && { preset }) })
   const blur = !isMissing && isBlurred ? { backgroundImage: `url("${picturePlaceholderUrl(src)}")` } : {}
   return (
     <span className={styles.frame} data-fit={fit} data-shape={shape} style={{ aspectRatio: ratio, ...blur }}>

@@ -1,8 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '../../lib/index.ts'
 import { Link } from '../router.ts'
 import styles from './CategoryRail.module.css'
 
 export type CategoryLink = { id: string; label: string; to: string }
+
+/** Scrolls the track so that its current link is in the middle; `track` is null once the rail is gone. */
+function showCurrent(track: HTMLUListElement | null): void {
+  const chosen = track?.querySelector<HTMLElement>('[aria-current]')
+  if (!track || !chosen) return
+  // For a keyboard user the focused link would be scrolled out of view (WCAG 2.4.11).
+  if (track.querySelector(':focus-visible')) return
+  track.scrollTo({
+    left: chosen.offsetLeft - track.clientWidth / 2 + chosen.offsetWidth / 2,
+    behavior: 'smooth',
+  })
+}
 
 /** The sticky row of categories; the current one is kept in view. Pair it with `useScrollSpy` for sections. */
 export function CategoryRail({
@@ -15,17 +28,10 @@ export function CategoryRail({
   current?: string | undefined
 }) {
   const track = useRef<HTMLUListElement>(null)
-  // The rail's own scroll position follows the page's, which is the browser's state.
+  // The rail's own scroll position follows the page's, which is the browser's state. Reading positions makes the
+  // browser lay out the page: after the page is on the screen.
   useEffect(() => {
-    const node = track.current
-    const chosen = node?.querySelector<HTMLElement>('[aria-current]')
-    if (!node || !chosen) return
-    // For a keyboard user the focused link would be scrolled out of view (WCAG 2.4.11).
-    if (node.querySelector(':focus-visible')) return
-    node.scrollTo({
-      left: chosen.offsetLeft - node.clientWidth / 2 + chosen.offsetWidth / 2,
-      behavior: 'smooth',
-    })
+    void afterPaint().then(() => showCurrent(track.current))
   }, [current])
   return (
     <nav className={styles.nav} aria-label={label}>
