@@ -11,4 +11,5 @@ export const area = defineArea({
     './RefereeButton': './src/expose/RefereeButton.tsx',
     './VerifyPhone': './src/expose/VerifyPhone.tsx',
   },
+  consumes: ['checkout/OrderTracking'],
 })

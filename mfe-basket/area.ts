@@ -11,4 +11,5 @@ export const area = defineArea({
     './TimeSlotPicker': './src/expose/TimeSlotPicker.tsx',
     './FulfilmentSwitch': './src/expose/FulfilmentSwitch.tsx',
   },
+  consumes: ['account/RefereeButton', 'account/VerifyPhone'],
 })

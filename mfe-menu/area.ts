@@ -8,4 +8,5 @@ export const area = defineArea({
     './routes': './src/expose/routes.ts',
     './BuyAgain': './src/expose/BuyAgain.tsx',
   },
+  consumes: ['basket/BasketPanel'],
 })

@@ -1,10 +1,12 @@
 import { relative, resolve, dirname } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import type { Area } from './area.ts'
+import { buildContract, type BuildContract } from './build-contract.ts'
 
 /** A build's report for the registry. */
-export type AreaReport = Omit<Area, 'exposes'> & {
+export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
   exposes: string[]
+  contract: BuildContract
   /** Module path inside the area (`./src/pages/HomePage.tsx`) -> files the browser needs for it besides the entry. */
   modules: Record<string, string[]>
 }
@@ -34,9 +36,15 @@ export function areaReport(area: Area): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       compiler.hooks.thisCompilation.tap('AreaReport', (compilation) => {
+        let contract: BuildContract | undefined
+        compilation.hooks.finishModules.tap('AreaReport', (modules) => {
+          contract = buildContract(area, compilation, [...modules])
+        })
         const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
         compilation.hooks.processAssets.tap({ name: 'AreaReport', stage }, () => {
-          const report = { ...area, exposes: Object.keys(area.exposes), modules: lazyModules(compilation) }
+          const { consumes: _, ...described } = area
+          const exposes = Object.keys(area.exposes)
+          const report = { ...described, exposes, contract, modules: lazyModules(compilation) }
           compilation.emitAsset('area.json', new compiler.rspack.sources.RawSource(JSON.stringify(report)))
         })
       })

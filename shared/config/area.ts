@@ -1,3 +1,5 @@
+import type { PartName } from '../src/ui/exposed/part-props.ts'
+
 /** The document of an area's pages: links between two documents are full page loads. */
 export type DocumentName = 'shop' | 'checkout'
 
@@ -15,6 +17,12 @@ export type Area = {
   query?: readonly string[]
   /** Federation key -> module, relative to the area's folder. `./routes` contains its pages. */
   exposes: Readonly<Record<string, string>>
+  /** Parts of other areas that it shows, `<area>/<Component>`: a release without one of them is refused. */
+  consumes?: readonly PartName[]
+  /**
+   * Addresses beside its claims that a release must render before it is published; `:storeSlug` stands for a store.
+   */
+  samples?: readonly string[]
 }
 
 /** Describes an area; used by its build and published in its `release.json`. */

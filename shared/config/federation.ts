@@ -33,6 +33,11 @@ const SINGLETONS = [
 const rangeOf = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 
+/** Singleton, without its subpaths -> the range that an area is built for. */
+export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEntries(
+  SINGLETONS.map((key) => [key.replace(/\/$/, ''), rangeOf(key)]),
+)
+
 /** What the host provides instead of the whole module. */
 const CARRIED_AS: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 

@@ -7,6 +7,7 @@ import { areaReport } from './area-report.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
 import { announceBuilds, hotReplacement, isForDevelopment } from './hot/hot-build.ts'
+import { HOST } from './host-area.ts'
 import { integrity } from './integrity.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
 import { nodeEntry } from './node-entry.ts'
@@ -152,8 +153,6 @@ const WITHOUT_NODE = {
   'react-dom/static$': 'react-dom/static.edge',
   ofetch$: fileURLToPath(import.meta.resolve('ofetch')).replace(/node\.mjs$/, 'index.mjs'),
 }
-
-const HOST: Area = { name: 'host', claims: [], exposes: {} }
 
 /** The host's build: `web` starts the page, `node` renders it and provides the singletons to every remote. */
 export function hostBuild(): RsbuildConfig {

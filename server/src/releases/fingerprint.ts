@@ -6,7 +6,7 @@ import { readLockfile, resolutionDigest } from './lockfile.ts'
 /** The sources of every area besides its own folder. */
 const COMMON = ['shared/src/**/*', 'shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
 /** Format of published releases; increase it when publishing changes, so that every area is published again. */
-const FORMAT = '5'
+const FORMAT = '6'
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$|README\.md$/
 
 async function digestOf(repository: string, patterns: readonly string[]): Promise<string> {

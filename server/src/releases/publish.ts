@@ -6,7 +6,7 @@ import { integrityOf, NOT_SERVED } from './check-release.ts'
 import { packFiles } from './pack.ts'
 import { readBelow } from './read-below.ts'
 import { ReleaseError } from './release-error.ts'
-import { fileUrl, Release } from './release.ts'
+import { BuildContract, fileUrl, Release } from './release.ts'
 import { setMapsAside } from './source-maps.ts'
 
 /** What `shared/config/area-report.ts` writes. */
@@ -16,6 +16,8 @@ const AreaReport = z.object({
   claims: z.array(z.string()),
   query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
+  samples: z.array(z.string()).optional(),
+  contract: BuildContract.optional(),
   modules: z.record(z.string(), z.array(z.string())),
 })
 type AreaReport = z.infer<typeof AreaReport>
@@ -92,6 +94,8 @@ export async function publish({ built, registry, version }: Publish): Promise<Re
     claims: report.claims,
     query: report.query,
     exposes: report.exposes,
+    samples: report.samples,
+    contract: report.contract,
     ...(manifest ? { snapshot: snapshotOf(manifest, { area: report.name, version }) } : {}),
     warm: warmFiles(manifest),
     pages: report.modules,

@@ -3,6 +3,32 @@ import { opsContract, Snapshot } from '@larder/shared/contracts'
 
 const File = z.object({ integrity: z.string(), bytes: z.int() })
 
+const Names = z.record(z.string(), z.array(z.string()))
+const Majors = z.record(z.string(), z.int())
+
+/** What a build needs of the releases that it meets in a page, and gives them (`shared/config/build-contract.ts`). */
+export const BuildContract = z.object({
+  requires: z.object({
+    kit: z.string(),
+    /** Shared module -> the range it was built for. */
+    ranges: z.record(z.string(), z.string()),
+    /** Shared module -> names that it imports. */
+    imports: Names,
+    /** `<area>/<Component>` -> version of its props. */
+    parts: Majors,
+  }),
+  provides: z.object({
+    /** Federation key -> version of its props. */
+    parts: Majors,
+    /** Of the host: shared module -> version, and the names that it exports. */
+    versions: z.record(z.string(), z.string()),
+    exports: Names,
+  }),
+  /** Sources outside of the area and `shared`. */
+  foreignSources: z.array(z.string()),
+})
+export type BuildContract = z.infer<typeof BuildContract>
+
 /** `release.json`: the registry's record of one immutable release `(area, version)`. */
 export const Release = z.object({
   ...opsContract.ReleaseName.shape,
@@ -11,6 +37,10 @@ export const Release = z.object({
   /** Query parameters that its pages read; absent in releases from before they were declared. */
   query: z.array(z.string()).optional(),
   exposes: z.array(z.string()),
+  /** Addresses that it must render beside its claims, before it is published. */
+  samples: z.array(z.string()).optional(),
+  /** Absent in releases from before the gate (docs/decisions/153). */
+  contract: BuildContract.optional(),
   /** Absent for the host, which is no container. */
   snapshot: Snapshot.optional(),
   /** Federation key -> its first files inside `web/`, the container first. */

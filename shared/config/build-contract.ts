@@ -1,0 +1,90 @@
+import { relative, resolve, sep } from 'node:path'
+import type { Rspack } from '@rsbuild/core'
+import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
+import type { Area } from './area.ts'
+import { isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
+import { kitExports } from './kit-exports.ts'
+
+const SHARED = resolve(import.meta.dirname, '..')
+
+/** What a build needs of the releases it will meet in a page, and what it gives them (docs/decisions/153). */
+export type BuildContract = {
+  requires: {
+    /** Version of the kit that it was built with. */
+    kit: string
+    /** Shared module -> the range it was built for. */
+    ranges: Record<string, string>
+    /** Shared module, also a subpath -> the names it imports. */
+    imports: Record<string, string[]>
+    /** `<area>/<Component>` -> the version of its props. */
+    parts: Record<string, number>
+  }
+  provides: {
+    /** Federation key -> the version of its props. */
+    parts: Record<string, number>
+    /** Of the host alone: shared module -> version, and the names that a page can import from it. */
+    versions: Record<string, string>
+    exports: Record<string, string[]>
+  }
+  /** Sources of other areas, by their path from the area's folder; none are allowed. */
+  foreignSources: string[]
+}
+
+/** Names by shared module that this build's modules import. */
+function importsOf(
+  { moduleGraph }: Rspack.Compilation,
+  modules: Iterable<Rspack.Module>,
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const module of modules)
+    for (const { dependency } of moduleGraph.getOutgoingConnections(module)) {
+      const { request = '', ids } = dependency
+      const [name] = ids ?? []
+      if (!name || !isSingleton(request)) continue
+      found.set(request, (found.get(request) ?? new Set()).add(name))
+    }
+  return found
+}
+
+const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + sep)
+
+/** Files of the repository that are neither the area's own nor of `shared`, nor a package's. */
+function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[] {
+  const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
+  const foreign = files.filter(
+    (file) =>
+      file.startsWith(sep) &&
+      !isBelow(area, file) &&
+      !isBelow(SHARED, file) &&
+      !/[\\/]node_modules[\\/]/.test(file),
+  )
+  return [...new Set(foreign.map((file) => relative(area, file)))].toSorted()
+}
+
+const majorOf = (part: string): number => (PART_MAJORS as Readonly<Record<string, number>>)[part] ?? 1
+
+/** The contract of a build; `modules` are all of its modules before any is merged or left out. */
+export function buildContract(
+  { name, exposes, consumes = [] }: Area,
+  compilation: Rspack.Compilation,
+  modules: readonly Rspack.Module[],
+): BuildContract {
+  const imports = [...importsOf(compilation, modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const isHost = name === 'host'
+  const versions = Object.entries(SINGLETON_RANGES).map(([key, range]) => [key, range.replace('^', '')])
+  return {
+    requires: {
+      kit: KIT_VERSION,
+      // The host brings its own copies.
+      ranges: isHost ? {} : { ...SINGLETON_RANGES },
+      imports: isHost ? {} : Object.fromEntries(imports.map(([key, names]) => [key, [...names].toSorted()])),
+      parts: Object.fromEntries(consumes.map((part) => [part, majorOf(part)])),
+    },
+    provides: {
+      parts: Object.fromEntries(Object.keys(exposes).map((key) => [key, majorOf(key.replace('.', name))])),
+      versions: isHost ? (Object.fromEntries(versions) as Record<string, string>) : {}, // pairs of texts
+      exports: isHost ? kitExports() : {},
+    },
+    foreignSources: foreignSources(compilation.compiler.context, modules),
+  }
+}
