@@ -1,4 +1,4 @@
-import { stableOf, FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
+import { stableOf, FORGED_TEXT, PAST_GATE, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -86,7 +86,7 @@ test.afterAll(async () => {
 })
 
 test('a canary forges nobody’s documents', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1')
+  await rollout(ATTACK_DATA, 'discovery', 'canary', HOSTILE, '1', ...PAST_GATE)
   await expect.poll(() => shown('canary'), { timeout: 15_000 }).toBe(HOSTILE)
   // The release's code runs: it renders the page.
   await expect
@@ -114,7 +114,7 @@ test('after `back` nothing of it is left, in no cache and no process', async () 
 })
 
 test('as the stable release it forges its own pages at most', async () => {
-  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE)
+  await rollout(ATTACK_DATA, 'discovery', 'promote', HOSTILE, ...PAST_GATE)
   await expect.poll(() => shown('stable'), { timeout: 15_000 }).toBe(HOSTILE)
   expectNothingForged(await visit(['stable']))
   await rollout(ATTACK_DATA, 'discovery', 'back')

@@ -1,4 +1,4 @@
-import { FORGED_TEXT, publishHostile, rollout } from '../hostile/release.ts'
+import { FORGED_TEXT, PAST_GATE, publishHostile, rollout } from '../hostile/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { visitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
@@ -24,7 +24,7 @@ test('whatever a renderer says, the API goes on', async () => {
   const began = await startedAt()
   expect(began).toBeDefined()
   await publishHostile(ATTACK_DATA, 'basket', HOSTILE)
-  await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1')
+  await rollout(ATTACK_DATA, 'basket', 'canary', HOSTILE, '1', ...PAST_GATE)
   try {
     await expect
       .poll(async () => (await get('/basket')).text, { timeout: 15_000 })

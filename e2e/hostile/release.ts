@@ -10,6 +10,9 @@ const run = promisify(execFile)
 /** Text that a forged document contains. */
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
+/** For cases about what holds once the gate is passed. */
+export const PAST_GATE = ['--without-gate', '--why', 'A test'] as const
+
 /** `pnpm rollout …` on a shop's data; returns its output. */
 export async function rollout(data: string, ...args: string[]): Promise<string> {
   const command = resolve(REPOSITORY, 'server/tools/cli/rollout.ts')

@@ -22,6 +22,7 @@ import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
+import { smokeTest } from './smoke/smoke-test.ts'
 import { visitRoutes } from './visit.routes.ts'
 
 type Shop = {
@@ -48,10 +49,13 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
   const { localOpsToken: localToken, limitScale } = config
-  opsRoutes(app, { ...ledger, plan, log, localToken, limitScale, isStorageLow: () => isStorageLow(deps) })
+  const callApi = apiGateway(app.fetch)
+  const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
+  const ops = { ...ledger, plan, log, localToken, limitScale, smoke }
+  opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,
-    callApi: apiGateway(app.fetch),
+    callApi,
     onProblem: (reason, set) =>
       log.warn({ reason, releases: releasesOf(set) }, 'a renderer ended; another takes over'),
     onConsoleOutput: (problem, set) =>

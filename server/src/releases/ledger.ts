@@ -35,6 +35,9 @@ export type Reason = {
   evidence?: Record<string, unknown>
 }
 
+/** The plan after a change; it may look releases up, and throws a ReleaseError to refuse. */
+type NextPlan = (plan: Plan) => Plan | Promise<Plan>
+
 const columns = {
   revision: planChanges.revision,
   plan: planChanges.plan,
@@ -111,12 +114,12 @@ const isTaken = (error: unknown): boolean =>
 async function tryChange(
   { db, key, releases, clock }: LedgerDeps,
   { who, area, act, why, evidence = {} }: Reason,
-  next: (plan: Plan) => Plan,
+  next: NextPlan,
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await newestPlan(tx, key)
     const before: Plan = { areas: last?.content.areas ?? EMPTY_PLAN.areas }
-    const after = next(before)
+    const after = await next(before)
     if (after === before && act !== 'publish') return before
     const known = last?.content.releases ?? {}
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
@@ -127,15 +130,11 @@ async function tryChange(
 }
 
 /**
- * Changes the plan: the pure `next` over the plan in force, written as the next revision together with who did it and
+ * Changes the plan: `next` over the plan in force, written as the next revision together with who did it and
  * why. Of two changes at once the loser reads again, so none is lost; one that changes nothing is not written. Throws
  * what `next` throws, and a ReleaseError when the plan would name a release that is not published.
  */
-export async function changePlan(
-  deps: LedgerDeps,
-  reason: Reason,
-  next: (plan: Plan) => Plan,
-): Promise<Plan> {
+export async function changePlan(deps: LedgerDeps, reason: Reason, next: NextPlan): Promise<Plan> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryChange(deps, reason, next)

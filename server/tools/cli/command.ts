@@ -14,6 +14,8 @@ const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
 
 /** Runs a command; exits with 1 and a plain message when it fails. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // `| head` has read enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   try {
     await work()
   } catch (error) {

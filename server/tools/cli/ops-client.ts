@@ -12,7 +12,11 @@ export type OpsClient = {
   /** A link that opens the shop with other releases, for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
   /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
-  publish: (name: opsContract.ReleaseName, archive: Buffer) => Promise<{ isNew: boolean }>
+  publish: (
+    name: opsContract.ReleaseName,
+    archive: Buffer,
+    query?: opsContract.PublishQuery,
+  ) => Promise<{ isNew: boolean }>
 }
 
 type Shop = { origin: string; token: string }
@@ -101,7 +105,7 @@ export function remoteShop(shop: string): OpsClient {
  * machine; undefined when none runs here.
  */
 export async function opsClient(shop: string | undefined): Promise<OpsClient | undefined> {
-  if (shop) return remoteShop(shop)
+  if (shop !== undefined) return remoteShop(shop)
   const local = await localShop()
   return local && clientOf(local)
 }

@@ -17,17 +17,18 @@ import {
   withBuiltRelease,
 } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
-import { remoteShop, type OpsClient } from './ops-client.ts'
+import { opsClient, type OpsClient } from './ops-client.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
-// the fingerprint of its sources or a name of its own: on this machine, or with `--shop <url>` and LARDER_TOKEN in
-// another shop. Shoppers get it only after it is rolled out (`pnpm rollout`).
+// the fingerprint of its sources or a name of its own: in the shop of this machine, or with `--shop <url>` and
+// LARDER_TOKEN in another one. An operator overrules the gate by `--without-gate --why "…"`. Shoppers get it only after it is rolled out (`pnpm rollout`).
 const repository = resolve(import.meta.dirname, '../../..')
 const registry = resolve(readConfig(process.env).dataFolder, 'releases')
 
 type Release = { name: opsContract.ReleaseName; folder: string }
 type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>
+type Query = opsContract.PublishQuery
 
 async function showFiles({ name: { area, version }, folder }: Release): Promise<void> {
   const release = await openRegistry(resolve(folder, '../..')).find(area, version)
@@ -38,15 +39,18 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
   }
 }
 
-/** Publishes into the registry of this machine. */
-async function publishHere({ name, folder }: Release): Promise<Published> {
+/**
+ * Publishes into the registry of this machine, where no shop runs: the release is rendered once a shop makes it live.
+ */
+async function publishHere({ name, folder }: Release, { withoutGate, why }: Query): Promise<Published> {
   const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
   let published: Published = { isNew: false }
   await withDatabase(async (db, { dataFolder, planKeyFile: file }) => {
     const key = await planKey({ dataFolder, file })
     const ledger = { db, key, releases: folderStore(registry), clock: () => new Date() }
     const who = userInfo().username
-    published = await publishRelease(ledger, { name, files: files ?? new Map(), who }).catch(
+    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who }
+    published = await publishRelease(ledger, { ...upload, ...(withoutGate && { overruled: why }) }).catch(
       (error: unknown) => {
         throw isAppError(error) ? new CommandError(error.text, { cause: error }) : error
       },
@@ -55,12 +59,21 @@ async function publishHere({ name, folder }: Release): Promise<Published> {
   return published
 }
 
-const publishThere = async (client: OpsClient, { name, folder }: Release): Promise<Published> =>
-  client.publish(name, await packArchive(folder))
+const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
+  client.publish(name, await packArchive(folder), query)
+
+function readQuery(why: string, withoutGate: boolean): Query {
+  if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
+  return { why, withoutGate }
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { shop: { type: 'string' } },
+    options: {
+      shop: { type: 'string' },
+      why: { type: 'string', default: '' },
+      'without-gate': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [area = '', version] = positionals
@@ -70,9 +83,10 @@ async function main(): Promise<void> {
   const named = opsContract.ReleaseName.safeParse({ area, version: version ?? 'fingerprint' })
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // Said before the build, which takes a while.
-  const client = values.shop === undefined ? undefined : remoteShop(values.shop)
+  const client = await opsClient(values.shop)
+  const query = readQuery(values.why, values['without-gate'])
   await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
-    const { isNew } = await (client ? publishThere(client, release) : publishHere(release))
+    const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
     const name = `${area} ${release.name.version}`
     say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
     await showFiles(release)

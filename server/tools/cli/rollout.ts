@@ -17,6 +17,7 @@ pnpm rollout <area> rule <version> tester|brand|store <name>,…  these get it, 
 pnpm rollout <area> clear tester|brand|store  without these rules
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log
+  --without-gate    although the gate refuses it; with --why
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
 
 /** The words of a command after the area, as the change that they ask for; the contract checks it. */
@@ -26,8 +27,11 @@ function fieldsOf([act, first, second, third]: string[]): object {
   return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
 }
 
-function readChange(command: string[], why: string): opsContract.PlanAct {
-  const change = { ...fieldsOf(command), why }
+type Options = { why: string; 'without-gate': boolean }
+
+function readChange(command: string[], { why, 'without-gate': withoutGate }: Options): opsContract.PlanAct {
+  if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
+  const change = { ...fieldsOf(command), why, ...(withoutGate && { withoutGate }) }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
@@ -62,7 +66,11 @@ async function withoutShop(area: string, change: opsContract.PlanAct | undefined
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { shop: { type: 'string' }, why: { type: 'string', default: '' } },
+    options: {
+      shop: { type: 'string' },
+      why: { type: 'string', default: '' },
+      'without-gate': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [area = '', ...rest] = positionals
@@ -71,7 +79,7 @@ async function main(): Promise<void> {
     if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
     return showLedger(await client.ledger())
   }
-  const change = area ? readChange(rest, values.why) : undefined
+  const change = area ? readChange(rest, values) : undefined
   if (!client) return withoutShop(area, change)
   show(await (change ? client.change(area, change) : client.plan()))
 }

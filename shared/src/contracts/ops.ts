@@ -29,17 +29,25 @@ const names = z
 export const Rule = z.strictObject({ kind: z.enum(['tester', 'brand', 'store']), names, version })
 export type Rule = z.infer<typeof Rule>
 
+/** Whether the gate's refusals are overruled (docs/decisions/153): for operators, who say why. */
+const withoutGate = z.boolean().default(false)
+const OVERRULED = 'Say why the gate is overruled.'
+const saysWhy = (change: { withoutGate?: boolean; why: string }): boolean =>
+  change.withoutGate !== true || change.why !== ''
+
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
-export const PlanAct = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('promote'), version, why }),
-  /** Of all visitors, the percentage that gets the version; steps of 0.01. */
-  z.strictObject({ act: z.literal('canary'), version, percent: z.number(), why }),
-  z.strictObject({ act: z.literal('back'), why }),
-  Rule.extend({ act: z.literal('rule'), why }),
-  z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, why }),
-  z.strictObject({ act: z.literal('kill'), why }),
-  z.strictObject({ act: z.literal('revive'), why }),
-])
+export const PlanAct = z
+  .discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('promote'), version, why, withoutGate }),
+    /** Of all visitors, the percentage that gets the version; steps of 0.01. */
+    z.strictObject({ act: z.literal('canary'), version, percent: z.number(), why, withoutGate }),
+    Rule.extend({ act: z.literal('rule'), why, withoutGate }),
+    z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, why }),
+    z.strictObject({ act: z.literal('back'), why }),
+    z.strictObject({ act: z.literal('kill'), why }),
+    z.strictObject({ act: z.literal('revive'), why }),
+  ])
+  .refine(saysWhy, { path: ['why'], message: OVERRULED })
 export type PlanAct = z.infer<typeof PlanAct>
 
 /** `GET /ops/plan`, and the reply to a change. */
@@ -78,6 +86,18 @@ export type OverrideLink = z.infer<typeof OverrideLink>
 
 /** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
 export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+
+/** The query of an upload. */
+export const PublishQuery = z
+  .strictObject({ withoutGate: flag, why })
+  .refine(saysWhy, { path: ['why'], message: OVERRULED })
+
+export type PublishQuery = z.infer<typeof PublishQuery>
 
 /** The reply: 201 for a new release, 200 when the same one was published before. */
 export const PublishedRelease = z.object({

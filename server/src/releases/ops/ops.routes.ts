@@ -5,10 +5,11 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { planHistory, type LedgerDeps } from '../ledger.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
-import { ReleaseError } from '../release-error.ts'
 import { changeByOperator } from './change.ts'
 import { operators } from './operators.ts'
+import { toAppError } from './refused.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 const LEDGER_ROWS = 100
@@ -21,6 +22,7 @@ type OpsDeps = LedgerDeps & {
   limitScale: number
   /** Whether there is too little room on the disk for a release. */
   isStorageLow: () => Promise<boolean>
+  smoke: SmokeTest
 }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
@@ -31,13 +33,6 @@ async function readChange(c: Context<AppEnv>): Promise<opsContract.PlanAct> {
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
-}
-
-/** A refusal is the caller's to put right: its message is shown. */
-const refused = (error: unknown): never => {
-  if (error instanceof ReleaseError)
-    throw new AppError('VALIDATION', { display: `${error.message}.`, cause: error })
-  throw error
 }
 
 /**
@@ -64,7 +59,10 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     const { name: who } = await operator(c, 'ops')
     const area = c.req.param('area')
     const change = await readChange(c)
-    const next = await changeByOperator(deps, { area, who, change }).catch(refused)
+    const { smoke } = deps
+    const next = await changeByOperator(deps, { area, who, change, smoke }).catch((error: unknown) => {
+      throw toAppError(error)
+    })
     log.info({ area, who, act: change.act }, 'the release plan was changed')
     await plan.refresh()
     return reply(c, opsContract.LivePlan, next)

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import type { RegisterCleanUp } from '../../../testing/fresh-database.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { dataFolder, publishScript } from '../ledger.testing.ts'
 import { livePlan } from '../live-plan.ts'
@@ -28,6 +29,7 @@ type Options = {
   /** Changes the store that uploads are written into. */
   store?: (releases: ReleaseStore) => ReleaseStore
   isStorageLow?: () => Promise<boolean>
+  smoke?: SmokeTest
   /** Registers a clean-up; a shop that tests share is opened with `afterAll`. */
   whenDone?: RegisterCleanUp
 }
@@ -37,6 +39,7 @@ export async function openOpsShop({
   limitScale = 50,
   store = (releases) => releases,
   isStorageLow = async () => false,
+  smoke = async () => [],
   whenDone = onTestFinished,
 }: Options = {}): Promise<OpsShop> {
   const shop = await startApp({ whenDone })
@@ -53,7 +56,7 @@ export async function openOpsShop({
   const log = pino({ level: 'silent' })
   const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
-  const deps = { ...ledger, releases: store(releases), plan, log, isStorageLow, limitScale }
+  const deps = { ...ledger, releases: store(releases), plan, log, isStorageLow, limitScale, smoke }
   opsRoutes(shop.app, { ...deps, localToken: LOCAL })
   const tokens = {
     ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../testing/index.ts'
+import { type Release, type SmokeTest } from '../../releases/index.ts'
+import { apiGateway } from '../api-gateway.ts'
+import { publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
+import { smokeTest } from './smoke-test.ts'
+
+const page = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
+const GOOD = page(`async ({ url, fetch }) => {
+  const reply = await fetch(new URL('/api/business/1/configuration', url))
+  return '<h1>' + new URL(url).pathname + '</h1>'
+}`)
+const PLAN = {
+  areas: {
+    host: { stable: 'h1', weight: 0, isKilled: false },
+    kiosk: { stable: 'k1', weight: 0, isKilled: true },
+  },
+}
+
+let folder = ''
+let smoke: SmokeTest
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-smoke-')))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk'], node: GOOD })
+  const { app, db } = await startApp({ whenDone: afterAll })
+  const published = resolve(folder, 'releases')
+  smoke = smokeTest({ db, published, folder: resolve(folder, 'trials'), callApi: apiGateway(app.fetch) })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const described = (area: string, version: string): Release => ({
+  area,
+  version,
+  document: 'shop',
+  claims: area === 'host' ? [] : ['/kiosk/*', '/kiosk/of/:storeSlug', '/*'],
+  exposes: ['./routes'],
+  warm: {},
+  pages: {},
+  files: {},
+})
+
+/** What the test says of a server bundle, as a release that is not published. */
+async function problems(node: string, area = 'kiosk'): Promise<string[]> {
+  const release = described(area, 'new')
+  const files = new Map([
+    ['node/index.mjs', Buffer.from(node)],
+    ['release.json', Buffer.from(JSON.stringify(release))],
+  ])
+  return (await smoke({ release, files, plan: PLAN })).map(({ rule, message }) => `${rule}: ${message}`)
+}
+
+test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
+  expect(await problems(GOOD)).toEqual([])
+  expect(await readdir(resolve(folder, 'trials'))).toEqual([])
+})
+
+test.each([
+  ['throws at its first line', `throw new Error('no first line')\n${GOOD}`, 'no first line'],
+  ['throws at its last line', `${GOOD}\nthrow new Error('no last line')`, 'no last line'],
+  ['throws while it renders', page(`() => { throw new Error('no price') }`), 'no price'],
+  [
+    'throws at one store alone',
+    page(`({ url }) => { if (/of/.test(url)) throw new Error('no store'); return '<p>x</p>' }`),
+    'no store',
+  ],
+  ['loops while it renders', page(`() => { for (;;); }`), 'stuck'],
+  ['never ends a page', page(`() => new Promise(() => {})`), 'rendering took longer than'],
+  [
+    'throws in a timer',
+    `setTimeout(() => { throw new Error('later') })\n${GOOD}`,
+    'not handled: Error: later',
+  ],
+  [
+    'rejects where nobody waits',
+    `Promise.reject(new Error('nobody'))\n${GOOD}`,
+    'not handled: Error: nobody',
+  ],
+  ['reads a file', `import { readFileSync } from 'node:fs'\n${GOOD}`, 'node:fs'],
+  ['ends its process', `process.exit(0)\n${GOOD}`, 'process.exit'],
+  ['writes a script into its page', page(`() => '<script>steal()</script>'`), 'script'],
+])(
+  'a release that %s is refused, and says where',
+  async (_, node, reason) => {
+    const [found = ''] = await problems(node)
+    expect(found).toContain('smoke: It does not render on the server, ')
+    expect(found).toContain(reason)
+  },
+  60_000,
+)
+
+test('a host is rendered with every live area', async () => {
+  expect(await problems(TINY_HOST, 'host')).toEqual([])
+  const live = { ...PLAN.areas.kiosk, isKilled: false }
+  const broken = TINY_HOST.replace(
+    'async function render',
+    `async function render() { throw new Error('no frame') }\nasync function other`,
+  )
+  const files = new Map([
+    ['node/index.mjs', Buffer.from(broken)],
+    ['release.json', Buffer.from(JSON.stringify(described('host', 'new')))],
+  ])
+  const plan = { areas: { ...PLAN.areas, kiosk: live } }
+  expect(await smoke({ release: described('host', 'new'), files, plan })).toMatchObject([
+    { rule: 'smoke', message: expect.stringContaining('/kiosk: no frame') as string },
+  ])
+})

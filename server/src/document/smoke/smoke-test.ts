@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { limitConcurrency } from '../../kernel/concurrency-limit.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { sampleStore, type SampleStore } from '../../modules/stores/index.ts'
+import {
+  assignAll,
+  folderStore,
+  openRegistry,
+  promote,
+  type Plan,
+  type Registry,
+  type ReleaseFiles,
+  type SmokeTest,
+  type Trial,
+} from '../../releases/index.ts'
+import type { Owner, ReleaseSet, startRenderer } from '../../renderer/index.ts'
+import { compose } from '../compose.ts'
+import { renderSet } from './render-set.ts'
+import { samplePaths } from './sample-paths.ts'
+
+type SmokeDeps = {
+  db: Db
+  /** Published releases. */
+  published: string
+  /** Where releases under test are written, for a moment. */
+  folder: string
+  callApi: Parameters<typeof startRenderer>[0]['callApi']
+}
+type Running = SmokeDeps & { isHost: boolean; registry: Registry; plan: Plan; store: SampleStore }
+
+/** A test takes a process of about 85 MB. */
+const ONE_BY_ONE = { atOnce: 1, waiting: 3 }
+
+/** What a renderer reads of a release. */
+const serverFiles = (files: ReleaseFiles): ReleaseFiles =>
+  new Map([...files].filter(([path]) => path === 'release.json' || path.startsWith('node/')))
+
+/** The live plan with the release instead of the one of its area. */
+function trialPlan({ release: { area, version }, plan }: Trial): Plan {
+  const { areas } = promote(plan, area, version)
+  const rollout = areas[area]
+  return { areas: rollout ? { ...areas, [area]: { ...rollout, isKilled: false } } : areas }
+}
+
+/** The release sets that the release would be part of: with the live host, or as the host of every live area. */
+function setsOf({ release }: Trial, { areas }: Plan): ReleaseSet[] {
+  const { host, ...remotes } = areas
+  if (!host) return []
+  if (release.area !== 'host')
+    return [{ hostVersion: host.stable, owner: { name: release.area, version: release.version } }]
+  const owners = Object.entries(remotes)
+    .filter(([, { isKilled }]) => !isKilled)
+    .map(([name, { stable }]): Owner => ({ name, version: stable }))
+  return owners.map((owner) => ({ hostVersion: release.version, owner }))
+}
+
+/** Copies the other releases of a set beside the one under test; false when one is not published. */
+async function copyLive(
+  { published, folder }: Running,
+  { hostVersion, owner }: ReleaseSet,
+): Promise<boolean> {
+  const from = folderStore(published)
+  const to = folderStore(folder)
+  const named = [{ name: 'host', version: hostVersion }, ...(owner ? [owner] : [])]
+  for (const { name, version } of named) {
+    if (await to.read(name, version, 'release.json')) continue
+    const files = await from.readAll(name, version)
+    if (!files) return false
+    await to.write(name, version, serverFiles(files))
+  }
+  return true
+}
+
+/** Problems of one set, by path. */
+async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
+  const { isHost, registry, plan, store, folder, callApi } = running
+  if (!set.owner || !(await copyLive(running, set))) return []
+  const release = await registry.find(set.owner.name, set.owner.version)
+  const samples = release ? samplePaths(release, store.storeSlug) : []
+  // With a new host every area is tried, each by one page.
+  const paths = isHost ? samples.slice(0, 1) : samples
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const { composition } = await compose(registry, assignAll(plan, { buckets: {} }), path)
+      return { url: `http://${store.host}${path}`, composition }
+    }),
+  )
+  return renderSet({ registry: folder, callApi }, set, pages)
+}
+
+async function run(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
+  const { release, files } = trial
+  await mkdir(deps.folder, { recursive: true })
+  const folder = await mkdtemp(resolve(deps.folder, 'trial-'))
+  try {
+    // Renderers run as users of their own.
+    for (const path of [deps.folder, folder]) await chmod(path, 0o755)
+    await folderStore(folder).write(release.area, release.version, serverFiles(files))
+    const plan = trialPlan(trial)
+    const isHost = release.area === 'host'
+    const registry = openRegistry(folder, deps.published)
+    const problems: string[] = []
+    for (const set of setsOf(trial, plan)) {
+      problems.push(...(await testSet({ ...deps, isHost, folder, registry, plan, store }, set)))
+      if (problems.length > 0) break
+    }
+    return problems
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Renders a release among the live ones before it is published or rolled out, in a process of its own: an address of each
+ * of its claims, for a host a page of every live area. Nothing is tested in a shop without stores or host.
+ */
+export function smokeTest(deps: SmokeDeps): SmokeTest {
+  const limited = limitConcurrency(ONE_BY_ONE)
+  return (trial) =>
+    limited(async () => {
+      const store = await sampleStore(deps.db)
+      if (!store) return []
+      const problems = await run(deps, trial, store)
+      return problems.map((problem) => ({
+        rule: 'smoke' as const,
+        message: `It does not render on the server, ${problem}. Open that address in \`pnpm dev\` and mend it.`,
+      }))
+    })
+}

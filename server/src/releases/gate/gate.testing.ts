@@ -1,0 +1,66 @@
+import type { Plan } from '../plan.ts'
+import type { BuildContract, Release } from '../release.ts'
+import type { FindRelease } from './refusals.ts'
+
+type Described = Partial<Omit<Release, 'contract'>> & {
+  area: string
+  requires?: Partial<BuildContract['requires']>
+  provides?: Partial<BuildContract['provides']>
+  foreignSources?: string[]
+}
+
+/** A release as its `release.json` describes it, with what a test says of it. */
+export function described({ requires, provides, foreignSources = [], ...release }: Described): Release {
+  return {
+    version: 'v1',
+    document: 'shop',
+    claims: [],
+    exposes: ['./routes'],
+    warm: {},
+    pages: {},
+    files: {},
+    ...release,
+    contract: {
+      requires: { kit: '3.0.0', ranges: {}, imports: {}, parts: {}, ...requires },
+      provides: { parts: {}, versions: {}, exports: {}, ...provides },
+      foreignSources,
+    },
+  }
+}
+
+export const HOST = described({
+  area: 'host',
+  exposes: [],
+  requires: { parts: { 'basket/BasketButton': 1 } },
+  provides: {
+    versions: { react: '19.3.1', '@larder/shared/ui': '3.0.0' },
+    exports: { '@larder/shared/ui': ['Button', 'Sheet'] },
+  },
+})
+export const MENU = described({
+  area: 'menu',
+  claims: ['/stores/:storeSlug/*'],
+  requires: {
+    ranges: { react: '^19.3.1', '@larder/shared/ui': '^3.0.0' },
+    imports: { '@larder/shared/ui': ['Sheet'], react: ['useState'] },
+    parts: { 'basket/BasketPanel': 1 },
+  },
+})
+export const BASKET = described({
+  area: 'basket',
+  claims: ['/basket', '/stores/:storeSlug/time-slots/*'],
+  exposes: ['./routes', './BasketButton', './BasketPanel'],
+  provides: { parts: { './BasketButton': 1, './BasketPanel': 1 } },
+})
+const DISCOVERY = described({ area: 'discovery', claims: ['/', '/store/:slug', '/*'] })
+
+const LIVE = [HOST, MENU, BASKET, DISCOVERY]
+
+/** A plan in which these are live, and where its releases are found. */
+export function liveShop(live: readonly Release[] = LIVE): { plan: Plan; find: FindRelease } {
+  const areas = live.map(({ area, version }) => [area, { stable: version, weight: 0, isKilled: false }])
+  return {
+    plan: { areas: Object.fromEntries(areas) as Plan['areas'] },
+    find: async (area, version) => live.find((one) => one.area === area && one.version === version),
+  }
+}

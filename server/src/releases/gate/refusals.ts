@@ -1,0 +1,48 @@
+import type { Plan } from '../plan.ts'
+import type { Release } from '../release.ts'
+import { parseRelease } from '../check-release.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { budget } from './budget.ts'
+import { kit } from './kit.ts'
+import { parts } from './parts.ts'
+import type { Candidate, Refusal, Rule } from './refusal.ts'
+import { routes } from './routes.ts'
+import { sharedRanges } from './shared-ranges.ts'
+import { sources } from './sources.ts'
+
+const RULES: readonly Rule[] = [routes, parts, kit, sharedRanges, budget, sources]
+
+/** Reads a release of the plan; undefined when it is not there, which the plan's own checks refuse. */
+export type FindRelease = (area: string, version: string) => Promise<Release | undefined>
+
+/** Releases as a store has them. */
+export const findIn =
+  (releases: Pick<ReleaseStore, 'read'>): FindRelease =>
+  async (area, version) => {
+    const content = await releases.read(area, version, 'release.json')
+    return content && parseRelease(content)
+  }
+
+/** The releases that visitors may get beside this one, by a share or a rule. Killed areas count: they are switched on again. */
+export async function candidateOf(release: Release, { areas }: Plan, find: FindRelease): Promise<Candidate> {
+  const named = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) => {
+    const versions = [stable, canary, ...rules.map(({ version }) => version)]
+    return [...new Set(versions)].flatMap((version) => (version === undefined ? [] : [{ area, version }]))
+  })
+  const live = await Promise.all(named.map(({ area, version }) => find(area, version)))
+  const known = live.filter((one) => one !== undefined)
+  return {
+    release,
+    own: known.filter(({ area }) => area === release.area),
+    peers: known.filter(({ area }) => area !== release.area),
+  }
+}
+
+/** Every reason why a release does not fit the live ones; pure. */
+export const refusalsOf = (candidate: Candidate): Refusal[] =>
+  RULES.flatMap(({ name, problems }) => problems(candidate).map((message) => ({ rule: name, message })))
+
+/** Every reason why a release may not be published or made live beside the releases of a plan. */
+export async function refusals(release: Release, plan: Plan, find: FindRelease): Promise<Refusal[]> {
+  return refusalsOf(await candidateOf(release, plan, find))
+}

@@ -1,0 +1,57 @@
+import { nameOf, type Rule } from './refusal.ts'
+
+const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
+/** A literal beats a parameter, a parameter beats the wildcard, as in `shared/src/domain/claims.ts`. */
+const weightOf = (segment: string | undefined): number => {
+  if (segment === undefined) return -1
+  if (segment === '*') return 0
+  return segment.startsWith(':') ? 1 : 2
+}
+const isOpen = (claim: readonly string[]): boolean => claim.at(-1) === '*'
+
+/** Whether some address matches both claims. */
+function overlaps(a: readonly string[], b: readonly string[]): boolean {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const [one, other] = [a[index], b[index]]
+    if (one === '*' || other === '*') return true
+    if (one === undefined) return isOpen(b) && index === b.length - 1
+    if (other === undefined) return isOpen(a) && index === a.length - 1
+    if (weightOf(one) === 2 && weightOf(other) === 2 && one !== other) return false
+  }
+  return true
+}
+
+/** Whether a claim gets addresses that another claim had, by weighing both from left to right. */
+function takesFrom(claim: string, owned: string): boolean {
+  const [mine, theirs] = [segments(claim), segments(owned)]
+  // `/*` is the area for every address that nobody claims.
+  if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'
+  if (!overlaps(mine, theirs)) return false
+  for (let index = 0; index < Math.max(mine.length, theirs.length); index += 1) {
+    const difference = weightOf(mine[index]) - weightOf(theirs[index])
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
+
+/**
+ * A release may not claim addresses that another live area owns. What the area's own live release claims is settled:
+ * `/stores/:storeSlug/time-slots/*` is the basket's inside of the menu's `/stores/:storeSlug/*`.
+ */
+export const routes: Rule = {
+  name: 'route',
+  problems({ release, own, peers }) {
+    const settled = new Set(own.flatMap(({ claims }) => claims))
+    return release.claims
+      .filter((claim) => !settled.has(claim))
+      .flatMap((claim) => {
+        const owner = peers.find((peer) => peer.claims.some((owned) => takesFrom(claim, owned)))
+        const owned = owner?.claims.find((one) => takesFrom(claim, one))
+        return owner
+          ? [
+              `It claims ${claim}, and ${owned} belongs to ${nameOf(owner)}. Leave the claim out of its area.ts.`,
+            ]
+          : []
+      })
+  },
+}

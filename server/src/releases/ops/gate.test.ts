@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { unpackArchive } from './archive.ts'
+import { folderStore } from '../release-store.ts'
+import { described } from '../gate/gate.testing.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
+import { openOpsShop, type OpsShop } from './ops.testing.ts'
+import { BEFORE, published, small, upload } from './upload.testing.ts'
+
+/** A release of menu that is built with another area's sources. */
+const { contract } = described({ area: 'menu', foreignSources: ['../mfe-basket/src/a.ts'] })
+const BAD = small({ release: { contract } })
+const SENTENCE =
+  'It is built with ../mfe-basket/src/a.ts, outside of its area and shared. Show the part that the other area exposes instead.'
+const REFUSED = {
+  status: 422,
+  body: { errorKey: 'VALIDATION', errorDisplay: 'menu v3 is refused.', fields: { sources: SENTENCE } },
+}
+
+async function change({ shop, tokens }: OpsShop, body: object, area = 'menu') {
+  const headers = { authorization: `Bearer ${tokens.ops}`, 'content-type': 'application/json' }
+  const reply = await shop.request(`/ops/plan/${area}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: (await reply.json()) as object }
+}
+
+async function lastChange({ shop, tokens }: OpsShop) {
+  const reply = await shop.request('/ops/ledger', { headers: { authorization: `Bearer ${tokens.ops}` } })
+  const { changes } = (await reply.json()) as { changes: { act: string; why: string; evidence: object }[] }
+  return changes[0]
+}
+
+/** Puts a release into the store past the gate. */
+const publishPast = async ({ folder }: OpsShop, archive: Uint8Array) =>
+  folderStore(folder).write('menu', 'v3', await unpackArchive(archive))
+
+test('every reason is said, each by the name of its rule', async () => {
+  const ops = await openOpsShop()
+  const host = described({ area: 'host', provides: { exports: { '@larder/shared/ui': ['Button'] } } })
+  const hostRelease = small({ area: 'host', release: { contract: host.contract } })
+  expect((await upload(ops, { who: 'ops', name: 'host/v3', body: hostRelease })).status).toBe(201)
+  const goLive = { act: 'promote', version: 'v3' }
+  expect((await change(ops, goLive, 'host')).status).toBe(200)
+  const menu = described({
+    area: 'menu',
+    requires: { imports: { '@larder/shared/ui': ['Dial'] }, ranges: { react: '^20.0.0' } },
+    foreignSources: ['../x.ts'],
+  })
+  const body = small({ release: { claims: ['/menu', '/*'], contract: menu.contract } })
+  const { status, body: said } = await upload(ops, { body })
+  expect(status).toBe(422)
+  expect(Object.keys((said as { fields: object }).fields).toSorted()).toEqual([
+    'kit',
+    'route',
+    'shared-range',
+    'sources',
+  ])
+})
+
+test('a bad release is not published, and nothing of it is kept', async () => {
+  const ops = await openOpsShop()
+  expect(await upload(ops, { body: BAD })).toMatchObject(REFUSED)
+  expect(await published(ops)).toEqual(BEFORE)
+  expect((await lastChange(ops))?.act).toBe('follow')
+})
+
+test.each([
+  { act: 'canary', percent: 5 },
+  { act: 'rule', kind: 'tester', names: ['ann'] },
+  { act: 'promote' },
+])('a release that no longer fits the live ones is refused at $act; back and kill are never', async (act) => {
+  const ops = await openOpsShop()
+  await publishPast(ops, BAD)
+  expect(await change(ops, { ...act, version: 'v3' })).toMatchObject(REFUSED)
+  expect((await change(ops, { act: 'kill' })).status).toBe(200)
+})
+
+test('an operator overrules the gate with a reason, which is the ledger’s evidence', async () => {
+  const ops = await openOpsShop()
+  const overruled = { act: 'promote', version: 'v3', withoutGate: true }
+  await publishPast(ops, BAD)
+  expect(await change(ops, overruled)).toMatchObject({
+    status: 422,
+    body: { fields: { why: 'Say why the gate is overruled.' } },
+  })
+  expect(await change(ops, { ...overruled, why: 'a drill' })).toMatchObject({
+    status: 200,
+    body: { areas: { menu: { stable: 'v3' } } },
+  })
+  expect(await lastChange(ops)).toMatchObject({
+    why: 'a drill',
+    evidence: { version: 'v3', withoutGate: true, refusals: [{ rule: 'sources', message: SENTENCE }] },
+  })
+})
+
+test('publishing past the gate is for operators, not for a squad', async () => {
+  const ops = await openOpsShop()
+  const name = 'menu/v3?withoutGate=true&why=a+drill'
+  expect(await upload(ops, { name, body: BAD })).toMatchObject({ status: 403 })
+  expect(await upload(ops, { name: 'menu/v3?withoutGate=true', who: 'ops', body: BAD })).toMatchObject({
+    status: 422,
+    body: { fields: { why: 'Say why the gate is overruled.' } },
+  })
+  expect(await upload(ops, { name, who: 'ops', body: BAD })).toMatchObject({ status: 201 })
+  expect(await lastChange(ops)).toMatchObject({
+    act: 'publish',
+    why: 'a drill',
+    evidence: { withoutGate: true, refusals: [{ rule: 'sources' }] },
+  })
+})
+
+test('a release is rendered before it is published, and before it is rolled out to visitors who do not have it', async () => {
+  const trials: string[] = []
+  const smoke: SmokeTest = async ({ release: { area, version }, plan, files }) => {
+    trials.push(`${area} ${version} beside host ${plan.areas['host']?.stable} with ${files.size} files`)
+    return version === 'v2' ? [{ rule: 'smoke', message: 'It does not render.' }] : []
+  }
+  const ops = await openOpsShop({ smoke })
+  expect((await upload(ops)).status).toBe(201)
+  expect((await upload(ops)).status).toBe(200)
+  expect((await change(ops, { act: 'canary', version: 'v3', percent: 1 })).status).toBe(200)
+  expect((await change(ops, { act: 'promote', version: 'v3' })).status).toBe(200)
+  expect(trials).toEqual(Array.from({ length: 2 }, () => 'menu v3 beside host v1 with 3 files'))
+  expect(await change(ops, { act: 'canary', version: 'v2', percent: 1 })).toMatchObject({
+    status: 422,
+    body: { errorDisplay: 'menu v2 is refused.', fields: { smoke: 'It does not render.' } },
+  })
+})
