@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { ensureBrowser } from './ensure-browser.ts'
 import { boundaries } from './boundaries.ts'
 import { casesOf, failedTests, Suite, VitestReport } from './report.ts'
+import { kitSurface } from './kit-surface.ts'
 import { documentReferences } from './document-references.ts'
 import { retiredWords } from './retired-words.ts'
 import { asOne, command, REPOSITORY, sum, type Counts } from './command.ts'
@@ -81,7 +82,7 @@ export const checks: Check[] = [
       ]),
   },
   { name: 'format', run: () => asOne('oxfmt', ['--check', '.']) },
-  { name: 'boundaries', run: boundaries },
+  { name: 'boundaries', run: async () => sum([await boundaries(), kitSurface()]) },
   { name: 'unused', run: () => asOne('knip', ['--no-progress']) },
   { name: 'unit', run: unit },
   { name: 'journeys', run: () => browserTests('journeys', 'e2e/playwright.config.ts') },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { missingBump, surfaceProblem, type Surface } from './kit-surface.ts'
+
+const UI = '@larder/shared/ui'
+const surface = (version: string, ...names: string[]): Surface => ({ version, exports: { [UI]: names } })
+const written = surface('3.1.0', 'Button', 'Sheet')
+
+test('the kit as it was written is fine', () => {
+  expect(surfaceProblem(written, written)).toBeUndefined()
+})
+
+test.each([
+  [
+    'a name that is gone needs the next first number',
+    surface('3.2.0', 'Button'),
+    'The kit no longer exports Sheet of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.2.0 to 4.0.0, then run `pnpm kit:surface`.',
+  ],
+  [
+    'a new name needs the next second number',
+    surface('3.1.0', 'Button', 'Sheet', 'Dial'),
+    'The kit now exports Dial of @larder/shared/ui: raise KIT_VERSION (shared/config/federation.ts) from 3.1.0 to 3.2.0, then run `pnpm kit:surface`.',
+  ],
+])('%s', (_, current, problem) => {
+  expect(surfaceProblem(written, current)).toBe(problem)
+  expect(missingBump(written, current)).toBe(problem)
+})
+
+test.each([
+  surface('4.0.0', 'Button'),
+  surface('3.2.0', 'Button', 'Sheet', 'Dial'),
+  surface('3.1.1', 'Button', 'Sheet'),
+])('a kit whose version was raised far enough is to be written: $version', (current) => {
+  expect(missingBump(written, current)).toBeUndefined()
+  expect(surfaceProblem(written, current)).toBe(
+    `shared/kit-surface.json is of kit 3.1.0, and this is ${current.version}: run \`pnpm kit:surface\`.`,
+  )
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gte, inc } from 'semver'
+import * as z from 'zod'
+import { KIT_VERSION } from '@larder/shared/config/federation'
+import { kitExports } from '@larder/shared/config/kit-exports'
+import { REPOSITORY, type Counts } from './command.ts'
+
+const Surface = z.object({ version: z.string(), exports: z.record(z.string(), z.array(z.string())) })
+/** The names that the kit exports, by module, and the version that stands for them. */
+export type Surface = z.infer<typeof Surface>
+
+/** Where the surface of the kit's version is written. */
+export const SURFACE_FILE = resolve(REPOSITORY, 'shared/kit-surface.json')
+const WRITE = 'run `pnpm kit:surface`'
+
+/** The kit as its sources are. */
+export const currentSurface = (): Surface => ({ version: KIT_VERSION, exports: kitExports() })
+
+/** The kit as it was when its version was raised last. */
+export const writtenSurface = (): Surface => Surface.parse(JSON.parse(readFileSync(SURFACE_FILE, 'utf8')))
+
+const namesOf = ({ exports }: Surface): Set<string> =>
+  new Set(Object.entries(exports).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)))
+
+/**
+ * The version that the kit must have at least: the next first number when it lost a name, the second one when it got
+ * one; undefined when its names are the same. `what` says which.
+ */
+function neededVersion(written: Surface, current: Surface): { version: string; what: string } | undefined {
+  const [before, now] = [namesOf(written), namesOf(current)]
+  const gone = [...before].find((name) => !now.has(name))
+  const added = [...now].find((name) => !before.has(name))
+  const version = gone ? inc(written.version, 'major') : inc(written.version, 'minor')
+  const what = gone ? `no longer exports ${gone}` : `now exports ${added}`
+  return gone || added ? { version: version ?? '', what } : undefined
+}
+
+/** Why a changed surface may not be written under the kit's version; undefined when it may. */
+export function missingBump(written: Surface, current: Surface): string | undefined {
+  const needed = neededVersion(written, current)
+  if (!needed || gte(current.version, needed.version)) return undefined
+  return `The kit ${needed.what}: raise KIT_VERSION (shared/config/federation.ts) from ${current.version} to ${needed.version}, then ${WRITE}.`
+}
+
+/** Why the written surface is not the kit's; undefined when it is. */
+export function surfaceProblem(written: Surface, current: Surface): string | undefined {
+  const isSame = written.version === current.version && !neededVersion(written, current)
+  if (isSame) return undefined
+  return (
+    missingBump(written, current) ??
+    `shared/kit-surface.json is of kit ${written.version}, and this is ${current.version}: ${WRITE}.`
+  )
+}
+
+/** The kit's version stands for what it exports: compares the written surface with the sources. */
+export function kitSurface(): Counts {
+  const problem = surfaceProblem(writtenSurface(), currentSurface())
+  if (problem) process.stdout.write(`${problem}\n`)
+  return problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+}

@@ -1,0 +1,10 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { currentSurface, missingBump, SURFACE_FILE, writtenSurface } from './kit-surface.ts'
+
+// `pnpm kit:surface`: writes what the kit exports under its version, which must have been raised for it.
+const current = currentSurface()
+const problem = existsSync(SURFACE_FILE) ? missingBump(writtenSurface(), current) : undefined
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else writeFileSync(SURFACE_FILE, `${JSON.stringify(current, undefined, 2)}\n`)
