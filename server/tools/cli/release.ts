@@ -18,6 +18,7 @@ import {
 } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
+import { typeErrors } from './type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under
@@ -62,6 +63,17 @@ async function publishHere({ name, folder }: Release, { withoutGate, why }: Quer
 const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
   client.publish(name, await packArchive(folder), query)
 
+/** Most errors that are shown. */
+const SHOWN_ERRORS = 5
+
+/** The rule of the gate that needs sources: throws when the compiler says something against them. */
+async function checkTypes(area: string, folder: string): Promise<void> {
+  const errors = await typeErrors({ repository, folder })
+  if (errors.length === 0) return
+  const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
+  throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
+}
+
 function readQuery(why: string, withoutGate: boolean): Query {
   if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
   return { why, withoutGate }
@@ -85,6 +97,7 @@ async function main(): Promise<void> {
   // Said before the build, which takes a while.
   const client = await opsClient(values.shop)
   const query = readQuery(values.why, values['without-gate'])
+  if (!query.withoutGate) await checkTypes(area, folder)
   await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
     const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))
     const name = `${area} ${release.name.version}`

@@ -1,0 +1,33 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { typeErrors } from './type-errors.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const SETTINGS = ['tsconfig.base.json', 'shared/config/css/module-css.d.ts']
+
+/** A repository of these files, with our settings of the compiler. */
+async function repositoryOf(files: Record<string, string>): Promise<string> {
+  const repository = await mkdtemp(join(tmpdir(), 'larder-sources-'))
+  onTestFinished(() => rm(repository, { recursive: true }))
+  const add = async (path: string, write: (target: string) => Promise<void>) => {
+    await mkdir(dirname(join(repository, path)), { recursive: true })
+    await write(join(repository, path))
+  }
+  for (const path of SETTINGS) await add(path, (target) => copyFile(resolve(REPOSITORY, path), target))
+  for (const [path, source] of Object.entries(files)) await add(path, (target) => writeFile(target, source))
+  return repository
+}
+
+test('an error in the sources of an area is found with its place, one in its tests or of another area is not', async () => {
+  const repository = await repositoryOf({
+    'mfe-menu/src/price.ts': `import { pence } from '../../shared/src/pence.ts'\nexport const price: string = pence`,
+    'mfe-menu/src/price.test.ts': `export const price: string = 1`,
+    'mfe-basket/src/price.ts': `export const price: string = 1`,
+    'shared/src/pence.ts': `export const pence = 100`,
+  })
+  expect(await typeErrors({ repository, folder: 'mfe-menu' })).toEqual([
+    "mfe-menu/src/price.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'.",
+  ])
+})

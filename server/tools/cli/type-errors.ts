@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
+const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
+
+/** Files in an area's folder that no release is built of. */
+const NO_SOURCES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx']
+
+type Sources = {
+  repository: string
+  /** The area's folder in it. */
+  folder: string
+}
+
+/** A project of the area's own sources; what they import of `shared` is checked with them, tests are not. */
+const projectOf = ({ repository, folder }: Sources): object => ({
+  extends: resolve(repository, 'tsconfig.base.json'),
+  compilerOptions: { typeRoots: [resolve(PACKAGES, '@types')] },
+  include: [resolve(repository, folder, '**/*'), resolve(repository, 'shared/config/css/module-css.d.ts')],
+  exclude: NO_SOURCES.map((name) => resolve(repository, folder, '**', name)),
+})
+
+/**
+ * What the compiler says against an area's sources, a line for each error, none when it may be released. Throws with its
+ * output when it does not run.
+ */
+export async function typeErrors(sources: Sources): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
+  try {
+    const project = join(folder, 'tsconfig.json')
+    await writeFile(project, JSON.stringify(projectOf(sources)))
+    const args = ['--disable-sigusr1', COMPILER, '--noEmit', '--pretty', 'false', '--project', project]
+    const child = spawn(process.execPath, args, {
+      cwd: sources.repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const code = await new Promise<number | null>((done, fail) => {
+      child.on('error', fail)
+      child.on('close', done)
+    })
+    const errors = output.split('\n').filter((line) => /: error TS\d+/.test(line))
+    if (code !== 0 && errors.length === 0) throw new Error(`The compiler did not run:\n${output.trim()}`)
+    return errors
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
