@@ -1,8 +1,6 @@
 import { chooseAnalytics } from './analytics/choose.ts'
 import type { Analytics } from './analytics/index.ts'
 import { browserServices, type BrowserServices } from './browser-services.ts'
-import { chooseBucket } from './bucket/choose.ts'
-import type { Bucket } from './bucket/index.ts'
 import { chooseCaptcha } from './captcha/choose.ts'
 import type { Captcha } from './captcha/index.ts'
 import { chooseCards } from './cards/choose.ts'
@@ -37,8 +35,6 @@ export type Adapters = {
   places: Places | undefined
   /** Undefined: the shop's own content tables are used. */
   content: ContentSource | undefined
-  /** Releases are in the data folder when undefined. */
-  bucket: Bucket | undefined
   /** The part that browsers get (`domainConfig.services`). */
   browser: BrowserServices
 }
@@ -67,7 +63,6 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
             apiKey: settings.GOOGLE_PLACES_KEY ?? '',
           }),
     content: chooseContent(settings),
-    bucket: chooseBucket(settings),
     browser: browserServices(settings, sandboxIntegrity),
   }
 }

@@ -97,12 +97,8 @@ export const AdapterEnvironment = z.object({
   ),
   MAP_ATTRIBUTION: text,
 
-  RELEASES: z.enum(['folder', 's3']).default('folder'),
-  S3_ENDPOINT: url(),
-  S3_REGION: z.string().default('auto'),
-  S3_BUCKET: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
+  /** Where releases are published; a start that asks for another place stops. */
+  RELEASES: z.enum(['folder']).default('folder'),
 
   STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),
   STORE_SYSTEM_URL: url(),

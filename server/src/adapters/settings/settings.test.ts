@@ -92,11 +92,6 @@ const everything: Record<string, string> = {
   GA4_API_SECRET: 'secret',
   CONTENT: 'strapi',
   STRAPI_URL: 'https://content.example',
-  RELEASES: 's3',
-  S3_ENDPOINT: 'https://bucket.example',
-  S3_BUCKET: 'releases',
-  S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'secret',
 }
 
 test('every provider at once is a whole configuration', () => {
@@ -122,6 +117,7 @@ test.each([
   [{ GOOGLE_PLACES_URL: 'places' }, 'GOOGLE_PLACES_URL: Invalid URL'],
   [{ TWILIO_API_URL: 'sms' }, 'TWILIO_API_URL: Invalid URL'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: Invalid email address'],
+  [{ RELEASES: 's3' }, 'RELEASES: Invalid input: expected "folder"'],
   [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: Too big: expected number to be <=1'],
   [
     { GOOGLE_CLIENT_ID: '' },
@@ -130,7 +126,6 @@ test.each([
   [{ ITERABLE_API_URL: 'iterable' }, 'ITERABLE_API_URL: Invalid URL'],
   [{ STRAPI_URL: 'strapi' }, 'STRAPI_URL: Invalid URL'],
   [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
-  [{ S3_ENDPOINT: 'bucket' }, 'S3_ENDPOINT: Invalid URL'],
   [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
 ])('a wrong setting is named (%o)', (change, problem) => {
   expect(readAdapterSettings({ ...everything, ...change }).problems).toEqual([problem])
