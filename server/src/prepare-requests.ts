@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
 import { readVisit, VISIT_COOKIE } from './document/visit-cookie.ts'
 import { brandByHost } from './modules/business/index.ts'
 import { compressReplies } from './kernel/http/compression/compress-replies.ts'
+import { keptInFolder } from './kernel/kept-values.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
 import type { AppEnv, Session } from './kernel/http/context.ts'
 import { isCrossSiteWrite } from './kernel/http/cross-site.ts'
@@ -44,8 +46,8 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 /** Gives every `/api` request its id, time, brand and session before any module handles it. */
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock, config, log } = deps
-  const findBrand = brandByHost(db, clock)
-  const replies = createReplyCache(config.replyCacheMs)
+  const findBrand = brandByHost(deps)
+  const replies = createReplyCache(config.replyCacheMs, keptInFolder(config, 'replies.json', z.string()))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())

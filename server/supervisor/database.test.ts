@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from './database.ts'
 
@@ -7,4 +10,19 @@ test('a database of your own that is not there ends the start with its place, wi
   await expect(openDatabase(config, () => undefined)).rejects.toThrow(
     'The database 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   )
+})
+
+test('a shop that was open before starts without its database, and says so', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
+  const said: string[] = []
+  await expect(openDatabase(config, () => undefined)).rejects.toThrow('ECONNREFUSED')
+  await writeFile(join(data, 'plan.json'), '{}')
+  const database = await openDatabase(config, (text) => said.push(text))
+  onTestFinished(database.stop)
+  expect(database).toMatchObject({ url: DATABASE_URL, isAway: true })
+  expect(said.join()).toContain('The shop starts with what is on its disk.')
+  expect(said.join()).not.toContain('a-secret')
 })

@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../src/config.ts'
 import { startCluster, type Cluster } from './embedded/cluster.ts'
+import { isDatabaseUnavailable } from '../src/kernel/db/database-unavailable.ts'
 import { ensureDatabase } from '../src/kernel/db/ensure-database.ts'
 import { isPrepared, wantedPreparation } from '../tools/demo/preparation.ts'
 import { backOffMs } from './child.ts'
 import type { Part } from './part.ts'
 
-export type Database = Part & { url: string }
+export type Database = Part & {
+  url: string
+  /** It did not answer, and the shop starts with what is on its disk. */
+  isAway: boolean
+}
 
 const NAME = 'larder'
 const LOOK_EVERY_MS = 200
@@ -69,15 +75,37 @@ async function prepareOnce(url: string): Promise<void> {
   }
 }
 
-/** Starts the shop's database, watches it, migrates it and imports the demo brands. */
-export async function openDatabase(
-  { databaseUrl, dataFolder }: Config,
-  say: (text: string) => void,
-): Promise<Database> {
-  if (databaseUrl) {
-    await prepareOnce(databaseUrl)
-    return { url: databaseUrl, stop: async () => undefined, kill: () => undefined }
+/**
+ * The database of a DATABASE_URL. While it does not answer, a shop that was open before starts with the plan, the releases
+ * and the brands on its disk; the database is prepared when it is back (docs/decisions/168).
+ */
+async function openOwn(url: string, { dataFolder }: Config, say: (text: string) => void): Promise<Database> {
+  const stopping = new AbortController()
+  const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
+  async function prepareLater(failures: number): Promise<void> {
+    await delay(backOffMs(failures), undefined, { signal: stopping.signal })
+    await prepareOnce(url).then(
+      () => say('The database answers'),
+      () => prepareLater(failures + 1),
+    )
   }
+  try {
+    await prepareOnce(url)
+    return { ...part, isAway: false }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || !existsSync(resolve(dataFolder, 'plan.json'))) throw error
+    say(
+      `${error instanceof Error ? error.message : String(error)}\nThe shop starts with what is on its disk.`,
+    )
+    void prepareLater(1).catch(() => undefined) // stopped
+    return { ...part, isAway: true }
+  }
+}
+
+/** Starts the shop's database, watches it, migrates it and imports the demo brands. */
+export async function openDatabase(config: Config, say: (text: string) => void): Promise<Database> {
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl) return openOwn(databaseUrl, config, say)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)
@@ -86,5 +114,5 @@ export async function openDatabase(
     await cluster.stop()
     throw error
   }
-  return { url: cluster.url(NAME), ...keepRunning({ cluster, say }) }
+  return { url: cluster.url(NAME), isAway: false, ...keepRunning({ cluster, say }) }
 }

@@ -63,7 +63,11 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     const database = add(openDatabase(config, say))
     const ledger = database.then(({ url }) => openLedger(config, url))
     const isProduction = config.mode === 'production'
-    const releases = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
+    const prepared = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
+    // Without its database the shop shows the last plan; what a start would make live waits for the next one.
+    const releases = Promise.all([database, prepared]).catch(async (error: unknown) => {
+      if (!(await database).isAway) throw error
+    })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }

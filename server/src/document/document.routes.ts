@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import * as z from 'zod'
 import { outsideOriginsOf } from '../adapters/outside-origins.ts'
 import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandByHost } from '../modules/business/index.ts'
+import { isDatabaseUnavailable } from '../kernel/db/database-unavailable.ts'
+import { keptInFolder } from '../kernel/kept-values.ts'
+import { lastKnown } from '../kernel/last-known.ts'
 import type { AppEnv, Brand } from '../kernel/http/context.ts'
 import { publicOrigin } from '../kernel/http/public-origin.ts'
 import { findSession, SESSION_COOKIE } from '../modules/auth/index.ts'
@@ -14,7 +18,7 @@ import type { Rendered, Renderer } from '../renderer/index.ts'
 import { staleCache } from './cache.ts'
 import type { Composed } from './compose.ts'
 import { visitComposer } from './compose-visit.ts'
-import { guard } from './guards.ts'
+import { guard, type Verdict } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
 import { DEV_SCRIPT } from './dev-page.ts'
@@ -47,6 +51,8 @@ type DocumentRequest = {
   override?: ShownOverride | undefined
 }
 
+const KnownHost = z.object({ host: z.string() })
+
 /** The address itself is a secret: it must not be sent to other sites (trust T20). */
 const SECRET_ADDRESS = /\/reset-token\//i
 const FRESH_MS = 5_000
@@ -77,6 +83,12 @@ function documentMaker(
 ) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheets(deps.registry)
+  const hosts = keptInFolder(deps.config, 'hosts.json', KnownHost)
+  /** The brand's first host, with the scheme and port of this request. */
+  async function findOrigin(brandId: string, headers: Headers) {
+    const { host } = await lastKnown(hosts, brandId, () => originOf(deps, brandId))
+    return { host, origin: publicOrigin(deps.config, host, headers) }
+  }
 
   return async function make(
     composed: Composed,
@@ -84,7 +96,7 @@ function documentMaker(
     { brand, headers, payment, override }: DocumentRequest,
   ): Promise<DocumentResult> {
     const { owner } = composed
-    const at = { ...(await originOf(deps, brand.id, headers)), pathname: url.pathname }
+    const at = { ...(await findOrigin(brand.id, headers)), pathname: url.pathname }
     const common = {
       composed,
       owner,
@@ -163,7 +175,7 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { db, clock, config, registry, plan } = deps
-  const findBrand = brandByHost(db, clock)
+  const findBrand = brandByHost(deps)
   const outside = outsideOriginsOf(config.adapters)
   const placeholders = newPlaceholders()
   const breaker = releaseBreaker(clock)
@@ -173,7 +185,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
 
   async function sessionOf(c: Context<AppEnv>, brand: Brand) {
     const secret = getCookie(c, SESSION_COOKIE)
-    return secret ? findSession(db, { brandId: brand.id, secret, now: clock() }) : undefined
+    if (!secret) return { session: undefined, isKnown: true }
+    try {
+      return { session: await findSession(db, { brandId: brand.id, secret, now: clock() }), isKnown: true }
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      return { session: undefined, isKnown: false }
+    }
   }
 
   /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
@@ -199,8 +217,9 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const brand = await findBrand(host)
     const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const session = await sessionOf(c, brand)
-    const verdict = guard(url, session)
+    const { session, isKnown } = await sessionOf(c, brand)
+    // While the database is away nobody is led away: the page says what it cannot load.
+    const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
     const { composed, payment, override, setCookie } = await composeVisit(c, { url, brand, session })
     const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)

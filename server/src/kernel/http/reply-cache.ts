@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import type { KeptValues } from '../kept-values.ts'
 
 /** Most replies cached at once, and their bytes together; beyond either the least recently used one is evicted. */
 const MAX_REPLIES = 1_000
@@ -15,15 +17,30 @@ export type ReplyCache = {
   size: () => { replies: number; bytes: number }
 }
 
+/** Replies to calls without input say what a brand is. */
+const isOfBrand = (key: string): boolean => key.endsWith(' {}')
+const MAX_KEPT = 100_000
+
 const encoder = new TextEncoder()
 /** Encoded once, not for every answer: this is most of the work of answering from the cache. */
 const encoded = (made: string | Reply): Reply => (typeof made === 'string' ? encoder.encode(made) : made)
 
 /**
  * Caches the replies that contracts declare public (`cacheSec`), so that concurrent requests for one page compute and
- * check its reply once. Short: a status or a price is never older than `forMs`; 0 caches nothing.
+ * check its reply once. Short: a status or a price is never older than `maxAgeMs`. What a brand is (replies to calls without
+ * input) is given from `kept` while the database is away, so that pages keep their frame. 0 caches nothing.
  */
-export function createReplyCache(maxAgeMs: number): ReplyCache {
+export function createReplyCache(
+  maxAgeMs: number,
+  kept: KeptValues<string> = new Map<string, string>(),
+): ReplyCache {
+  /** The reply about a brand that was given last, while the database is away. */
+  function lastReply(key: string, error: unknown): string {
+    const known = isDatabaseUnavailable(error) ? kept.get(key) : undefined
+    if (known === undefined) throw error
+    return known
+  }
+
   const replies = new LRUCache<string, Reply, ComputeReply>({
     max: MAX_REPLIES,
     maxSize: MAX_BYTES,
@@ -32,9 +49,11 @@ export function createReplyCache(maxAgeMs: number): ReplyCache {
     ttlAutopurge: true,
     // Waiting callers get a reply even when there is no room to cache it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: compute, options }) => {
+    fetchMethod: async (key, _stale, { context: compute, options }) => {
       const began = performance.now()
-      const reply = encoded(await compute())
+      const made = await compute().catch((error: unknown) => lastReply(key, error))
+      if (typeof made === 'string' && isOfBrand(key) && made.length <= MAX_KEPT) kept.set(key, made)
+      const reply = encoded(made)
       // Its age counts from when its data was read, not from when it was stored.
       options.ttl = Math.max(1, Math.floor(maxAgeMs - (performance.now() - began)))
       return reply

@@ -38,10 +38,11 @@ function reply(c: Context, { contents, etag }: MadePicture, type: string): Respo
 /** The image proxy (spec §7, providers: Images): `/_ipx/f_webp,q_80,w_640,fit_cover/pictures/…`. */
 export function imagesRoutes(
   app: Hono<AppEnv>,
-  { db, config, clock, composePicture }: AppDeps,
-  rules: RemoteRules = strictRules(config.imageHosts),
+  deps: AppDeps,
+  rules: RemoteRules = strictRules(deps.config.imageHosts),
 ): void {
-  const findBrand = brandByHost(db, clock)
+  const { db, config, composePicture } = deps
+  const findBrand = brandByHost(deps)
   const { dataFolder } = config
   const images = imagesService({ queries: imagesQueries(db), composePicture, dataFolder, rules })
 

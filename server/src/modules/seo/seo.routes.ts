@@ -27,7 +27,7 @@ const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db, clock } = deps
-  const findBrand = brandByHost(db, clock)
+  const findBrand = brandByHost(deps)
   // The queue is unlimited because open files and concurrent calls are bounded already.
   const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
   let openFiles = 0

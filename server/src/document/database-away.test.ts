@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { startServer, type ServerProcess } from '../../testing/server-process.ts'
+import { publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+
+/** A page that needs the brand's data, as every page does for its frame. */
+const PAGE = `export const exposed = { './routes': { render: async ({ url, fetch }) => {
+  const reply = await fetch(new URL('/api/business/profile', url))
+  if (!reply.ok) throw new Error('no brand: ' + reply.status)
+  const profile = await reply.json()
+  return '<h1>' + url.length + ' ' + profile.defaultTimeZone + '</h1>'
+} } }`
+
+/** The database behind an address that can be taken away: nothing listens there then. */
+async function takeableDatabase() {
+  const url = new URL(await freshDatabase('demo'))
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const database = connect(Number(url.port), url.hostname)
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+    }
+    client.pipe(database).pipe(client)
+  })
+  const listen = (port: number) => new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', ready))
+  await listen(0)
+  const { port } = proxy.address() as AddressInfo // a TCP server always has one
+  async function takeAway(): Promise<void> {
+    if (!proxy.listening) return
+    const closed = new Promise((done) => proxy.close(done))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  onTestFinished(takeAway)
+  const at = new URL(url)
+  at.host = `127.0.0.1:${port}`
+  return { url: at.href, takeAway, giveBack: () => listen(port) }
+}
+
+const open = async (server: ServerProcess, path: string) => {
+  const reply = await server.newVisitor().request(path, { headers: { cookie: '__Host-sid=of-nobody' } })
+  return { status: reply.status, html: await reply.text() }
+}
+
+test(
+  'documents are served while the database is away: by a server that runs, and by one that starts',
+  { timeout: 120_000 },
+  async () => {
+    const database = await takeableDatabase()
+    const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-away-')))
+    onTestFinished(() => rm(data, { recursive: true, force: true }))
+    await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+    await publishTiny(data, { area: 'menu', version: 'm1', claims: ['/menu/*'], node: PAGE })
+    const environment = { NODE_ENV: 'development', LARDER_DATA: data, REPLY_CACHE_MS: '1' }
+    const started = { databaseUrl: database.url, environment }
+    const server = await startServer(started)
+    const shown = (html: string) => /<h1>\d+ (.+)<\/h1>/.exec(html)?.[1]
+    let brand: string | undefined
+    await vi.waitFor(async () => {
+      brand = shown((await open(server, '/menu/1')).html)
+      expect(brand).toBe('Europe/London')
+    }, 30_000)
+    const kept = (name: string) => readFile(resolve(data, name), 'utf8').catch(() => '')
+    await vi.waitFor(async () => {
+      expect(await kept('brands.json')).toContain('"fernhill"')
+      expect(await kept('replies.json')).toContain('/api/business/profile')
+    }, 20_000)
+
+    await database.takeAway()
+    // Pages that nobody opened before, so that no cache has them.
+    await vi.waitFor(async () => expect(shown((await open(server, '/menu/2')).html)).toBe(brand), 20_000)
+    expect((await open(server, '/menu/3')).status).toBe(200)
+    await server.stop()
+
+    const next = await startServer(started)
+    await vi.waitFor(async () => expect(shown((await open(next, '/menu/4')).html)).toBe(brand), 30_000)
+    expect((await next.newVisitor().request('/livez')).status).toBe(200)
+    await database.giveBack()
+    await vi.waitFor(
+      async () => expect((await next.newVisitor().request('/readyz')).status).toBe(200),
+      20_000,
+    )
+    await next.stop()
+  },
+)

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** Values by key that outlive the process. */
+export type KeptValues<Value> = {
+  get: (key: string) => Value | undefined
+  set: (key: string, value: Value) => unknown
+}
+
+/** Several changes are written together after this time. */
+const WRITE_AFTER_MS = 1_000
+/** Beyond it new keys are not kept: the values are few, and the same for all visitors. */
+const MAX_KEYS = 1_000
+
+function readKept<Value>(file: string, schema: z.ZodType<Value>): Map<string, Value> {
+  try {
+    const kept = z.record(z.string(), schema).parse(JSON.parse(readFileSync(file, 'utf8')))
+    return new Map(Object.entries(kept))
+  } catch {
+    return new Map() // none yet, or damaged: it is written anew
+  }
+}
+
+/**
+ * Keeps values in a file of the data folder, for a start without the database. A file that cannot be read or written is
+ * no error: then nothing is known.
+ */
+export function keptValues<Value>(file: string, schema: z.ZodType<Value>): KeptValues<Value> {
+  const values = readKept(file, schema)
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    timer = undefined
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, JSON.stringify(Object.fromEntries(values)))
+    await rename(draft, file)
+  }
+  return {
+    get: (key) => values.get(key),
+    set(key, value) {
+      const known = values.get(key)
+      if (known === undefined && values.size >= MAX_KEYS) return
+      if (JSON.stringify(known) === JSON.stringify(value)) return
+      values.set(key, value)
+      timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_AFTER_MS).unref()
+    },
+  }
+}
+
+/** The values of a file in the data folder; tests share that folder, and keep theirs in memory. */
+export function keptInFolder<Value>(
+  { dataFolder, mode }: { dataFolder: string; mode: string },
+  name: string,
+  schema: z.ZodType<Value>,
+): KeptValues<Value> {
+  return mode === 'test' ? new Map<string, Value>() : keptValues(resolve(dataFolder, name), schema)
+}

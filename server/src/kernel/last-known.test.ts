@@ -1,0 +1,34 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { keptValues } from './kept-values.ts'
+import { lastKnown } from './last-known.ts'
+
+const Name = z.object({ name: z.string() })
+const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+
+async function aFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'kept.json')
+}
+
+test('what was loaded once is given while the database is away or hangs, and by the next process', async () => {
+  const file = await aFile()
+  const kept = keptValues(file, Name)
+  await expect(lastKnown(kept, 'a', away)).rejects.toThrow('refused')
+  await lastKnown(kept, 'a', async () => ({ name: 'first' }))
+  expect(await lastKnown(kept, 'a', away)).toEqual({ name: 'first' })
+  expect(await lastKnown(kept, 'a', () => new Promise(() => undefined))).toEqual({ name: 'first' })
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('first'), 10_000)
+  expect(await lastKnown(keptValues(file, Name), 'a', away)).toEqual({ name: 'first' })
+})
+
+test('another failure is one', async () => {
+  const kept = keptValues(await aFile(), Name)
+  await lastKnown(kept, 'a', async () => ({ name: 'first' }))
+  const gone = () => Promise.reject(new Error('no such shop'))
+  await expect(lastKnown(kept, 'a', gone)).rejects.toThrow('no such shop')
+})
