@@ -45,7 +45,7 @@ async function sessionOf(c: Context<AppEnv>, { db }: AppDeps): Promise<Session |
 
 /** Gives every `/api` request its id, time, brand and session before any module handles it. */
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
-  const { db, clock, config, log } = deps
+  const { clock, config, log } = deps
   const findBrand = brandByHost(deps)
   const replies = createReplyCache(config.replyCacheMs, keptInFolder(config, 'replies.json', z.string()))
   app.use('*', async (c, next) => {

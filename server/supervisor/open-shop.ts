@@ -3,10 +3,12 @@ import { readConfig, type Config } from '../src/config.ts'
 import { prepareReleases } from '../src/releases/index.ts'
 import { watch } from './child.ts'
 import { takeDataFolder } from './data-folder.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { openLedger } from './ledger.ts'
 import type { Part } from './part.ts'
 import { ensurePortIsFree } from './ports.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
 
 type Say = (text: string) => void
 export type Shop = Part & {
@@ -30,6 +32,15 @@ async function ensureCanStart({ dataFolder, port, sandboxPort, host }: Config): 
 function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
   return rest
+}
+
+/** Without its database the shop shows the last plan; what a start would make live waits for the next start. */
+async function unlessAway(database: Promise<Database>, prepared: Promise<void>): Promise<void> {
+  try {
+    await Promise.all([database, prepared])
+  } catch (error) {
+    if (!(await database).isAway) throw error
+  }
 }
 
 /**
@@ -58,16 +69,19 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     await ensureCanStart(config)
     ensureWanted()
     say('Starting the shop')
-    const repository = resolve(import.meta.dirname, '../..')
     const registry = resolve(config.dataFolder, 'releases')
     const database = add(openDatabase(config, say))
     const ledger = database.then(({ url }) => openLedger(config, url))
     const isProduction = config.mode === 'production'
-    const prepared = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
-    // Without its database the shop shows the last plan; what a start would make live waits for the next one.
-    const releases = Promise.all([database, prepared]).catch(async (error: unknown) => {
-      if (!(await database).isAway) throw error
+    const prepared = prepare({
+      repository,
+      registry,
+      say,
+      signal: stopped.signal,
+      ledger,
+      isProduction,
     })
+    const releases = unlessAway(database, prepared)
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
     const common = { env: childEnvironment(env), say }

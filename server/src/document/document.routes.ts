@@ -172,9 +172,21 @@ const releaseBreaker = (clock: () => Date): CircuitBreaker =>
     clock: () => clock().getTime(),
   })
 
+/** Whose session the browser's cookie is; not known while the database is away. */
+async function sessionOf(c: Context<AppEnv>, brand: Brand, { db, clock }: DocumentDeps) {
+  const secret = getCookie(c, SESSION_COOKIE)
+  if (!secret) return { session: undefined, isKnown: true }
+  try {
+    return { session: await findSession(db, { brandId: brand.id, secret, now: clock() }), isKnown: true }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return { session: undefined, isKnown: false }
+  }
+}
+
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
-  const { db, clock, config, registry, plan } = deps
+  const { clock, config, registry, plan } = deps
   const findBrand = brandByHost(deps)
   const outside = outsideOriginsOf(config.adapters)
   const placeholders = newPlaceholders()
@@ -182,17 +194,6 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   const make = documentMaker(deps, { breaker, placeholders })
   const cache = documentCache(clock)
   const composeVisit = visitComposer(deps)
-
-  async function sessionOf(c: Context<AppEnv>, brand: Brand) {
-    const secret = getCookie(c, SESSION_COOKIE)
-    if (!secret) return { session: undefined, isKnown: true }
-    try {
-      return { session: await findSession(db, { brandId: brand.id, secret, now: clock() }), isKnown: true }
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
-      return { session: undefined, isKnown: false }
-    }
-  }
 
   /** The document with this response's nonce, time and session flag, and the policy that contains the nonce. */
   function personalised(c: Context<AppEnv>, html: string, { composition, releases }: Composed) {
@@ -217,7 +218,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const brand = await findBrand(host)
     const path = canonicalPath(url.pathname, await claimsOf(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const { session, isKnown } = await sessionOf(c, brand)
+    const { session, isKnown } = await sessionOf(c, brand, deps)
     // While the database is away nobody is led away: the page says what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openSealed, sealText } from '../kernel/http/signed-text.ts'
+import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
 
 /** Releases that a signed link gives one person for some hours (docs/decisions/167). */
 export const OVERRIDE_COOKIE = 'larder-override'
@@ -15,13 +15,13 @@ const OverrideText = z.object({
 export type Override = z.infer<typeof OverrideText>
 
 export const overrideToken = (override: Override, secret: string): string =>
-  sealText(PURPOSE, override, secret)
+  signedTextOf(PURPOSE, override, secret)
 
 /** The override of a token; undefined when this shop did not sign it, or its time is over. */
 export function readOverride(
   token: string | undefined,
   { secret, nowSec }: { secret: string; nowSec: number },
 ): Override | undefined {
-  const override = openSealed(PURPOSE, OverrideText, { text: token, secret })
+  const override = readSigned(PURPOSE, OverrideText, { text: token, secret })
   return override && override.until > nowSec ? override : undefined
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { openSealed, sealText } from '../kernel/http/signed-text.ts'
+import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
 import type { Buckets, Plan, Versions } from '../releases/index.ts'
 
 /** Which releases a visitor gets; it identifies no person (docs/decisions/012). */
@@ -23,11 +23,11 @@ const PURPOSE = 'visit'
 
 /** A visit from its cookie; undefined when there is none, or this shop did not sign it. */
 export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
-  openSealed(PURPOSE, VisitContent, { text: cookie, secret })
+  readSigned(PURPOSE, VisitContent, { text: cookie, secret })
 
 /** The header that gives a visitor this visit. */
 export function visitCookie(visit: Visit, secret: string): string {
-  const value = sealText(PURPOSE, visit, secret)
+  const value = signedTextOf(PURPOSE, visit, secret)
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
 }
 

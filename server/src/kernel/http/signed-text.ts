@@ -5,13 +5,13 @@ import { isSigned, sign } from './signature.ts'
 const signedText = (purpose: string, content: string): string => `${purpose} ${content}`
 
 /** A value as text for cookies and links: readable by everyone, written by this shop alone. */
-export function sealText(purpose: string, value: object, secret: string): string {
+export function signedTextOf(purpose: string, value: object, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${content}.${sign(signedText(purpose, content), secret)}`
 }
 
 /** The value of such a text; undefined when there is none, or this shop did not sign it for this purpose. */
-export function openSealed<Schema extends z.ZodType>(
+export function readSigned<Schema extends z.ZodType>(
   purpose: string,
   schema: Schema,
   { text, secret }: { text: string | undefined; secret: string },

@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { AppError } from '@larder/shared/errors'
 import { cacheClock } from '../../kernel/cache-clock.ts'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../kernel/db/client.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import { keptInFolder } from '../../kernel/kept-values.ts'
 import { lastKnown } from '../../kernel/last-known.ts'
 import { brandHosts, brands } from '../../model/schema/index.ts'
@@ -13,7 +12,7 @@ import type { Brand } from '../../kernel/http/context.ts'
 const CACHE_MS = 10_000
 const MAX_HOSTS = 2_000
 
-type Deps = { db: Db; clock: () => Date; config: Pick<Config, 'dataFolder' | 'mode'> }
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'config'>
 const KnownBrand = z.object({ id: z.string(), name: z.string() })
 
 /**

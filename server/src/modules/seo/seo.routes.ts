@@ -26,7 +26,7 @@ const XML = { ...CACHE, 'Content-Type': 'application/xml; charset=utf-8' }
  * that requests all of them at once uses the same few connections.
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  const { db, clock } = deps
+  const { db } = deps
   const findBrand = brandByHost(deps)
   // The queue is unlimited because open files and concurrent calls are bounded already.
   const runLimited = limitConcurrency({ atOnce: CONNECTIONS, waiting: Infinity })
