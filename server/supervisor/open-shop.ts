@@ -73,14 +73,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareRele
     const database = add(openDatabase(config, say))
     const ledger = database.then(({ url }) => openLedger(config, url))
     const isProduction = config.mode === 'production'
-    const prepared = prepare({
-      repository,
-      registry,
-      say,
-      signal: stopped.signal,
-      ledger,
-      isProduction,
-    })
+    const prepared = prepare({ repository, registry, say, signal: stopped.signal, ledger, isProduction })
     const releases = unlessAway(database, prepared)
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
