@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { Failure, opsContract } from '@larder/shared/contracts'
@@ -19,7 +20,12 @@ export type OpsClient = {
   ) => Promise<{ isNew: boolean }>
 }
 
-type Shop = { origin: string; token: string }
+type Shop = {
+  origin: string
+  token: string
+  /** Who uses the token of this machine. */
+  user?: string
+}
 
 type Sent = { method: string; headers: Record<string, string>; body: BodyInit }
 
@@ -36,12 +42,12 @@ const asArchive = (archive: Buffer): Sent => ({
 
 /** Calls the shop; what it refuses, and that it does not answer, is thrown as one plain message. */
 async function send<Schema extends z.ZodType>(
-  { origin, token }: Shop,
+  { origin, token, user }: Shop,
   { path, schema, sent }: { path: string; schema: Schema; sent?: Sent },
 ): Promise<{ status: number; content: z.output<Schema> }> {
   const reply = await fetch(new URL(path, origin), {
     ...sent,
-    headers: { authorization: `Bearer ${token}`, ...sent?.headers },
+    headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...sent?.headers },
   }).catch((cause: unknown) => {
     throw new CommandError(`No shop answers at ${origin}.`, { cause })
   })
@@ -87,7 +93,7 @@ async function localShop(): Promise<Shop | undefined> {
     () => true,
     () => false,
   )
-  return isRunning ? { origin, token } : undefined
+  return isRunning ? { origin, token, user: userInfo().username } : undefined
 }
 
 /** The operators' side of the shop at an address, with the token of LARDER_TOKEN. */

@@ -18,6 +18,10 @@ type Deps = {
 /** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
 
+/** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
+const userOf = (c: Context<AppEnv>): string | undefined =>
+  /^[\w.@-]{1,60}$/.exec(c.req.header('larder-user') ?? '')?.[0]
+
 /** Who calls, by the token of the `Authorization` header. */
 export function operators({ db, localToken, limitScale }: Deps): FindCaller {
   const calls = new RateLimiterMemory({ points: Math.ceil(CALLS_PER_MIN * limitScale), duration: 60 })
@@ -29,7 +33,8 @@ export function operators({ db, localToken, limitScale }: Deps): FindCaller {
     const found = token && (await findOperator(db, { token, local: localToken }))
     if (!found)
       throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
-    if (found.roles.some((role) => allowed.includes(role))) return found
+    if (found.roles.some((role) => allowed.includes(role)))
+      return found.isLocal ? { ...found, name: userOf(c) ?? found.name } : found
     throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
   }
 }

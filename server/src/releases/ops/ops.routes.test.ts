@@ -65,6 +65,23 @@ test('each act changes the plan, and the ledger says who did it and why', async 
 })
 
 test.each([
+  ['local', 'grace', 'grace'],
+  ['local', undefined, 'local'],
+  ['local', '<b>', 'local'],
+  ['ops', 'grace', 'ann'],
+] as const)('a change with the token of %s by the user %s is written as %s', async (who, user, name) => {
+  const headers = {
+    authorization: `Bearer ${tokens[who]}`,
+    'content-type': 'application/json',
+    ...(user && { 'larder-user': user }),
+  }
+  await shop.request('/ops/plan/menu', { method: 'POST', headers, body: JSON.stringify(KILL) })
+  expect((await ask('ops', '/ops/ledger')).body).toMatchObject({
+    changes: [{ act: 'kill', who: name }, {}, {}],
+  })
+})
+
+test.each([
   ['menu', { act: 'canary', version: 'v2', percent: 0 }, 'A share is a percentage from 0.01 to 100.'],
   ['menu', { act: 'canary', version: 'v2', percent: 101 }, 'A share is a percentage from 0.01 to 100.'],
   ['menu', { act: 'canary', version: 'v1', percent: 5 }, 'menu v1 is stable already: all visitors get it.'],

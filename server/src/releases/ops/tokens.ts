@@ -6,7 +6,12 @@ import { opsTokens } from '../../model/schema/index.ts'
 
 type Role = opsContract.Role
 /** Whose token a call came with, and what it may do. */
-export type Operator = { name: string; roles: readonly string[] }
+export type Operator = {
+  name: string
+  roles: readonly string[]
+  /** With the token in the data folder: its calls say which user of the machine makes them. */
+  isLocal?: boolean
+}
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const isSame = (one: string, other: string): boolean =>
@@ -40,7 +45,7 @@ export async function findOperator(
   db: Db,
   { token, local }: { token: string; local: string },
 ): Promise<Operator | undefined> {
-  if (isSame(token, local)) return { name: 'local', roles: ['ops', 'read'] }
+  if (isSame(token, local)) return { name: 'local', roles: ['ops', 'read'], isLocal: true }
   const [found] = await db
     .select({ name: opsTokens.name, roles: opsTokens.roles })
     .from(opsTokens)
