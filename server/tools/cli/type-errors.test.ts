@@ -30,4 +30,4 @@ test('an error in the sources of an area is found with its place, one in its tes
   expect(await typeErrors({ repository, folder: 'mfe-menu' })).toEqual([
     "mfe-menu/src/price.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'.",
   ])
-})
+}, 120_000)

@@ -57,7 +57,7 @@ async function problems(node: string, area = 'kiosk'): Promise<string[]> {
 test('a release that renders passes, also of an area that is switched off, and leaves nothing behind', async () => {
   expect(await problems(GOOD)).toEqual([])
   expect(await readdir(resolve(folder, 'trials'))).toEqual([])
-})
+}, 60_000)
 
 test.each([
   ['throws at its first line', `throw new Error('no first line')\n${GOOD}`, 'no first line'],
@@ -108,4 +108,4 @@ test('a host is rendered with every live area', async () => {
   expect(await smoke({ release: described('host', 'new'), files, plan })).toMatchObject([
     { rule: 'smoke', message: expect.stringContaining('/kiosk: no frame') as string },
   ])
-})
+}, 60_000)
