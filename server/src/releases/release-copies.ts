@@ -17,7 +17,6 @@ export type ReleaseCopies = {
 export async function releaseCopies(folder: string, from: ReleaseStore): Promise<ReleaseCopies> {
   await mkdir(folder, { recursive: true })
   const copies = folderStore(folder)
-  const known = new Map<string, string>()
 
   /** Whether there is a whole copy: it was checked when it was made, and is renamed into its place at the end. */
   async function hasCopy(area: string, version: string, hash: string): Promise<boolean> {
@@ -29,7 +28,6 @@ export async function releaseCopies(folder: string, from: ReleaseStore): Promise
     folder,
     async takeIn(area, version, hash) {
       const name = `${area}/${version}`
-      if (known.get(name) === hash) return
       if (!(await hasCopy(area, version, hash))) {
         const files = await from.readAll(area, version)
         const described = files?.get('release.json')
@@ -45,7 +43,6 @@ export async function releaseCopies(folder: string, from: ReleaseStore): Promise
           if (!(await hasCopy(area, version, hash))) throw error
         })
       }
-      known.set(name, hash)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile, chmod } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { codeOf } from '../kernel/errors/error-chain.ts'
 import { readBelow } from './read-below.ts'
@@ -6,6 +6,8 @@ import { ReleaseError } from './release-error.ts'
 
 /** Files of a release by their path inside it. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>
+
+export type PublishedRelease = { area: string; version: string; publishedAt: Date }
 
 /** Where published releases are: each `(area, version)` is written once and never changes. */
 export type ReleaseStore = {
@@ -15,9 +17,18 @@ export type ReleaseStore = {
   read: (area: string, version: string, path: string) => Promise<Buffer | undefined>
   /** Adds a release as a whole. Throws a ReleaseError when the version is there already. */
   write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
+  /** All published releases. */
+  list: () => Promise<PublishedRelease[]>
+  /** Deletes a release; at no time is there half of it. */
+  remove: (area: string, version: string) => Promise<void>
+  /** Deletes what writing or deleting left behind before a time, when it was broken off. Gives how many there were. */
+  sweep: (before: Date) => Promise<number>
 }
 
 const NAME = /^[a-z][a-z-]*\/\w[\w.-]{0,63}$/
+/** What is written or deleted under a name of its own first. */
+const DRAFT = '.writing-'
+const GONE = '.removing-'
 /** What a rename onto a folder with files in it fails with, by operating system. */
 const TAKEN_CODES = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM'])
 
@@ -54,7 +65,7 @@ async function writeFiles(draft: string, files: ReleaseFiles): Promise<void> {
 /** Writes a whole folder or none: under a temporary name on the same disk first. */
 async function writeFolder(root: string, target: string, files: ReleaseFiles): Promise<void> {
   await mkdir(root, { recursive: true })
-  const draft = await mkdtemp(resolve(root, '.writing-'))
+  const draft = await mkdtemp(resolve(root, DRAFT))
   try {
     await writeFiles(draft, files)
     await mkdir(dirname(target), { recursive: true })
@@ -67,6 +78,44 @@ async function writeFolder(root: string, target: string, files: ReleaseFiles): P
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+async function listFolder(root: string): Promise<PublishedRelease[]> {
+  const described = (await readdir(root, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(async ({ name: area }) => {
+      const versions = await readdir(resolve(root, area))
+      return Promise.all(
+        versions.map(async (version) => {
+          const file = await stat(resolve(root, area, version, 'release.json')).catch(() => undefined)
+          return file ? [{ area, version, publishedAt: file.mtime }] : []
+        }),
+      )
+    })
+  return (await Promise.all(described)).flat(2)
+}
+
+async function removeFolder(root: string, folder: string): Promise<void> {
+  const gone = await mkdtemp(resolve(root, GONE))
+  await rename(folder, gone).catch(async (error: unknown) => {
+    await rm(gone, { recursive: true, force: true })
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  await rm(gone, { recursive: true, force: true })
+}
+
+async function sweepFolder(root: string, before: Date): Promise<number> {
+  const names = (await readdir(root).catch(() => [])).filter(
+    (name) => name.startsWith(DRAFT) || name.startsWith(GONE),
+  )
+  let count = 0
+  for (const name of names) {
+    const { mtime } = await stat(resolve(root, name))
+    if (mtime >= before) continue
+    await rm(resolve(root, name), { recursive: true, force: true })
+    count += 1
+  }
+  return count
 }
 
 /** Releases in a folder, each at `<area>/<version>/`. */
@@ -91,5 +140,8 @@ export function folderStore(root: string): ReleaseStore {
       const target = folderOf(root, area, version)
       await writeFolder(root, target, files)
     },
+    list: async () => listFolder(root),
+    remove: async (area, version) => removeFolder(root, folderOf(root, area, version)),
+    sweep: async (before) => sweepFolder(root, before),
   }
 }
