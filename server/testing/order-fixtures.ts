@@ -90,7 +90,7 @@ export const contact = {
 
 type BasketOptions = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
 
-/** The first free slot of the next days. */
+/** The first free slot of the next days that may be paid in every way: an evening's slots take no cash, at any hour of a test. */
 export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
   const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { slotDays } = await call(slotsApi.list, {
@@ -102,7 +102,10 @@ export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMe
   })
   const slot = slotDays
     .flatMap(({ slots }) => slots)
-    .find(({ info }) => !info.isAsap && info.status === 'available')
+    .find(
+      ({ info, denyPayments: { cash, card } }) =>
+        !info.isAsap && info.status === 'available' && !cash && !card,
+    )
   if (!slot) throw new Error('York has no slots')
   return slot
 }

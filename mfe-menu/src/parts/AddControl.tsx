@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
-import { afterPaint } from '@larder/shared/lib'
+import { focusAfterPaint } from '@larder/shared/lib'
 import { changeQuantity, removeLine } from '@larder/shared/stores'
 import {
   Badge,
@@ -82,13 +82,10 @@ export function AddControl({ item }: { item: Item }) {
   const isStepper = count > 0
 
   // The pressed button disappears once the control changes its shape: focus moves to its successor.
-  // Moving it makes the browser lay out the page: after the new shape is on the screen.
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
-    void afterPaint().then(() => {
-      root.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
-    })
+    void focusAfterPaint(() => root.current?.querySelector<HTMLButtonElement>('button:last-of-type'))
   }, [isStepper])
 
   if (opensFirst(item, isSettingOn(settings, 'skipProductPreview'))) {

@@ -1,4 +1,5 @@
 export { afterPaint } from './after-paint.ts'
+export { focusAfterPaint } from './focus-after-paint.ts'
 export { loadScript } from './load-script.ts'
 export { isMobileNumber } from './mobile-number.ts'
 export {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { afterPaint, singleton } from '../../lib/index.ts'
+import { focusAfterPaint, singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
 import { useSiteName } from '../theme/site-name.ts'
 import { element } from '../element.ts'
@@ -19,22 +19,14 @@ type HeadingProps = { children: ReactNode; title: string }
  */
 export function PageHeading({ children, title }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focus is the browser's state, not React's: it can only be moved once the page is mounted. Moving it makes the
-  // browser lay out the page: after the page is on the screen.
+  // Focus is the browser's state, not React's: it can only be moved once the page is mounted.
   useEffect(() => {
     if (visit.isFirst) {
       visit.isFirst = false
       return
     }
-    let isGone = false
-    void afterPaint().then(() => {
-      if (isGone) return
-      heading.current?.focus({ preventScroll: true })
-      announce(title)
-    })
-    return () => {
-      isGone = true
-    }
+    void focusAfterPaint(() => heading.current)
+    announce(title)
   }, [title])
   return (
     <h1 className={styles.title} ref={heading} tabIndex={-1}>
