@@ -20,8 +20,11 @@ async function blockCookies(page: Page): Promise<void> {
       },
     })
   })
-  await page.route(/^https?:\/\/[^/]+\/api\//, async (route) => {
+  await page.route(/^https?:/, async (route) => {
     const asked = route.request()
+    // What sets cookies: the API, and documents.
+    if (asked.resourceType() !== 'document' && !new URL(asked.url()).pathname.startsWith('/api/'))
+      return route.continue()
     const withoutCookies = await request.newContext() // without the browser's cookies
     const headers = await asked.allHeaders()
     delete headers['cookie']
@@ -30,6 +33,8 @@ async function blockCookies(page: Page): Promise<void> {
       method: asked.method(),
       headers,
       ...(data ? { data } : {}),
+      // The browser follows them, and shows where they lead.
+      maxRedirects: 0,
     })
     const { 'set-cookie': _, ...kept } = reply.headers()
     await route.fulfill({ status: reply.status(), headers: kept, body: await reply.body() })
