@@ -8,7 +8,7 @@ import { namedReleases, releaseKey } from './signed-plan.ts'
 const DAY_MS = 86_400_000
 /** How long a release is kept after its last use (ops.md, Storage). */
 const KEPT_DAYS = 30
-/** So many last plans keep their releases, however old: somebody may go back to them. */
+/** So many last plans keep their releases, however old: an operator may go back to them. */
 const KEPT_PLANS = 10
 
 /**
@@ -43,7 +43,7 @@ async function keepingPlans({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>): Pr
 type Pruned = { unused: PublishedRelease[]; leftovers: number }
 
 /**
- * Deletes the releases that nobody has used for 30 days, and what broken uploads left behind. `isDry` only says which.
+ * Deletes the releases that no plan has named for 30 days, and what broken uploads left behind. `isDry` only says which.
  * Throws, and deletes nothing, when a plan of the ledger cannot be read.
  */
 export async function pruneReleases(

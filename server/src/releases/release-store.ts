@@ -49,7 +49,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Writes files into a folder that nobody reads yet; a path that leaves it is refused. */
+/** Writes files into a folder that is not read yet; a path that leaves it is refused. */
 async function writeFiles(draft: string, files: ReleaseFiles): Promise<void> {
   for (const [path, content] of files) {
     const target = resolve(draft, path)

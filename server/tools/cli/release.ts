@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { opsContract } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
@@ -17,6 +16,7 @@ import {
   withBuiltRelease,
 } from '../../src/releases/index.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { readGateOptions, requireReason } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
 import { typeErrors } from './type-errors.ts'
 import { withDatabase } from './with-database.ts'
@@ -74,20 +74,8 @@ async function checkTypes(area: string, folder: string): Promise<void> {
   throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
 }
 
-function readQuery(why: string, withoutGate: boolean): Query {
-  if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
-  return { why, withoutGate }
-}
-
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      shop: { type: 'string' },
-      why: { type: 'string', default: '' },
-      'without-gate': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readGateOptions()
   const [area = '', version] = positionals
   const folders = await areaFolders(repository)
   const folder = folders.find((one) => areaOf(one) === area)
@@ -96,7 +84,8 @@ async function main(): Promise<void> {
   if (!named.success) throw new CommandError(named.error.issues.map(({ message }) => message).join('\n'))
   // Said before the build, which takes a while.
   const client = await opsClient(values.shop)
-  const query = readQuery(values.why, values['without-gate'])
+  requireReason(values)
+  const query: Query = { why: values.why, withoutGate: values['without-gate'] }
   if (!query.withoutGate) await checkTypes(area, folder)
   await withBuiltRelease({ repository, registry, say }, { folder, version }, async (release) => {
     const { isNew } = await (client ? publishThere(client, release, query) : publishHere(release, query))

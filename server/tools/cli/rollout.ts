@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { changeByOperator, currentPlan, type Plan } from '../../src/releases/index.ts'
 import { openLedger } from '../../supervisor/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
+import { readGateOptions, requireReason } from './gate-options.ts'
 import { opsClient } from './ops-client.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
@@ -29,8 +29,9 @@ function fieldsOf([act, first, second, third]: string[]): object {
 
 type Options = { why: string; 'without-gate': boolean }
 
-function readChange(command: string[], { why, 'without-gate': withoutGate }: Options): opsContract.PlanAct {
-  if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
+function readChange(command: string[], options: Options): opsContract.PlanAct {
+  requireReason(options)
+  const { why, 'without-gate': withoutGate } = options
   const change = { ...fieldsOf(command), why, ...(withoutGate && { withoutGate }) }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
@@ -65,14 +66,7 @@ async function withoutShop(area: string, change: opsContract.PlanAct | undefined
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      shop: { type: 'string' },
-      why: { type: 'string', default: '' },
-      'without-gate': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readGateOptions()
   const [area = '', ...rest] = positionals
   const client = await opsClient(values.shop)
   if (area === 'log' && rest.length === 0) {
