@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+/**
+ * What is counted of a release: what the guard compares and the console shows. `documents`, counted by the
+ * server, is the denominator of all others, which pages report: at most once per page, but for problems.
+ */
+export const CountName = z.enum([
+  'documents',
+  'hydrated',
+  /** The area's code came; it came on a second try; its previous release was loaded instead. */
+  'loaded',
+  'retried',
+  'fell-back',
+  'remote-failed',
+  'chunk-failed',
+  'area-crashed',
+  'action-failed',
+  /** Errors and rejected promises that nothing caught, of a script of this release. */
+  'error',
+  'rejection',
+  /** Web vitals by the thresholds of their specification. */
+  'lcp-good',
+  'lcp-slow',
+  'lcp-poor',
+  'inp-good',
+  'inp-slow',
+  'inp-poor',
+  'cls-good',
+  'cls-slow',
+  'cls-poor',
+  /** The funnel: search to menu, add to basket, checkout to paid. */
+  'searched',
+  'opened-menu',
+  'added-to-basket',
+  'opened-basket',
+  'started-checkout',
+  'paid',
+])
+export type CountName = z.infer<typeof CountName>
+
+/** Which side of a rollout: the stable release, or one that a share or a rule gave. */
+export const Arm = z.enum(['stable', 'canary'])
+export type Arm = z.infer<typeof Arm>
+
+/** How often something happened to one release within one minute. Signed links of operators are never counted. */
+export const ReleaseCount = z.object({
+  /** Start of the minute. */
+  minute: z.iso.datetime(),
+  area: z.string(),
+  version: z.string(),
+  arm: Arm,
+  /** Id of the brand. */
+  brand: z.string(),
+  name: CountName,
+  total: z.int().nonnegative(),
+})
+export type ReleaseCount = z.infer<typeof ReleaseCount>
+
+/** `GET /ops/counts`: the last minutes, of one area where it is named. */
+export const CountsQuery = z.object({
+  area: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/)
+    .optional(),
+  minutes: z.coerce.number().int().min(1).max(1_440).default(60),
+})
+export type CountsQuery = z.infer<typeof CountsQuery>
+
+export const ReleaseCounts = z.object({ counts: z.array(ReleaseCount) })
+export type ReleaseCounts = z.infer<typeof ReleaseCounts>
