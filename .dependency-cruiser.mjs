@@ -1,6 +1,6 @@
 const test = '([.]test[.]tsx?$|/testing[./])'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
-const APPS = '(host|server|e2e|mfe-[a-z]+)'
+const APPS = '(host|server|e2e|mfe-[a-z-]+)'
 
 const MODULES = ['src/kernel', 'src/model', 'src/adapters', 'src/app-deps[.]ts', 'src/modules']
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REPOSITORY, type Counts } from './command.ts'
@@ -15,17 +15,8 @@ const Cruise = z.object({
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
   }),
 })
-const AREAS = [
-  'host',
-  'mfe-discovery',
-  'mfe-menu',
-  'mfe-basket',
-  'mfe-checkout',
-  'mfe-account',
-  'shared',
-  'server',
-  'e2e',
-]
+/** The workspace's packages; every `mfe-*` folder is one. */
+const AREAS = ['host', ...globSync('mfe-*', { cwd: REPOSITORY }).toSorted(), 'shared', 'server', 'e2e']
 /** The document with the diagram of the server's layers. */
 export const ARCHITECTURE = resolve(REPOSITORY, 'ARCHITECTURE.md')
 

@@ -1,6 +1,8 @@
 export { assignAll, type Assigned, type Buckets, type Versions } from './assignment.ts'
 export type { Refusal } from './gate/refusal.ts'
+export { takesFrom } from './gate/routes.ts'
 export type { SmokeTest, Trial } from './gate/pass-gate.ts'
+export { buildArea } from './build.ts'
 export { importPlan } from './import-plan.ts'
 export { changePlan, currentPlan, type LedgerDeps } from './ledger.ts'
 export { livePlan, type LivePlan } from './live-plan.ts'

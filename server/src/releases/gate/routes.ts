@@ -22,7 +22,7 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether a claim gets addresses that another claim had, by weighing both from left to right. */
-function takesFrom(claim: string, owned: string): boolean {
+export function takesFrom(claim: string, owned: string): boolean {
   const [mine, theirs] = [segments(claim), segments(owned)]
   // `/*` is the area for every address that nobody claims.
   if (theirs.length === 1 && theirs[0] === '*') return mine.length === 1 && mine[0] === '*'

@@ -1,0 +1,154 @@
+/** What a new remote is called, and the address of its first page. */
+export type NewRemote = {
+  /** The area's name, lower case with dashes: `gift-cards`. */
+  name: string
+  /** Claim of its first page, in react-router's syntax: `/gift-cards`. */
+  route: string
+}
+
+/** Files by their path inside a folder. */
+export type SourceFiles = Readonly<Record<string, string>>
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** `gift-cards` -> `GiftCards`. */
+const componentName = (name: string): string => name.split('-').map(capitalised).join('')
+/** `gift-cards` -> `Gift cards`. */
+const heading = (name: string): string => capitalised(name.replaceAll('-', ' '))
+
+/** An address that a claim matches: `/gifts/:slug/*` -> `/gifts/sample`. */
+const sampleAddress = (route: string): string =>
+  route
+    .replace(/\/\*$/, '')
+    .replaceAll(/:[^/]+/g, 'sample')
+    .replace(/^$/, '/')
+
+const area = ({ name, route }: NewRemote): string => `import { defineArea } from '@larder/shared/config/area'
+
+export const area = defineArea({
+  name: '${name}',
+  claims: ['${route}'],
+  exposes: {
+    './routes': './src/expose/routes.ts',
+  },
+})
+`
+
+const BUILD = `import { remoteBuild } from '@larder/shared/config/rsbuild'
+import { area } from './area.ts'
+
+export default remoteBuild(area)
+`
+
+const routes = ({ name, route }: NewRemote): string => {
+  const component = componentName(name)
+  return `import { page, type PageHandle, type RouteObject } from '@larder/shared/ui'
+import { ${component}Placeholder } from '../pages/placeholders.tsx'
+
+const first = () => import('../pages/${component}Page.tsx')
+const handle: PageHandle = { Placeholder: ${component}Placeholder }
+
+export const routes: RouteObject[] = [page('${route}', first, handle)]
+`
+}
+
+const page = ({ name, route }: NewRemote): string => `import type { ReactNode } from 'react'
+import { Page, Surface } from '@larder/shared/ui'
+import styles from './${componentName(name)}Page.module.css'
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <Surface className={styles.panel} data-pad="large">
+      {children}
+    </Surface>
+  )
+}
+
+/** \`${route}\`. */
+export function Component() {
+  return (
+    <Page title="${heading(name)}">
+      <Panel>This page is served by the ${name} area.</Panel>
+    </Page>
+  )
+}
+`
+
+const STYLES = `.panel {
+  margin-top: 20px;
+}
+`
+
+const placeholders = ({
+  name,
+}: NewRemote): string => `import { PageSkeleton, Skeleton } from '@larder/shared/ui'
+
+/** A heading above a panel. */
+export function ${componentName(name)}Placeholder() {
+  return (
+    <PageSkeleton>
+      <Skeleton width="50%" height={10} />
+      <Skeleton height={75} />
+    </PageSkeleton>
+  )
+}
+`
+
+const test = ({ name, route }: NewRemote): string => `import { expect, test } from 'vitest'
+import { renderRoutes, screen } from '@larder/shared/testing'
+import { Component } from './${componentName(name)}Page.tsx'
+
+test('the page has a heading', () => {
+  renderRoutes([{ path: '*', Component }], { at: '${sampleAddress(route)}' })
+  expect(screen.getByRole('heading', { name: '${heading(name)}' })).toBeInTheDocument()
+})
+`
+
+const readme = ({ name, route }: NewRemote): string => `# ${name}
+
+What this area is for, in one sentence.
+
+**Owns** \`${route}\`.
+
+**Exposes** \`./routes\`.
+
+**Sends** nothing. **Hears** nothing.
+
+**Calls** nothing.
+`
+
+const manifest = ({ name }: NewRemote): string =>
+  `${JSON.stringify(
+    {
+      name: `@larder/mfe-${name}`,
+      version: '0.0.0',
+      private: true,
+      description: `The ${name} area.`,
+      type: 'module',
+      scripts: { build: 'rsbuild build' },
+      dependencies: { '@larder/shared': 'workspace:*', react: 'catalog:' },
+      devDependencies: { '@rsbuild/core': 'catalog:', '@types/react': 'catalog:', vitest: 'catalog:' },
+    },
+    undefined,
+    2,
+  )}\n`
+
+/** The area itself: its description, one page with its placeholder, styles and test. */
+export function areaSources(remote: NewRemote): SourceFiles {
+  const component = componentName(remote.name)
+  return {
+    'area.ts': area(remote),
+    'rsbuild.config.ts': BUILD,
+    'src/expose/routes.ts': routes(remote),
+    [`src/pages/${component}Page.tsx`]: page(remote),
+    [`src/pages/${component}Page.module.css`]: STYLES,
+    [`src/pages/${component}Page.test.tsx`]: test(remote),
+    'src/pages/placeholders.tsx': placeholders(remote),
+    'README.md': readme(remote),
+  }
+}
+
+/** A folder of this workspace with an area. */
+export const workspaceFolder = (remote: NewRemote): SourceFiles => ({
+  ...areaSources(remote),
+  'package.json': manifest(remote),
+})
