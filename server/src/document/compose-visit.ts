@@ -58,7 +58,8 @@ export function visitComposer(deps: Deps) {
     const live = plan()
     const at = Math.floor(clock().getTime() / 1_000)
     const visit = readVisit(getCookie(c, VISIT_COOKIE), config.secret)
-    const override = readOverride(getCookie(c, OVERRIDE_COOKIE), { secret: config.secret, nowSec: at })
+    const reading = { secret: config.secret, nowSec: at, revoked: live.revokedLinks }
+    const override = readOverride(getCookie(c, OVERRIDE_COOKIE), reading)
     const buckets = drawBuckets(live, visit?.buckets)
     const left = visit?.left ?? {}
     const [pinned, given] = await Promise.all([

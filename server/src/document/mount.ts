@@ -66,7 +66,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, releases, copies, localToken, limitScale })
+  overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
 import { opsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import {
+  ANY_SQUAD,
+  changePlan,
   hashOf,
+  mayPublish,
   operators,
   releaseKey,
+  revokeLink,
   type LedgerDeps,
+  type LivePlan,
   type ReleaseCopies,
-  type ReleaseStore,
 } from '../releases/index.ts'
-import { OVERRIDE_COOKIE, overrideToken, readOverride, type Override } from './override.ts'
+import { LONGEST_SEC, OVERRIDE_COOKIE, overrideToken, readOverride, type Override } from './override.ts'
 
-type Deps = Pick<AppDeps, 'config' | 'log' | 'clock'> &
-  Pick<LedgerDeps, 'db'> & {
-    releases: ReleaseStore
+type Deps = Pick<AppDeps, 'config' | 'log'> &
+  LedgerDeps & {
+    plan: LivePlan
     copies: ReleaseCopies
     localToken: string
     limitScale: number
@@ -34,9 +40,18 @@ const toTheShop = (c: Context<AppEnv>, setCookie: string): Response =>
     'Referrer-Policy': 'no-referrer',
   })
 
+async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const read = schema.safeParse(await c.req.json().catch(() => undefined))
+  if (read.success) return read.data
+  throw new AppError('VALIDATION', { cause: read.error })
+}
+
 /**
- * Signed links: `POST /ops/overrides` makes one for a person, `GET /ops/override/:token` opens the shop with its
- * releases until it expires, `GET /ops/override` ends that.
+ * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back, `GET /ops/override/:token`
+ * opens the shop with its releases until it expires, `GET /ops/override` ends that.
  */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { config, clock, log, releases, copies } = deps
@@ -52,26 +67,42 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   app.post('/ops/overrides', async (c) => {
-    const { name: who } = await findCaller(c, 'ops')
-    const read = opsContract.NewOverride.safeParse(await c.req.json().catch(() => undefined))
-    if (!read.success) throw new AppError('VALIDATION', { cause: read.error })
-    const { person, hours, release } = read.data
-    const until = nowSec() + Math.round(hours * HOUR_SEC)
+    const caller = await findCaller(c, 'ops', ANY_SQUAD)
+    const { person, hours, release } = await readBody(c, opsContract.NewOverride)
+    // A squad shows its own area's releases.
+    if (!mayPublish(caller, release?.area))
+      throw new AppError('FORBIDDEN', {
+        display: `The token of ${caller.name} may show releases of its own area.`,
+      })
+    const at = nowSec()
+    const until = at + Math.round(hours * HOUR_SEC)
+    const id = randomUUID()
     const token = overrideToken(
-      { person, until, releases: release ? await named(release) : {} },
+      { id, at, person, until, releases: release ? await named(release) : {} },
       config.secret,
     )
-    log.info({ who, person, ...release }, 'a link to other releases was made')
+    log.info({ who: caller.name, id, person, ...release }, 'a link to other releases was made')
     const reply: opsContract.OverrideLink = {
+      id,
       link: `${c.get('requestOrigin').origin}/ops/override/${token}`,
       until: new Date(until * 1_000).toISOString(),
     }
     return c.json(reply, 200, { 'Cache-Control': 'no-store' })
   })
 
+  app.post('/ops/overrides/revoke', async (c) => {
+    const { name: who } = await findCaller(c, 'ops')
+    const { why, ...link } = await readBody(c, opsContract.RevokedOverride)
+    const reason = { who, area: '*', act: 'revoke-link', why, evidence: link }
+    await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }, LONGEST_SEC))
+    await deps.plan.refresh()
+    return c.body(null, 204)
+  })
+
   app.get('/ops/override/:token', async (c) => {
     const token = c.req.param('token')
-    const override = readOverride(token, { secret: config.secret, nowSec: nowSec() })
+    const reading = { secret: config.secret, nowSec: nowSec(), revoked: deps.plan.current().revokedLinks }
+    const override = readOverride(token, reading)
     if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
     for (const [area, { version, hash }] of Object.entries(override.releases))
       await copies.takeIn(area, version, hash)

@@ -1,27 +1,48 @@
 import * as z from 'zod'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
+import type { Plan } from '../releases/index.ts'
 
 /** Releases that a signed link gives one person for some hours (docs/decisions/167). */
 export const OVERRIDE_COOKIE = 'larder-override'
 const PURPOSE = 'override'
 
+/** The longest that a link is valid, in hours. */
+const LONGEST_HOURS = 72
+export const LONGEST_SEC = LONGEST_HOURS * 3_600
+
 const OverrideText = z.object({
+  /** Absent in links from before they could be called back one by one. */
+  id: z.uuid().optional(),
+  /** When it was made, in seconds since 1970. */
+  at: z.int().default(0),
   person: z.string(),
   /** In seconds since 1970. */
   until: z.int(),
   /** Area -> version, and the sha-256 of its `release.json`. */
   releases: z.record(z.string(), z.object({ version: z.string(), hash: z.string() })),
 })
-export type Override = z.infer<typeof OverrideText>
+export type Override = z.output<typeof OverrideText>
 
 export const overrideToken = (override: Override, secret: string): string =>
   signedTextOf(PURPOSE, override, secret)
 
-/** The override of a token; undefined when this shop did not sign it, or its time is over. */
+type Reading = {
+  secret: string
+  nowSec: number
+  /** What the plan in force says of links that were called back. */
+  revoked: Plan['revokedLinks']
+}
+
+const isRevoked = ({ id, at, person }: Override, revoked: Plan['revokedLinks'] = []): boolean =>
+  revoked.some((link) => ('id' in link ? link.id === id : link.person === person && at <= link.at))
+
+/**
+ * The override of a token; undefined when this shop did not sign it, its time is over, or it was called back.
+ */
 export function readOverride(
   token: string | undefined,
-  { secret, nowSec }: { secret: string; nowSec: number },
+  { secret, nowSec, revoked }: Reading,
 ): Override | undefined {
   const override = readSigned(PURPOSE, OverrideText, { text: token, secret })
-  return override && override.until > nowSec ? override : undefined
+  return override && override.until > nowSec && !isRevoked(override, revoked) ? override : undefined
 }

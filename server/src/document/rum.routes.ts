@@ -35,9 +35,9 @@ export function rumRoutes(app: Hono<AppEnv>, { log, config, clock, registry }: D
       () => false,
     )
     if (!isWithinLimit) return c.body(null, 204)
-    // Who tries a release by a signed link is no visitor.
+    // Who tries a release by a signed link is no visitor, also after it was called back.
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret: config.secret, nowSec }))
+    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret: config.secret, nowSec, revoked: [] }))
       return c.body(null, 204)
     const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.body(null, 204)

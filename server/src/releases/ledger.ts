@@ -118,12 +118,11 @@ async function tryChange(
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await newestPlan(tx, key)
-    const before: Plan = { areas: last?.content.areas ?? EMPTY_PLAN.areas }
+    const { releases: known, ...before } = last?.content ?? { ...EMPTY_PLAN, releases: {} }
     const after = await next(before)
     if (after === before && act !== 'publish') return before
-    const known = last?.content.releases ?? {}
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
-    const signed = signPlan(key, { revision: revision + 1, areas: after.areas, releases: hashes })
+    const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
     await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence })
     return after
   })

@@ -21,8 +21,19 @@ export const Rollout = z.object({
 })
 export type Rollout = z.infer<typeof Rollout>
 
+/** Signed links that count no more: one by its id, or all of a person that were made before a time (seconds since 1970). */
+const RevokedLink = z.union([
+  z.object({ id: z.string(), at: z.int() }),
+  z.object({ person: z.string(), at: z.int() }),
+])
+export type RevokedLink = z.infer<typeof RevokedLink>
+
 /** Which release of each area is live. The last row of `plan_changes` is the one in force (docs/decisions/150). */
-export const Plan = z.object({ areas: z.record(z.string(), Rollout) })
+export const Plan = z.object({
+  areas: z.record(z.string(), Rollout),
+  /** Absent where no link was called back of late. */
+  revokedLinks: z.array(RevokedLink).optional(),
+})
 export type Plan = z.infer<typeof Plan>
 
 /** The plan before the first release. */
@@ -31,7 +42,7 @@ export const EMPTY_PLAN: Plan = { areas: {} }
 function change(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area]
   if (!rollout) throw new ReleaseError(`${area} has no release yet`)
-  return { areas: { ...plan.areas, [area]: next(rollout) } }
+  return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
 }
 
 /** Makes a release the stable one; the one it replaces becomes the fallback. */
@@ -40,6 +51,7 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   if (now?.stable === version && !now.canary) return plan
   const previous = now?.stable === version ? now.previous : now?.stable
   return {
+    ...plan,
     areas: {
       ...plan.areas,
       [area]: {
@@ -134,4 +146,10 @@ export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
   if (area === 'host' && isKilled)
     throw new ReleaseError('The host cannot be switched off: every page needs it')
   return change(plan, area, (rollout) => ({ ...rollout, isKilled }))
+}
+
+/** Ends signed links; those that have ended by themselves, after `longestSec`, are no longer listed. */
+export function revokeLink(plan: Plan, link: RevokedLink, longestSec: number): Plan {
+  const others = (plan.revokedLinks ?? []).filter(({ at }) => at > link.at - longestSec)
+  return { ...plan, revokedLinks: [...others, link] }
 }

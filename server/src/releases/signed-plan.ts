@@ -21,9 +21,9 @@ const signedText = ({ revision, plan }: Omit<SignedPlan, 'signature'>): string =
 /** Signs a plan with its revision and the hashes of the releases it names, which in turn hold a hash per file. */
 export function signPlan(
   key: KeyObject,
-  { revision, areas, releases }: Plan & { revision: number; releases: ReleaseHashes },
+  { revision, ...content }: Plan & { revision: number; releases: ReleaseHashes },
 ): SignedPlan {
-  const plan = JSON.stringify({ areas, releases })
+  const plan = JSON.stringify(content)
   return { revision, plan, signature: signText(key, signedText({ revision, plan })) }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Failure, opsContract } from '@larder/shared/contracts'
 import { readConfig } from '../../src/config.ts'
 import { CommandError } from './command.ts'
@@ -12,11 +12,13 @@ export type OpsClient = {
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
   /** A link that opens the shop with other releases, for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
+  /** Ends a link, or all links of a person. */
+  revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
   /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
   publish: (
     name: opsContract.ReleaseName,
     archive: Buffer,
-    query?: opsContract.PublishQuery,
+    query?: Partial<opsContract.PublishQuery>,
   ) => Promise<{ isNew: boolean }>
 }
 
@@ -73,12 +75,16 @@ const clientOf = (shop: Shop): OpsClient => ({
     const schema = opsContract.OverrideLink
     return (await send(shop, { path: '/ops/overrides', schema, sent: asJson(wanted) })).content
   },
-  async publish({ area, version }, archive) {
+  async revoke(link) {
+    await send(shop, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: asJson(link) })
+  },
+  async publish({ area, version }, archive, { why = '', withoutGate = false } = {}) {
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
       throw new CommandError(
         `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
       )
-    const path = `/ops/releases/${area}/${version}`
+    const query = withoutGate ? `?${new URLSearchParams({ withoutGate: 'true', why })}` : ''
+    const path = `/ops/releases/${area}/${version}${query}`
     const schema = opsContract.PublishedRelease
     return { isNew: (await send(shop, { path, schema, sent: asArchive(archive) })).status === 201 }
   },

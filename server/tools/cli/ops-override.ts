@@ -1,32 +1,64 @@
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
 import { CommandError, runCommand, say } from './command.ts'
-import { opsClient } from './ops-client.ts'
+import { opsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm ops:override`: a link that opens the shop with a release, for one person and some hours.
 const USAGE = `pnpm ops:override --person <name> [<area> <version>]   prints a link
   without a release the link only names its person, for rules for testers
+pnpm ops:override revoke <id>     ends that link
+pnpm ops:override revoke --person <name>     ends all links of a person
   --hours <number>   how long it is valid (8)
+  --why <text>       for the log
   --shop <url>       another shop than the one on this machine, with LARDER_TOKEN`
 
 /** For people: the output is the link alone. */
 const explain = (line: string) => process.stderr.write(`${line}\n`)
 
-await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    options: { person: { type: 'string' }, hours: { type: 'string' }, shop: { type: 'string' } },
-    allowPositionals: true,
-  })
-  const [area, version] = positionals
+type Options = { person?: string; hours?: string; why: string }
+
+/** The shop's operators' side; without one there is nothing to make a link of. */
+async function openClient(shop: string | undefined): Promise<OpsClient> {
+  const client = await opsClient(shop)
+  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+  return client
+}
+
+async function revoke(client: OpsClient, id: string | undefined, { person, why }: Options): Promise<void> {
+  const { data } = opsContract.RevokedOverride.safeParse({ ...(id ? { id } : { person }), why })
+  if (!data) throw new CommandError(USAGE)
+  await client.revoke(data)
+  say('person' in data ? `Links of ${data.person} count no more.` : 'The link counts no more.')
+}
+
+async function makeLink(
+  client: OpsClient,
+  [area, version]: string[],
+  { person, hours }: Options,
+): Promise<void> {
   const { data } = opsContract.NewOverride.safeParse({
-    person: values.person,
-    ...(values.hours && { hours: Number(values.hours) }),
+    person,
+    ...(hours && { hours: Number(hours) }),
     ...(area && { release: { area, version } }),
   })
   if (!data) throw new CommandError(USAGE)
-  const client = await opsClient(values.shop)
-  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
-  const { link, until } = await client.override(data)
+  const { id, link, until } = await client.override(data)
   say(link)
   explain(`Whoever opens it sees the shop as ${data.person} until ${until}, and is not measured.`)
+  explain(`Call it back: pnpm ops:override revoke ${id}`)
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: {
+      person: { type: 'string' },
+      hours: { type: 'string' },
+      why: { type: 'string', default: '' },
+      shop: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  const [first, second] = positionals
+  const client = await openClient(values.shop)
+  await (first === 'revoke' ? revoke(client, second, values) : makeLink(client, positionals, values))
 })

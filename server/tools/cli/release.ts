@@ -63,6 +63,13 @@ async function publishHere({ name, folder }: Release, { withoutGate, why }: Quer
 const publishThere = async (client: OpsClient, { name, folder }: Release, query: Query): Promise<Published> =>
   client.publish(name, await packArchive(folder), query)
 
+/** A link that opens the shop with the release, where the token may make one. */
+async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
+  const person = userInfo().username
+  const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
+  say(`See it in the shop until ${until}: ${link}`)
+}
+
 /** Most errors that are shown. */
 const SHOWN_ERRORS = 5
 
@@ -92,6 +99,7 @@ async function main(): Promise<void> {
     const name = `${area} ${release.name.version}`
     say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
     await showFiles(release)
+    if (client) await showPreview(client, release.name)
     const shop = values.shop === undefined ? '' : ` --shop ${values.shop}`
     say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${shop}`)
   })

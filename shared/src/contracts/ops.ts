@@ -81,8 +81,36 @@ export const NewOverride = z.strictObject({
 })
 export type NewOverride = z.infer<typeof NewOverride>
 
-export const OverrideLink = z.object({ link: z.url(), until: z.iso.datetime() })
+/** `id` calls the link back before it ends. */
+export const OverrideLink = z.object({ id: z.uuid(), link: z.url(), until: z.iso.datetime() })
 export type OverrideLink = z.infer<typeof OverrideLink>
+
+/** `POST /ops/overrides/revoke`: ends one link by its id, or all that a person was given so far. */
+export const RevokedOverride = z.union([
+  z.strictObject({ id: z.uuid(), why }),
+  z.strictObject({ person: NewOverride.shape.person, why }),
+])
+export type RevokedOverride = z.infer<typeof RevokedOverride>
+
+/** How visitors get a release: not at all when there is none of these. `previous` is the fallback of pages. */
+export const LiveAs = z.enum(['stable', 'canary', 'rule', 'previous'])
+export type LiveAs = z.infer<typeof LiveAs>
+
+/** `GET /ops/releases/:area`: the releases of an area, the newest first, at most 100. */
+export const ReleaseList = z.object({
+  releases: z.array(
+    z.object({
+      version,
+      publishedAt: z.iso.datetime(),
+      /** Who published it, by the ledger; absent for what a start published. */
+      publishedBy: z.string().optional(),
+      /** Scripts and styles for browsers, before compression. */
+      bytes: z.int().nonnegative(),
+      liveAs: z.array(LiveAs),
+    }),
+  ),
+})
+export type ReleaseList = z.infer<typeof ReleaseList>
 
 /** The largest archive of a release, as it is sent. The largest release of ours has 2 MB. */
 export const MAX_ARCHIVE_BYTES = 8 * 1024 * 1024

@@ -18,6 +18,15 @@ type Deps = {
 /** The caller, who must have one of these roles: else 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
 
+/** In `allowed`: the token of any area's squad. */
+export const ANY_SQUAD = 'publish'
+/** `publish:menu` -> `publish`. */
+const kindOf = (role: string): string => role.replace(/:.*$/, '')
+
+/** Whether the caller may publish an area's releases, and show them by links: its squad, and operators. */
+export const mayPublish = ({ roles }: Operator, area: string | undefined): boolean =>
+  roles.includes('ops') || (area !== undefined && roles.includes(`publish:${area}`))
+
 /** Which user of this machine calls, as its commands say; believed with the token of this machine alone. */
 const userOf = (c: Context<AppEnv>): string | undefined =>
   /^[\w.@-]{1,60}$/.exec(c.req.header('larder-user') ?? '')?.[0]
@@ -33,7 +42,7 @@ export function operators({ db, localToken, limitScale }: Deps): FindCaller {
     const found = token && (await findOperator(db, { token, local: localToken }))
     if (!found)
       throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
-    if (found.roles.some((role) => allowed.includes(role)))
+    if (found.roles.some((role) => allowed.includes(role) || allowed.includes(kindOf(role))))
       return found.isLocal ? { ...found, name: userOf(c) ?? found.name } : found
     throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
   }

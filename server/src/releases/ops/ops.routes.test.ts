@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { opsContract } from '@larder/shared/contracts'
 import { TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import { opsTokens } from '../../model/schema/index.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
@@ -40,6 +41,21 @@ test.each([
   const { body, headers } = await ask('ops', '/ops/plan')
   expect(body).toMatchObject({ areas: { menu: { isKilled: changed === 200 } } })
   expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the releases of an area are listed for operators and its squad, the newest first, with what is live', async () => {
+  await ask('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 1 })
+  const { status, body } = await ask('publish', '/ops/releases/menu')
+  expect(status).toBe(200)
+  const { releases } = opsContract.ReleaseList.parse(body)
+  expect(releases.map(({ version, liveAs }) => [version, liveAs]).toSorted()).toEqual([
+    ['v1', ['stable']],
+    ['v2', ['canary']],
+  ])
+  expect(releases.every(({ bytes }) => bytes > 0)).toBe(true)
+  expect((await ask('publish', '/ops/releases/host')).status).toBe(403)
+  expect((await ask('none', '/ops/releases/menu')).status).toBe(401)
+  expect((await ask('read', '/ops/releases/nothing')).body).toEqual({ releases: [] })
 })
 
 test('each act changes the plan, and the ledger says who did it and why', async () => {

@@ -10,6 +10,7 @@ import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
 import { operators } from './operators.ts'
 import { toAppError } from './refused.ts'
+import { releaseList } from './release-list.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 const LEDGER_ROWS = 100
@@ -54,6 +55,11 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     return reply(c, opsContract.Ledger, {
       changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     })
+  })
+  app.get('/ops/releases/:area', async (c) => {
+    const area = c.req.param('area')
+    await operator(c, 'ops', 'read', `publish:${area}`)
+    return reply(c, opsContract.ReleaseList, { releases: await releaseList(deps, area) })
   })
   app.post('/ops/plan/:area', async (c) => {
     const { name: who } = await operator(c, 'ops')

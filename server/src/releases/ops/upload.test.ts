@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
@@ -22,6 +23,10 @@ test('a squad publishes a release of its area; shoppers notice nothing, and the 
   expect(await ask(ops, '/ops/ledger')).toMatchObject({
     changes: [{ act: 'publish', area: 'menu', who: 'menu squad', evidence: { version: 'v3' } }, {}, {}],
   })
+  const [listed] = opsContract.ReleaseList.parse(await ask(ops, '/ops/releases/menu')).releases.filter(
+    ({ version }) => version === 'v3',
+  )
+  expect(listed).toMatchObject({ publishedBy: 'menu squad', liveAs: [] })
 })
 
 test('a published release is rolled out by an operator', async () => {

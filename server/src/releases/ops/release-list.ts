@@ -1,0 +1,70 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { opsContract } from '@larder/shared/contracts'
+import { planChanges } from '../../model/schema/index.ts'
+import { parseRelease } from '../check-release.ts'
+import { currentPlan, type LedgerDeps } from '../ledger.ts'
+import type { Rollout } from '../plan.ts'
+import type { Release } from '../release.ts'
+
+/** Most releases that are listed; older ones are pruned after a while. */
+const MAX_LISTED = 100
+
+type Listed = opsContract.ReleaseList['releases'][number]
+
+const browserBytes = ({ files }: Release): number =>
+  Object.entries(files)
+    .filter(([path]) => path.startsWith('web/'))
+    .reduce((sum, [, { bytes }]) => sum + bytes, 0)
+
+/** How visitors get a version of an area by its entry in the plan. */
+export function liveAs(rollout: Rollout | undefined, version: string): opsContract.LiveAs[] {
+  if (!rollout) return []
+  const { stable, canary, previous, rules = [] } = rollout
+  const ways = [
+    stable === version && 'stable',
+    canary === version && 'canary',
+    rules.some((rule) => rule.version === version) && 'rule',
+    previous === version && 'previous',
+  ] as const
+  return ways.filter((way) => way !== false)
+}
+
+/** Version -> who published it first, by the ledger. */
+async function publishers(db: LedgerDeps['db'], area: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ who: planChanges.who, evidence: planChanges.evidence })
+    .from(planChanges)
+    .where(and(eq(planChanges.area, area), eq(planChanges.act, 'publish')))
+    .orderBy(desc(planChanges.revision))
+  return new Map(rows.map(({ who, evidence }) => [String(evidence['version']), who]))
+}
+
+/** The published releases of an area, the newest first: when and by whom, how large, and how visitors get each. */
+export async function releaseList(
+  { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
+  area: string,
+): Promise<Listed[]> {
+  const [plan, names, published] = await Promise.all([
+    currentPlan(db, key),
+    publishers(db, area),
+    releases.list(),
+  ])
+  const newest = published
+    .filter((one) => one.area === area)
+    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    .slice(0, MAX_LISTED)
+  const listed = newest.map(async ({ version, publishedAt }): Promise<Listed[]> => {
+    const content = await releases.read(area, version, 'release.json')
+    if (!content) return [] // pruned meanwhile
+    return [
+      {
+        version,
+        publishedAt: publishedAt.toISOString(),
+        publishedBy: names.get(version),
+        bytes: browserBytes(parseRelease(content)),
+        liveAs: liveAs(plan.areas[area], version),
+      },
+    ]
+  })
+  return (await Promise.all(listed)).flat()
+}
