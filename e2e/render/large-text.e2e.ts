@@ -34,7 +34,10 @@ for (const { name, origin, pages } of brands) {
 test('the longest state of a store stays within a phone at twice the text size', async ({ page }) => {
   await page.goto(STORE)
   await settleIn(page)
-  const state = page.getByRole('main').locator('dd span').filter({ hasText: /open|order|closed/i })
+  const state = page
+    .getByRole('main')
+    .locator('dd span')
+    .filter({ hasText: /open|order|closed/i })
   // What a closed store says, whatever the hour of this run.
   await state.first().evaluate((pill) => {
     pill.lastChild?.replaceWith('Pre-order from Wed 30 Sep, 08:30')

@@ -48,10 +48,10 @@ test('the releases of an area are listed for operators and its squad, the newest
   const { status, body } = await ask('publish', '/ops/releases/menu')
   expect(status).toBe(200)
   const { releases } = opsContract.ReleaseList.parse(body)
-  expect(releases.map(({ version, liveAs }) => [version, liveAs]).toSorted()).toEqual([
-    ['v1', ['stable']],
-    ['v2', ['canary']],
-  ])
+  expect(Object.fromEntries(releases.map(({ version, liveAs }) => [version, liveAs]))).toEqual({
+    v1: ['stable'],
+    v2: ['canary'],
+  })
   expect(releases.every(({ bytes }) => bytes > 0)).toBe(true)
   expect((await ask('publish', '/ops/releases/host')).status).toBe(403)
   expect((await ask('none', '/ops/releases/menu')).status).toBe(401)
