@@ -1,11 +1,16 @@
 import * as z from 'zod'
 
 /**
- * What is counted of a release: what the guard compares and the console shows. `documents`, counted by the
- * server, is the denominator of all others, which pages report: at most once per page, but for problems.
+ * What is counted of a release: what the guard compares and the console shows. `documents` and `visits` are counted
+ * by the server; `documents` is the denominator of all others, which pages report: at most once per page, but for problems.
  */
 export const CountName = z.enum([
   'documents',
+  /**
+   * Documents that began a visit and got the release by its share, or stable beside it: no rule, no link, nothing kept
+   * from an earlier document. By these the guard compares the division of visitors with the share.
+   */
+  'visits',
   'hydrated',
   /** The area's code came; it came on a second try; its previous release was loaded instead. */
   'loaded',

@@ -1,0 +1,72 @@
+import type { rolloutsContract } from '@larder/shared/contracts'
+import { COMPARABLES, type Comparable } from './comparisons.ts'
+import { logEvidence, type Stratum } from './evidence.ts'
+import { totalOf, type Arm, type Judged, type Minute } from './minutes.ts'
+import { abortsAt, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
+import { strataOf } from './strata.ts'
+
+export type Comparison = rolloutsContract.Comparison
+type Finding = rolloutsContract.Finding
+
+/** Visits with more pages than this count as so many. */
+const MAX_PAGES_PER_VISIT = 10
+/** How far pages of one visit are taken to be alike: 0 not at all, 1 entirely. */
+const CORRELATION = 0.5
+const MAX_E_VALUE = 1e12
+
+/**
+ * Pages of one visit share their browser, network and extensions, so they are no independent observations: events
+ * count for less by Kish's design effect, 1 + (pages of a visit - 1) * correlation.
+ */
+function designEffect(brands: readonly Minute[][]): number {
+  const minutes = brands.flat()
+  const visits = totalOf(minutes, 'canary', ['visits'])
+  if (visits === 0) return 1
+  const pages = totalOf(minutes, 'canary', ['documents']) / visits
+  return 1 + (Math.min(MAX_PAGES_PER_VISIT, Math.max(1, pages)) - 1) * CORRELATION
+}
+
+const discounted = ({ canary, stable, share }: Stratum, effect: number): Stratum => ({
+  canary: canary / effect,
+  stable: stable / effect,
+  share,
+})
+
+const countedOf = (minutes: readonly Minute[], arm: Arm, { events, of }: Comparable) => ({
+  events: totalOf(minutes, arm, [events]),
+  of: totalOf(minutes, arm, of),
+})
+
+/** Every comparison of the canary with the stable release in the same minutes of the same brands. */
+export function compareAll(brands: readonly Minute[][], settings: GuardSettings): Comparison[] {
+  const effect = designEffect(brands)
+  const minutes = brands.flat()
+  return COMPARABLES.map((comparable) => {
+    const strata = brands.flatMap((brand) => strataOf(brand, comparable))
+    const log = logEvidence(
+      strata.map((stratum) => discounted(stratum, effect)),
+      comparable.ratios,
+    )
+    return {
+      name: comparable.name,
+      canary: countedOf(minutes, 'canary', comparable),
+      stable: countedOf(minutes, 'stable', comparable),
+      eValue: Math.min(MAX_E_VALUE, Math.exp(log)),
+      abortsAt: abortsAt(settings),
+    }
+  })
+}
+
+const labelOf = (name: string): string => COMPARABLES.find((one) => one.name === name)?.label ?? name
+
+/** The comparisons that speak against the release: they abort it, or make it wait for a person. */
+export function harmFindings(comparisons: readonly Comparison[], { version, stable }: Judged): Finding[] {
+  return comparisons
+    .filter(({ eValue }) => eValue >= SUSPICIOUS_AT)
+    .toSorted((a, b) => b.eValue - a.eValue)
+    .map(({ name, canary, stable: before, eValue, abortsAt: limit }) => ({
+      rule: eValue >= limit ? 'harm' : 'suspicion',
+      comparison: name,
+      message: `${canary.events} of ${canary.of} ${labelOf(name)} with ${version}, ${before.events} of ${before.of} with ${stable} at the same time.`,
+    }))
+}

@@ -1,0 +1,75 @@
+import type { releaseCounts } from '@larder/shared/contracts'
+import type { Ratios } from './evidence.ts'
+
+type CountName = releaseCounts.CountName
+
+/** One thing in which a canary may be worse than the stable release. */
+export type Comparable = {
+  name: string
+  events: CountName
+  /** What the events are a part of. */
+  of: readonly CountName[]
+  /** Nearly every event is counted within this many minutes after what it is a part of. */
+  lagMinutes: number
+  ratios: Ratios
+  /** Says what happened, for people: `12 of 240 pages crashed`. */
+  label: string
+}
+
+/** Problems: a fifth more is tolerated, for chance is not the only difference between two arms. */
+const MORE: Ratios = { null: 1.2, alternatives: [1.8, 3, 6, 18, 72] }
+/** The first pages with a new release find nothing in the browser's cache. */
+const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
+/** Pages that report that they were hydrated: nearly all do, so few missing ones weigh. */
+const FEWER_PAGES: Ratios = { null: 0.97, alternatives: [0.92, 0.8, 0.4, 0.05] }
+/** Shoppers who go on to the next step. */
+const FEWER_SHOPPERS: Ratios = { null: 0.85, alternatives: [0.6, 0.35, 0.1, 0.01] }
+
+const problem = (events: CountName, label: string): Comparable => ({
+  name: events,
+  events,
+  of: ['documents'],
+  lagMinutes: 0,
+  ratios: MORE,
+  label,
+})
+const vital = (name: 'lcp' | 'inp' | 'cls', label: string): Comparable => ({
+  name: `${name}-poor`,
+  events: `${name}-poor`,
+  of: [`${name}-good`, `${name}-slow`, `${name}-poor`],
+  lagMinutes: 0,
+  ratios: SLOWER,
+  label,
+})
+const funnel = (events: CountName, of: CountName, lagMinutes: number, label: string): Comparable => ({
+  name: events,
+  events,
+  of: [of],
+  lagMinutes,
+  ratios: FEWER_SHOPPERS,
+  label,
+})
+
+/** All that is compared (ops.md, The guard). */
+export const COMPARABLES: readonly Comparable[] = [
+  {
+    name: 'hydrated',
+    events: 'hydrated',
+    of: ['documents'],
+    lagMinutes: 1,
+    ratios: FEWER_PAGES,
+    label: 'pages became interactive',
+  },
+  problem('remote-failed', 'pages could not load the area'),
+  problem('chunk-failed', 'pages could not load a part of it'),
+  problem('area-crashed', 'pages had a crash of the area'),
+  problem('action-failed', 'pages had an action that failed'),
+  problem('error', 'pages had an error that nothing caught'),
+  problem('rejection', 'pages had a rejected promise that nothing caught'),
+  vital('lcp', 'pages showed their content late'),
+  vital('inp', 'pages answered taps late'),
+  vital('cls', 'pages jumped about'),
+  funnel('opened-menu', 'searched', 5, 'searches led to a menu'),
+  funnel('opened-basket', 'added-to-basket', 10, 'shoppers with goods opened the basket'),
+  funnel('paid', 'started-checkout', 15, 'checkouts were paid'),
+]

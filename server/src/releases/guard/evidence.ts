@@ -1,0 +1,36 @@
+/** Events of the two arms in the same minutes of one brand, and the canary's share of the pages they happened on. */
+export type Stratum = { canary: number; stable: number; share: number }
+
+/** Rates of the canary as multiples of the stable release's: `null` is still tolerated, each of `alternatives` is not. */
+export type Ratios = { null: number; alternatives: readonly number[] }
+
+/** The logarithm of a mean of exponentials, without overflow. */
+function logMeanExp(values: readonly number[]): number {
+  const largest = Math.max(...values)
+  return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0) / values.length)
+}
+
+/** Log likelihood of the events' division between the arms, when the canary's rate is `ratio` times the stable one. */
+const logLikelihood = (strata: readonly Stratum[], ratio: number): number =>
+  strata.reduce(
+    (sum, { canary, stable, share }) =>
+      sum + canary * Math.log(ratio) - (canary + stable) * Math.log1p((ratio - 1) * share),
+    0,
+  )
+
+/**
+ * Natural logarithm of an e-value for "the canary's rate is another than tolerated": a mixture of likelihood ratios over
+ * the alternatives (mixture SPRT). Given how many events a stratum has, each is the canary's with probability
+ * `ratio * share / (1 + (ratio - 1) * share)`, so what happens to both arms alike cancels out. As long as the
+ * canary is within the tolerated rate, the probability that the value ever reaches ln(1/a), at whatever time and however
+ * often one looks, is at most a (Ville's inequality).
+ *
+ * Sources: H. Robbins, "Statistical methods related to the law of the iterated logarithm" (1970); R. Johari et al., "Always
+ * valid inference" (2017); M. Lindon and A. Malek, "Anytime-valid inference for multinomial count data" (2022).
+ */
+export function logEvidence(strata: readonly Stratum[], { null: tolerated, alternatives }: Ratios): number {
+  const comparable = strata.filter(({ share }) => share > 0 && share < 1)
+  if (comparable.length === 0) return 0
+  const base = logLikelihood(comparable, tolerated)
+  return logMeanExp(alternatives.map((ratio) => logLikelihood(comparable, ratio) - base))
+}

@@ -1,0 +1,61 @@
+import type { releaseCounts, rolloutsContract } from '@larder/shared/contracts'
+import { compareAll, harmFindings, type Comparison } from './compare.ts'
+import { minutesByBrand, totalOf, type Judged, type Minute } from './minutes.ts'
+import { missingDataFindings } from './missing-data.ts'
+import { sampleRatioFindings } from './sample-ratio.ts'
+import { GUARD, type GuardSettings } from './settings.ts'
+
+type Finding = rolloutsContract.Finding
+export type Judgement = {
+  verdict: rolloutsContract.Verdict
+  reasons: Finding[]
+  comparisons: Comparison[]
+}
+
+/** Holds while there is too little to compare. */
+function sampleFindings(minutes: readonly Minute[], { version, stable }: Judged, least: number): Finding[] {
+  const canary = totalOf(minutes, 'canary', ['documents'])
+  const before = totalOf(minutes, 'stable', ['documents'])
+  if (canary < least)
+    return [{ rule: 'minimum-sample', message: `${version} had ${canary} pages; it needs ${least}.` }]
+  if (before < least)
+    return [
+      {
+        rule: 'no-comparison',
+        message: `${stable} had ${before} pages at the same time; ${least} are needed to compare.`,
+      },
+    ]
+  return []
+}
+
+const ABORTS: readonly rolloutsContract.GuardRule[] = ['sample-ratio', 'harm']
+
+function verdictOf(reasons: readonly Finding[]): rolloutsContract.Verdict {
+  if (reasons.some(({ rule }) => ABORTS.includes(rule))) return 'abort'
+  return reasons.length > 0 ? 'hold' : 'continue-is-possible'
+}
+
+/**
+ * What the guard says of a release that some visitors get, by the counts of the minutes since the plan was changed last
+ * (ops.md, The guard). Pure. A release that is not worse than tolerated is aborted in at most `falseAbortRate` of all
+ * rollouts, however often this is asked (docs/decisions/175).
+ */
+export function judge(
+  counts: readonly releaseCounts.ReleaseCount[],
+  judged: Judged,
+  { now, settings = GUARD }: { now: Date; settings?: GuardSettings },
+): Judgement {
+  const brands = minutesByBrand(counts, judged, now)
+  const minutes = brands.flat()
+  const comparisons = compareAll(brands, settings)
+  const missing = missingDataFindings(brands, judged, now)
+  const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
+  if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
+  const reasons = [
+    ...sampleRatioFindings(brands, judged, settings),
+    ...harmFindings(comparisons, judged),
+    ...missing,
+    ...sampleFindings(minutes, judged, settings.enoughPages),
+  ]
+  return { verdict: verdictOf(reasons), reasons, comparisons }
+}

@@ -1,0 +1,53 @@
+import type { Comparable } from './comparisons.ts'
+import type { Stratum } from './evidence.ts'
+import { totalOf, type Minute } from './minutes.ts'
+
+/**
+ * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
+ * into two minutes.
+ */
+const MIN_PAGES = 20
+
+type Sums = { canary: number; stable: number; canaryOf: number; stableOf: number }
+const none: Sums = { canary: 0, stable: 0, canaryOf: 0, stableOf: 0 }
+
+/**
+ * What is compared in one minute: its events, and what they are a part of in the minutes before. With a lag the first
+ * minutes are left out: the canary's visitors have not got so far, while the stable release's began earlier.
+ */
+function sumsAt(minutes: readonly Minute[], at: number, { events, of, lagMinutes }: Comparable): Sums {
+  const now = minutes.slice(at, at + 1)
+  const before = minutes.slice(at - lagMinutes, at + 1)
+  return {
+    canary: totalOf(now, 'canary', [events]),
+    stable: totalOf(now, 'stable', [events]),
+    canaryOf: totalOf(before, 'canary', of),
+    stableOf: totalOf(before, 'stable', of),
+  }
+}
+
+const add = (a: Sums, b: Sums): Sums => ({
+  canary: a.canary + b.canary,
+  stable: a.stable + b.stable,
+  canaryOf: a.canaryOf + b.canaryOf,
+  stableOf: a.stableOf + b.stableOf,
+})
+
+const asStratum = ({ canary, stable, canaryOf, stableOf }: Sums): Stratum => ({
+  canary,
+  stable,
+  share: canaryOf + stableOf > 0 ? canaryOf / (canaryOf + stableOf) : 0,
+})
+
+/** The strata of one brand: as few minutes together as have enough pages; the last one may have fewer. */
+export function strataOf(minutes: readonly Minute[], comparable: Comparable): Stratum[] {
+  const strata: Stratum[] = []
+  let open = none
+  for (let at = comparable.lagMinutes; at < minutes.length; at += 1) {
+    open = add(open, sumsAt(minutes, at, comparable))
+    if (open.canaryOf < MIN_PAGES || open.stableOf < MIN_PAGES) continue
+    strata.push(asStratum(open))
+    open = none
+  }
+  return open === none ? strata : [...strata, asStratum(open)]
+}

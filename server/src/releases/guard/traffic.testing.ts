@@ -1,0 +1,141 @@
+import type { releaseCounts } from '@larder/shared/contracts'
+import { judge, type Judgement } from './judge.ts'
+import { startOfMinute, type Arm, type Judged } from './minutes.ts'
+
+type CountName = releaseCounts.CountName
+type ReleaseCount = releaseCounts.ReleaseCount
+
+/** Simulated time begins here. */
+export const START = Date.parse('2026-11-22T12:00:17Z')
+/** Visits under way at the start of a rollout began as long before, on the stable release. */
+const EARLIER_SEC = 120
+
+/** Random numbers in [0, 1) that are the same for the same seed (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** How pages of a canary differ: the probability that a page has this problem, or does not become interactive. */
+export type Defect = { name: CountName | 'hangs'; rate: number }
+export type Traffic = {
+  seed: number
+  /** Pages of the whole shop in a second. */
+  pagesPerSec: number
+  /** Mean pages of a visit. */
+  pagesPerVisit: number
+  /** Percentage of visits that get the canary. */
+  percent: number
+  seconds: number
+  defect?: Defect
+}
+
+/** One page or report: when, on which side, and what it counts as. */
+type Event = { at: number; arm: Arm; name: CountName }
+
+type Visit = { arm: Arm; isSick: boolean; isSlow: boolean }
+
+/** What one page of a visit has counted, its own document included. Times in seconds. */
+function pageEvents(at: number, visit: Visit, { chance, defect }: { chance: () => number; defect?: Defect }) {
+  const { arm, isSick, isSlow } = visit
+  const events: Event[] = [{ at, arm, name: 'documents' }]
+  const report = (name: CountName, probability: number, withinSec = 10) => {
+    if (chance() < probability) events.push({ at: at + 1 + chance() * withinSec, arm, name })
+  }
+  const isHit = arm === 'canary' && defect !== undefined && chance() < defect.rate
+  if (defect && isHit && defect.name !== 'hangs') report(defect.name, 1)
+  if (isHit && defect?.name === 'hangs') return events
+  report('hydrated', 0.95)
+  report('error', isSick ? 0.9 : 0.005)
+  report('rejection', isSick ? 0.5 : 0.003)
+  report('action-failed', 0.004)
+  report('remote-failed', 0.001)
+  report(chance() < (isSlow ? 0.6 : 0.03) ? 'lcp-poor' : 'lcp-good', 0.9)
+  report('inp-good', 0.5)
+  report('cls-good', 0.9)
+  const stages = [
+    ['searched', 0.2, 'opened-menu', 0.6, 60],
+    ['added-to-basket', 0.15, 'opened-basket', 0.7, 180],
+    ['started-checkout', 0.04, 'paid', 0.6, 300],
+  ] as const
+  for (const [first, rate, then, share, withinSec] of stages) {
+    if (chance() >= rate) continue
+    report(first, 1, 1)
+    report(then, share, withinSec)
+  }
+  return events
+}
+
+/** All events of a step in the order of their time, visits that began before it included. */
+function eventsOf({ seed, pagesPerSec, pagesPerVisit, percent, seconds, defect }: Traffic): Event[] {
+  const chance = random(seed)
+  const events: Event[] = []
+  const everySec = pagesPerVisit / pagesPerSec
+  for (let began = -EARLIER_SEC; began < seconds; began -= Math.log(1 - chance()) * everySec) {
+    const arm: Arm = began >= 0 && chance() * 100 < percent ? 'canary' : 'stable'
+    const visit = { arm, isSick: chance() < 0.003, isSlow: chance() < 0.1 }
+    events.push({ at: began, arm, name: 'visits' })
+    let at = began
+    do {
+      for (const event of pageEvents(at, visit, { chance, ...(defect && { defect }) })) events.push(event)
+      at += 5 + chance() * 30
+    } while (chance() < 1 - 1 / pagesPerVisit)
+  }
+  return events.filter(({ at }) => at > -60 && at < seconds).toSorted((a, b) => a.at - b.at)
+}
+
+const judgedOf = (percent: number): Judged => ({
+  area: 'menu',
+  version: 'v2',
+  stable: 'v1',
+  weight: percent * 100,
+  since: new Date(START),
+})
+
+/** Counts events by minute, as servers do. */
+export function counter() {
+  const totals = new Map<string, ReleaseCount>()
+  return {
+    add({ at, arm, name }: Event): void {
+      const minute = new Date(startOfMinute(START + at * 1_000)).toISOString()
+      const key = `${minute} ${arm} ${name}`
+      const version = arm === 'canary' ? 'v2' : 'v1'
+      const count = totals.get(key) ?? {
+        minute,
+        area: 'menu',
+        version,
+        arm,
+        brand: 'larder',
+        name,
+        total: 0,
+      }
+      totals.set(key, { ...count, total: count.total + 1 })
+    },
+    counts: () => [...totals.values()],
+  }
+}
+
+/** The first abort of a step, in seconds after its start, with the guard asked every `everySec`; undefined for none. */
+export function firstAbort(
+  traffic: Traffic,
+  everySec = 5,
+): { afterSec: number; judgement: Judgement } | undefined {
+  const { add, counts } = counter()
+  const events = eventsOf(traffic)
+  let next = 0
+  for (let sec = everySec; sec <= traffic.seconds; sec += everySec) {
+    for (let event = events[next]; event && event.at < sec; event = events[next]) {
+      add(event)
+      next += 1
+    }
+    const now = new Date(START + sec * 1_000)
+    const judgement = judge(counts(), judgedOf(traffic.percent), { now })
+    if (judgement.verdict === 'abort') return { afterSec: sec, judgement }
+  }
+  return undefined
+}
