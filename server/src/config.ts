@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
+import type { rolloutsContract } from '@larder/shared/contracts'
 import { readAdapterSettings, type AdapterSettings } from './adapters/settings/index.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
 import { persistedSecret } from './kernel/persisted-secret.ts'
@@ -17,6 +18,21 @@ function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string
     else if (entry) context.addIssue({ code: 'custom', message: `${entry} is no origin` })
   }
   return origins
+}
+
+/** `5:15,50:30`: a step for 5 % of visitors, held for 15 minutes at least, then one for 50 %, for 30. */
+function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
+  const steps = text.split(',').map((step) => step.split(':').map(Number))
+  const isValid = steps.every(
+    ([percent = 0, minutes = -1, ...rest], at) =>
+      percent > (steps[at - 1]?.[0] ?? 0) && percent <= 100 && minutes >= 0 && rest.length === 0,
+  )
+  if (!isValid)
+    context.addIssue({
+      code: 'custom',
+      message: `${text} is not <percent>:<minutes>,… with growing percentages`,
+    })
+  return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
 }
 
 /** Every setting the server reads from its environment, with its default. Nothing else reads `process.env`. */
@@ -73,6 +89,8 @@ const Environment = z.object({
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
   /** `pnpm dev`: open pages are updated after each edit; never in production. */
   LIVE_RELOAD: z.stringbool().default(false),
+  /** Steps of a rollout, `<percent>:<minutes held at least>`. */
+  ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(readSteps),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -101,6 +119,8 @@ export type Config = {
   backupPassphrase: string | undefined
   renderers: number
   isLiveReloaded: boolean
+  /** Steps of a rollout. */
+  rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Provider of each outside service, with its settings. */
   adapters: AdapterSettings
@@ -173,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupPassphrase: read.data.BACKUP_PASSPHRASE,
     renderers: read.data.RENDERERS,
     isLiveReloaded: read.data.LIVE_RELOAD && NODE_ENV === 'development',
+    rolloutSteps: read.data.ROLLOUT_STEPS,
     logLevel: LOG_LEVEL,
     adapters: adapters.settings,
   }

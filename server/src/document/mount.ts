@@ -51,7 +51,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const { localOpsToken: localToken, limitScale } = config
   const callApi = apiGateway(app.fetch)
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
-  const ops = { ...ledger, plan, log, localToken, limitScale, smoke }
+  const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,

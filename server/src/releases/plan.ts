@@ -18,6 +18,17 @@ export const Rollout = z.object({
   workspace: z.string().optional(),
   /** Whom a version is given to before shares count. */
   rules: z.array(opsContract.Rule).optional(),
+  /** The step that the canary has reached; absent where its share was set by hand. */
+  step: z
+    .object({
+      /** 1 for the first. */
+      number: z.int().positive(),
+      holdUntil: z.iso.datetime(),
+      isPaused: z.boolean().optional(),
+    })
+    .optional(),
+  /** A person overruled the guard, which therefore leaves the area alone. */
+  isUnguarded: z.boolean().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 
@@ -39,7 +50,7 @@ export type Plan = z.infer<typeof Plan>
 /** The plan before the first release. */
 export const EMPTY_PLAN: Plan = { areas: {} }
 
-function change(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
+export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
   const rollout = plan.areas[area]
   if (!rollout) throw new ReleaseError(`${area} has no release yet`)
   return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
@@ -66,6 +77,20 @@ export function promote(plan: Plan, area: string, version: string): Plan {
   }
 }
 
+/** Without a version's rules, and without its canary where it has one. Throws a ReleaseError when nobody gets it. */
+export function abortVersion(plan: Plan, area: string, version: string | undefined): Plan {
+  return changeArea(plan, area, (rollout) => {
+    const { canary, step, isUnguarded, rules, ...kept } = rollout
+    const isCanary = canary !== undefined && canary === version
+    if (!isCanary && !rules?.some((rule) => rule.version === version))
+      throw new ReleaseError(`${area} has no canary`)
+    const left = rulesWithout(rules, (rule) => rule.version === version)
+    if (isCanary) return { ...kept, ...left, weight: 0 }
+    const others = { ...(canary && { canary }), ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
+    return { ...kept, ...left, ...others }
+  })
+}
+
 /** The rules that are left; none is no field, so that plans without rules are as they were before there were any. */
 function rulesWithout(
   rules: readonly Rule[] | undefined,
@@ -77,7 +102,7 @@ function rulesWithout(
 
 /** Gives a version to testers, brands or stores; it replaces their rule of the same kind for that version. */
 export function setRule(plan: Plan, area: string, rule: Rule): Plan {
-  return change(plan, area, ({ rules, ...kept }) => {
+  return changeArea(plan, area, ({ rules, ...kept }) => {
     const { rules: others = [] } = rulesWithout(
       rules,
       ({ kind, version }) => kind === rule.kind && version === rule.version,
@@ -89,7 +114,7 @@ export function setRule(plan: Plan, area: string, rule: Rule): Plan {
 
 /** Takes all rules of a kind away. Throws a ReleaseError when there is none. */
 export function clearRules(plan: Plan, area: string, kind: Rule['kind']): Plan {
-  return change(plan, area, ({ rules, ...kept }) => {
+  return changeArea(plan, area, ({ rules, ...kept }) => {
     if (!rules?.some((rule) => rule.kind === kind))
       throw new ReleaseError(`${area} has no rule for a ${kind}`)
     return { ...kept, ...rulesWithout(rules, (rule) => rule.kind === kind) }
@@ -110,21 +135,21 @@ export function followWorkspace(plan: Plan, area: string, version: string): Plan
   if (rollout?.workspace === version) return plan
   if (rollout && rollout.stable !== version && !isAsStarted(rollout)) return plan
   const next = rollout?.stable === version ? plan : promote(plan, area, version)
-  return change(next, area, (now) => ({ ...now, workspace: version }))
+  return changeArea(next, area, (now) => ({ ...now, workspace: version }))
 }
 
+/** A share of all visitors for a release; with a step, where a rollout gives it. */
+export type Canary = { version: string; weight: number } & Pick<Rollout, 'step' | 'isUnguarded'>
+
 /** Assigns a release to `weight` of 10 000 visitors. */
-export function startCanary(
-  plan: Plan,
-  area: string,
-  { version, weight }: { version: string; weight: number },
-): Plan {
+export function startCanary(plan: Plan, area: string, { version, weight, step, isUnguarded }: Canary): Plan {
   if (!Number.isInteger(weight) || weight < 1 || weight > 10_000)
     throw new ReleaseError('A share is a percentage from 0.01 to 100')
-  return change(plan, area, (rollout) => {
+  return changeArea(plan, area, (rollout) => {
     if (rollout.stable === version)
       throw new ReleaseError(`${area} ${version} is stable already: all visitors get it`)
-    return { ...rollout, canary: version, weight }
+    const { step: _, isUnguarded: __, ...kept } = rollout
+    return { ...kept, canary: version, weight, ...(step && { step }), ...(isUnguarded && { isUnguarded }) }
   })
 }
 
@@ -132,7 +157,7 @@ export function startCanary(
  * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
  */
 export function rollBack(plan: Plan, area: string): Plan {
-  return change(plan, area, ({ canary, stable, previous, rules, ...kept }) => {
+  return changeArea(plan, area, ({ canary, stable, previous, rules, step: _, isUnguarded: __, ...kept }) => {
     const gone = canary ?? stable
     const left = rulesWithout(rules, ({ version }) => version === gone)
     if (canary) return { ...kept, ...left, stable, previous, weight: 0 }
@@ -145,7 +170,7 @@ export function rollBack(plan: Plan, area: string): Plan {
 export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
   if (area === 'host' && isKilled)
     throw new ReleaseError('The host cannot be switched off: every page needs it')
-  return change(plan, area, (rollout) => ({ ...rollout, isKilled }))
+  return changeArea(plan, area, (rollout) => ({ ...rollout, isKilled }))
 }
 
 /** Ends signed links; those that have ended by themselves, after `longestSec`, are no longer listed. */

@@ -8,17 +8,16 @@ export const readGateOptions = () =>
       shop: { type: 'string' },
       why: { type: 'string', default: '' },
       'without-gate': { type: 'boolean', default: false },
+      'without-guard': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
 
-/** Throws a CommandError where the gate is overruled without a reason. */
-export function requireReason({
-  why,
-  'without-gate': withoutGate,
-}: {
-  why: string
-  'without-gate': boolean
-}) {
-  if (withoutGate && !why.trim()) throw new CommandError('Say why the gate is overruled: --why "…"')
+type Overruled = { why: string; 'without-gate': boolean; 'without-guard': boolean }
+
+/** Throws a CommandError where the gate or the guard is overruled without a reason. */
+export function requireReason(options: Overruled): void {
+  for (const name of ['gate', 'guard'] as const)
+    if (options[`without-${name}`] && !options.why.trim())
+      throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
 }

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { Failure, opsContract } from '@larder/shared/contracts'
+import { Failure, opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { readConfig } from '../../src/config.ts'
 import { CommandError } from './command.ts'
 
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
   ledger: () => Promise<opsContract.Ledger>
+  rollouts: () => Promise<rolloutsContract.Rollouts>
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
   /** A link that opens the shop with other releases, for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
@@ -67,6 +68,8 @@ async function send<Schema extends z.ZodType>(
 const clientOf = (shop: Shop): OpsClient => ({
   plan: async () => (await send(shop, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
   ledger: async () => (await send(shop, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
+  rollouts: async () =>
+    (await send(shop, { path: '/ops/rollouts', schema: rolloutsContract.Rollouts })).content,
   async change(area, change) {
     const path = `/ops/plan/${encodeURIComponent(area)}`
     return (await send(shop, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content

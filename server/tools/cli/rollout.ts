@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { opsContract } from '@larder/shared/contracts'
+import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
 import { changeByOperator, currentPlan, type Plan } from '../../src/releases/index.ts'
 import { openLedger } from '../../supervisor/ledger.ts'
 import { CommandError, runCommand, say } from './command.ts'
@@ -7,17 +7,23 @@ import { readGateOptions, requireReason } from './gate-options.ts'
 import { opsClient } from './ops-client.ts'
 import { withDatabaseUrl } from './with-database.ts'
 
-// `pnpm rollout`: what is live; `pnpm rollout <area> promote|canary|back|kill|revive`: changes it at once.
+// `pnpm rollout`: what is live; `pnpm rollout <area> <act> …`: changes it at once.
 const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
-pnpm rollout <area> canary <version> <percent>  some get it
+pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
+pnpm rollout <area> next                      the next step
+pnpm rollout <area> pause | resume            stay at this step, go on
+pnpm rollout <area> abort                     nobody gets the canary any more
+pnpm rollout <area> canary <version> <percent>  some get it, without steps
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on
 pnpm rollout <area> rule <version> tester|brand|store <name>,…  these get it, whatever the share
 pnpm rollout <area> clear tester|brand|store  without these rules
+pnpm rollout status                           what the guard says of each rollout
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log
   --without-gate    although the gate refuses it; with --why
+  --without-guard   start, next, canary: although the guard objects, which then leaves it alone; with --why
   --shop <url>      another shop than the one on this machine, with LARDER_TOKEN`
 
 /** The words of a command after the area, as the change that they ask for; the contract checks it. */
@@ -27,24 +33,38 @@ function fieldsOf([act, first, second, third]: string[]): object {
   return { act, ...(first && { version: first }), ...(second && { percent: Number(second) }) }
 }
 
-type Options = { why: string; 'without-gate': boolean }
+type Options = { why: string; 'without-gate': boolean; 'without-guard': boolean }
 
 function readChange(command: string[], options: Options): opsContract.PlanAct {
   requireReason(options)
-  const { why, 'without-gate': withoutGate } = options
-  const change = { ...fieldsOf(command), why, ...(withoutGate && { withoutGate }) }
+  const { why, 'without-gate': withoutGate, 'without-guard': withoutGuard } = options
+  const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
+  const change = { ...fieldsOf(command), why, ...overruled }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data
 }
 
 function show({ areas }: Plan): void {
-  for (const [area, { stable, previous, canary, weight, isKilled, rules = [] }] of Object.entries(areas)) {
-    const share = canary ? `, ${weight / 100} % get ${canary}` : ''
+  for (const [area, rollout] of Object.entries(areas)) {
+    const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
+    const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
+    const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
     say(
       `${area}: ${isKilled ? 'switched off, ' : ''}${stable}${previous ? ` (before: ${previous})` : ''}${share}`,
     )
     for (const { kind, names, version } of rules) say(`  ${version} for ${kind} ${names.join(', ')}`)
+  }
+}
+
+function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
+  if (rollouts.length === 0) say('Nothing is being rolled out.')
+  for (const { area, version, weight, step, verdict, reasons, isUnguarded } of rollouts) {
+    const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
+    say(
+      `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${isUnguarded ? ' (the guard is overruled)' : ''}`,
+    )
+    for (const { rule, message } of reasons) say(`  ${rule}: ${message}`)
   }
 }
 
@@ -58,8 +78,11 @@ async function withoutShop(area: string, change: opsContract.PlanAct | undefined
   await withDatabaseUrl(async ({ url }, config) => {
     const ledger = await openLedger(config, url)
     const who = userInfo().username
+    const withSteps = { ...ledger, steps: config.rolloutSteps }
     show(
-      await (change ? changeByOperator(ledger, { area, who, change }) : currentPlan(ledger.db, ledger.key)),
+      await (change
+        ? changeByOperator(withSteps, { area, who, change })
+        : currentPlan(ledger.db, ledger.key)),
     )
     await ledger.db.$client.end()
   })
@@ -69,9 +92,9 @@ async function main(): Promise<void> {
   const { values, positionals } = readGateOptions()
   const [area = '', ...rest] = positionals
   const client = await opsClient(values.shop)
-  if (area === 'log' && rest.length === 0) {
+  if (['log', 'status'].includes(area) && rest.length === 0) {
     if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
-    return showLedger(await client.ledger())
+    return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
   }
   const change = area ? readChange(rest, values) : undefined
   if (!client) return withoutShop(area, change)

@@ -31,16 +31,33 @@ export type Rule = z.infer<typeof Rule>
 
 /** Whether the gate's refusals are overruled (docs/decisions/153): for operators, who say why. */
 const withoutGate = z.boolean().default(false)
-const OVERRULED = 'Say why the gate is overruled.'
-const saysWhy = (change: { withoutGate?: boolean; why: string }): boolean =>
-  change.withoutGate !== true || change.why !== ''
+/** Whether the guard's verdict is overruled: for operators, who say why. The guard then leaves the step alone. */
+const withoutGuard = z.boolean().default(false)
+const OVERRULED = 'Say why the gate or the guard is overruled.'
+const saysWhy = (change: { withoutGate?: boolean; withoutGuard?: boolean; why: string }): boolean =>
+  (change.withoutGate !== true && change.withoutGuard !== true) || change.why !== ''
 
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
 export const PlanAct = z
   .discriminatedUnion('act', [
     z.strictObject({ act: z.literal('promote'), version, why, withoutGate }),
     /** Of all visitors, the percentage that gets the version; steps of 0.01. */
-    z.strictObject({ act: z.literal('canary'), version, percent: z.number(), why, withoutGate }),
+    z.strictObject({
+      act: z.literal('canary'),
+      version,
+      percent: z.number(),
+      why,
+      withoutGate,
+      withoutGuard,
+    }),
+    /** A rollout in steps: `next` goes on when the step's hold is over and the guard does not object. */
+    z.strictObject({ act: z.literal('start'), version, why, withoutGate, withoutGuard }),
+    z.strictObject({ act: z.literal('next'), why, withoutGuard }),
+    /** Keeps the step until `resume`. */
+    z.strictObject({ act: z.literal('pause'), why }),
+    z.strictObject({ act: z.literal('resume'), why }),
+    /** Nobody gets the canary any more; `back` does the same while there is one. */
+    z.strictObject({ act: z.literal('abort'), why }),
     Rule.extend({ act: z.literal('rule'), why, withoutGate }),
     z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, why }),
     z.strictObject({ act: z.literal('back'), why }),
@@ -62,6 +79,11 @@ export const LivePlan = z.object({
       weight: z.int(),
       isKilled: z.boolean(),
       rules: z.array(Rule).optional(),
+      /** The step of a rollout; `GET /ops/rollouts` has the guard's verdict. */
+      step: z
+        .object({ number: z.int(), holdUntil: z.iso.datetime(), isPaused: z.boolean().optional() })
+        .optional(),
+      isUnguarded: z.boolean().optional(),
     }),
   ),
 })

@@ -3,8 +3,10 @@ import { checkRelease } from '../check-release.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
 import { findIn, refusals } from '../gate/refusals.ts'
 import { changePlan, currentPlan, type LedgerDeps } from '../ledger.ts'
-import { clearRules, promote, rollBack, setKilled, setRule, startCanary, type Plan } from '../plan.ts'
+import { assessCanary, type GuardDeps } from '../guard/assess.ts'
+import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release-error.ts'
+import { nextPlan } from './next-plan.ts'
 
 type PlanAct = opsContract.PlanAct
 /** A change that makes a release live. */
@@ -13,34 +15,14 @@ type Change = { area: string; who: string; change: PlanAct; smoke?: SmokeTest | 
 
 const isRollout = (change: PlanAct): change is Rollout => 'withoutGate' in change
 
-function nextPlan(plan: Plan, area: string, change: PlanAct): Plan {
-  switch (change.act) {
-    case 'promote':
-      return promote(plan, area, change.version)
-    case 'canary':
-      return startCanary(plan, area, { version: change.version, weight: Math.round(change.percent * 100) })
-    case 'rule': {
-      const { kind, names, version } = change
-      return setRule(plan, area, { kind, names, version })
-    }
-    case 'clear':
-      return clearRules(plan, area, change.kind)
-    case 'back':
-      return rollBack(plan, area)
-    case 'kill':
-    case 'revive':
-      return setKilled(plan, area, change.act === 'kill')
-    default:
-      return change satisfies never
-  }
-}
+type Ledger = LedgerDeps & GuardDeps
 
 /** The gate for a release that is rolled out: by the rules alone where visitors get it already. */
-async function gate(ledger: LedgerDeps, { area, change, smoke }: Change & { change: Rollout }) {
+async function gate(ledger: Ledger, { area, change, smoke }: Change & { change: Rollout }) {
   const { version } = change
   const plan = await currentPlan(ledger.db, ledger.key)
   // What the plan itself refuses needs no test.
-  nextPlan(plan, area, change)
+  nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   const files = await ledger.releases.readAll(area, version)
   if (!files) throw new ReleaseError(`${area} ${version} is not published`)
   // A server would refuse the whole plan for a release that is not what was published.
@@ -53,23 +35,39 @@ async function gate(ledger: LedgerDeps, { area, change, smoke }: Change & { chan
   return { release, refused }
 }
 
+/** What the guard says of the rollout. Throws a ReleaseError where it objects to the next step and is not overruled. */
+async function guardEvidence(ledger: Ledger, area: string, isOverruled: boolean) {
+  const state = await assessCanary(ledger, await currentPlan(ledger.db, ledger.key), area)
+  if (!state) return {}
+  const { verdict, reasons } = state
+  if (!isOverruled && verdict !== 'continue-is-possible')
+    throw new ReleaseError(
+      `The guard objects: ${reasons.map(({ message }) => message.replace(/\.$/, '')).join('; ')}`,
+    )
+  return { version: state.version, verdict, reasons }
+}
+
 /**
  * Carries out an operator's change and writes it into the ledger. A release that is made live passes the gate, or is
  * overruled by an operator who says why: then its refusals are the evidence. Throws a ReleaseError when it is refused.
  */
-export async function changeByOperator(ledger: LedgerDeps, wanted: Change): Promise<Plan> {
+export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<Plan> {
   const { area, who, change } = wanted
+  const next = (plan: Plan) => nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   if (!isRollout(change)) {
-    const { act, why, ...evidence } = change
-    return changePlan(ledger, { who, area, act, why, evidence }, (plan) => nextPlan(plan, area, change))
+    const { act, why, ...what } = change
+    // What the plan itself refuses needs no verdict.
+    if (change.act === 'next') next(await currentPlan(ledger.db, ledger.key))
+    const verdict = change.act === 'next' && (await guardEvidence(ledger, area, change.withoutGuard))
+    return changePlan(ledger, { who, area, act, why, evidence: { ...what, ...verdict } }, next)
   }
   const { act, why, withoutGate, ...what } = change
   const { release, refused } = await gate(ledger, { ...wanted, change })
   const evidence = { ...what, ...(withoutGate && { withoutGate, refusals: refused }) }
   return changePlan(ledger, { who, area, act, why, evidence }, async (plan) => {
-    const next = nextPlan(plan, area, change)
+    const after = next(plan)
     // The rules once more, with the plan that this change is written upon.
     if (!withoutGate) throwRefusals(release, await refusals(release, plan, findIn(ledger.releases)))
-    return next
+    return after
   })
 }

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
+import { opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '../../kernel/http/context.ts'
 import { planHistory, type LedgerDeps } from '../ledger.ts'
+import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
@@ -15,16 +16,17 @@ import { uploadRoutes } from './upload.routes.ts'
 
 const LEDGER_ROWS = 100
 
-type OpsDeps = LedgerDeps & {
-  plan: LivePlan
-  log: Logger
-  /** The token of commands on this machine. */
-  localToken: string
-  limitScale: number
-  /** Whether there is too little room on the disk for a release. */
-  isStorageLow: () => Promise<boolean>
-  smoke: SmokeTest
-}
+type OpsDeps = LedgerDeps &
+  GuardDeps & {
+    plan: LivePlan
+    log: Logger
+    /** The token of commands on this machine. */
+    localToken: string
+    limitScale: number
+    /** Whether there is too little room on the disk for a release. */
+    isStorageLow: () => Promise<boolean>
+    smoke: SmokeTest
+  }
 
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
@@ -48,6 +50,11 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.get('/ops/plan', async (c) => {
     await operator(c, 'ops', 'read')
     return reply(c, opsContract.LivePlan, plan.current())
+  })
+  app.get('/ops/rollouts', async (c) => {
+    await operator(c, 'ops', 'read')
+    const rollouts = await assessAll(deps, plan.current())
+    return reply(c, rolloutsContract.Rollouts, { steps: [...deps.steps], rollouts })
   })
   app.get('/ops/ledger', async (c) => {
     await operator(c, 'ops', 'read')

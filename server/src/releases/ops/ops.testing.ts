@@ -56,7 +56,9 @@ export async function openOpsShop({
   const log = pino({ level: 'silent' })
   const plan = await livePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
-  const deps = { ...ledger, releases: store(releases), plan, log, isStorageLow, limitScale, smoke }
+  const { rolloutSteps: steps } = shop.deps.config
+  const guarded = { ...ledger, steps, releases: store(releases) }
+  const deps = { ...guarded, plan, log, isStorageLow, limitScale, smoke }
   opsRoutes(shop.app, { ...deps, localToken: LOCAL })
   const tokens = {
     ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),

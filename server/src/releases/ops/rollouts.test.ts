@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TEST_NOW, type TestApp } from '../../../testing/index.ts'
+import { countPages } from '../guard/pages.testing.ts'
+import { openOpsShop, type OpsShop } from './ops.testing.ts'
+
+const START = Date.parse(TEST_NOW)
+const after = (minutes: number): Date => new Date(START + minutes * 60_000)
+
+let shop: TestApp
+let tokens: OpsShop['tokens']
+beforeEach(async () => {
+  ;({ shop, tokens } = await openOpsShop())
+})
+
+async function ask(path: string, body?: object) {
+  const headers = { authorization: `Bearer ${tokens.ops}`, 'content-type': 'application/json' }
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const reply = await shop.request(path, init)
+  return { status: reply.status, body: (await reply.json()) as never }
+}
+const change = async (body: object) => (await ask('/ops/plan/menu', body)).body
+const rollouts = async () => (await ask('/ops/rollouts')).body
+
+/** Pages of the canary and of the stable release in each of ten minutes, divided by the first step's share. */
+async function countTenMinutes(broken = {}) {
+  for (let minute = 0; minute < 10; minute += 1)
+    await countPages(shop.db, after(minute), { canary: 40, stable: 3_960, broken })
+}
+
+test('nothing is rolled out: the steps alone', async () => {
+  expect(await rollouts()).toMatchObject({
+    steps: [{ percent: 1, holdMinutes: 10 }, {}, {}, {}, {}],
+    rollouts: [],
+  })
+})
+
+test('a rollout goes on by a person, when its hold is over and the guard does not object', async () => {
+  await change({ act: 'start', version: 'v2' })
+  expect(await change({ act: 'next' })).toMatchObject({
+    errorDisplay: `menu v2 is held at this step until ${after(10).toISOString()}.`,
+  })
+  shop.setNow(after(10))
+  expect(await change({ act: 'next' })).toMatchObject({
+    errorDisplay:
+      'The guard objects: Nothing was counted in the last 5 minutes; v2 had 0 pages; it needs 50.',
+  })
+  await countTenMinutes()
+  expect(await rollouts()).toMatchObject({
+    rollouts: [
+      {
+        area: 'menu',
+        version: 'v2',
+        stable: 'v1',
+        weight: 100,
+        since: after(0).toISOString(),
+        step: { number: 1, holdUntil: after(10).toISOString(), isPaused: false, nextPercent: 5 },
+        verdict: 'continue-is-possible',
+        reasons: [],
+      },
+    ],
+  })
+  expect(await change({ act: 'next' })).toMatchObject({
+    areas: { menu: { weight: 500, step: { number: 2 } } },
+  })
+  expect((await ask('/ops/ledger')).body).toMatchObject({
+    changes: [
+      { act: 'next', who: 'ann', evidence: { version: 'v2', verdict: 'continue-is-possible' } },
+      {},
+      {},
+      {},
+    ],
+  })
+})
+
+test('a person who says why overrules the guard', async () => {
+  await change({ act: 'start', version: 'v2' })
+  await countTenMinutes({ 'area-crashed': 20 })
+  shop.setNow(after(10))
+  expect(await change({ act: 'next' })).toMatchObject({
+    errorDisplay: expect.stringContaining('200 of 400 pages had a crash of the area with v2') as string,
+  })
+  expect(await change({ act: 'next', withoutGuard: true })).toMatchObject({
+    fields: { why: 'Say why the gate or the guard is overruled.' },
+  })
+  expect(await change({ act: 'next', withoutGuard: true, why: 'a known crash' })).toMatchObject({
+    areas: { menu: { weight: 500, isUnguarded: true } },
+  })
+  expect((await ask('/ops/ledger')).body).toMatchObject({
+    changes: [
+      { act: 'next', why: 'a known crash', evidence: { verdict: 'abort', withoutGuard: true } },
+      {},
+      {},
+      {},
+    ],
+  })
+})
+
+test('a rollout is paused, resumed and aborted', async () => {
+  await change({ act: 'start', version: 'v2' })
+  expect(await change({ act: 'pause' })).toMatchObject({
+    areas: { menu: { weight: 100, step: { isPaused: true } } },
+  })
+  expect(await change({ act: 'next', withoutGuard: true, why: 'now' })).toMatchObject({
+    errorDisplay: 'The rollout of menu is paused; resume it first.',
+  })
+  await change({ act: 'resume' })
+  expect(await rollouts()).toMatchObject({
+    rollouts: [{ step: { isPaused: false }, since: after(0).toISOString() }],
+  })
+  expect(await change({ act: 'abort', why: 'slow' })).toMatchObject({
+    areas: { menu: { stable: 'v1', weight: 0 } },
+  })
+  expect(await change({ act: 'abort' })).toMatchObject({ errorDisplay: 'menu has no canary.' })
+  expect(await rollouts()).toMatchObject({ rollouts: [] })
+})
+
+test('what a rule alone gives is judged, too; a token that may read sees it', async () => {
+  await change({ act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] })
+  const headers = { authorization: `Bearer ${tokens.read}` }
+  const reply = await shop.request('/ops/rollouts', { headers })
+  expect(await reply.json()).toMatchObject({
+    rollouts: [{ version: 'v2', weight: 0, verdict: 'hold', reasons: [{ rule: 'minimum-sample' }] }],
+  })
+})
