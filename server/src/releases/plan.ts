@@ -157,7 +157,8 @@ export function startCanary(plan: Plan, area: string, { version, weight, step, i
  * Back to the stable release before this one; a running canary is aborted instead. Nobody keeps the release by a rule.
  */
 export function rollBack(plan: Plan, area: string): Plan {
-  return changeArea(plan, area, ({ canary, stable, previous, rules, step: _, isUnguarded: __, ...kept }) => {
+  return changeArea(plan, area, (rollout) => {
+    const { canary, stable, previous, rules, step: _, isUnguarded: __, ...kept } = rollout
     const gone = canary ?? stable
     const left = rulesWithout(rules, ({ version }) => version === gone)
     if (canary) return { ...kept, ...left, stable, previous, weight: 0 }

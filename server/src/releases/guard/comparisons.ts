@@ -41,7 +41,7 @@ const vital = (name: 'lcp' | 'inp' | 'cls', label: string): Comparable => ({
   ratios: SLOWER,
   label,
 })
-const funnel = (events: CountName, of: CountName, lagMinutes: number, label: string): Comparable => ({
+const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label: string): Comparable => ({
   name: events,
   events,
   of: [of],
@@ -69,7 +69,7 @@ export const COMPARABLES: readonly Comparable[] = [
   vital('lcp', 'pages showed their content late'),
   vital('inp', 'pages answered taps late'),
   vital('cls', 'pages jumped about'),
-  funnel('opened-menu', 'searched', 5, 'searches led to a menu'),
-  funnel('opened-basket', 'added-to-basket', 10, 'shoppers with goods opened the basket'),
-  funnel('paid', 'started-checkout', 15, 'checkouts were paid'),
+  funnel(['searched', 'opened-menu'], 5, 'searches led to a menu'),
+  funnel(['added-to-basket', 'opened-basket'], 10, 'shoppers with goods opened the basket'),
+  funnel(['started-checkout', 'paid'], 15, 'checkouts were paid'),
 ]

@@ -12,7 +12,8 @@ const judged = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since
 const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }
-const counted = (arm: Arm, name: CountName, total: number, { minute = 1, brand = 'larder' } = {}) => ({
+type Counted = { total: number; minute?: number; brand?: string }
+const counted = (arm: Arm, name: CountName, { total, minute = 1, brand = 'larder' }: Counted) => ({
   minute: afterMinutes(minute).toISOString(),
   area: 'menu',
   version: VERSIONS[arm],
@@ -24,7 +25,9 @@ const counted = (arm: Arm, name: CountName, total: number, { minute = 1, brand =
 /** Pages of one arm with their reports in each of some minutes. */
 const pages = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
   minutes.flatMap((minute) =>
-    (['documents', 'visits', 'hydrated'] as const).map((name) => counted(arm, name, total, { minute })),
+    (['documents', 'visits', 'hydrated'] as const).map((name) =>
+      counted(arm, name, { total: total, minute }),
+    ),
   )
 const healthy = [...pages('canary', 300), ...pages('stable', 300)]
 
@@ -45,12 +48,12 @@ test.each([
   ['error'],
   ['rejection'],
 ] as const)('%s on 5 %% of the canary’s pages aborts it, on both arms alike it does not', (name) => {
-  const broken = [...healthy, counted('canary', name, 45)]
+  const broken = [...healthy, counted('canary', name, { total: 45 })]
   expect(ask(broken)).toMatchObject({
     verdict: 'abort',
     reasons: [{ rule: 'harm', comparison: name }],
   })
-  expect(ask([...broken, counted('stable', name, 45)]).verdict).toBe('continue-is-possible')
+  expect(ask([...broken, counted('stable', name, { total: 45 })]).verdict).toBe('continue-is-possible')
 })
 
 test('a canary whose pages never become interactive is aborted, while the stable release’s report', () => {
@@ -60,8 +63,8 @@ test('a canary whose pages never become interactive is aborted, while the stable
 
 test('poor vitals abort where the stable release’s are good', () => {
   const vitals = (arm: Arm, good: number, poor: number) => [
-    counted(arm, 'lcp-good', good),
-    counted(arm, 'lcp-poor', poor),
+    counted(arm, 'lcp-good', { total: good }),
+    counted(arm, 'lcp-poor', { total: poor }),
   ]
   expect(
     ask([...healthy, ...vitals('canary', 500, 300), ...vitals('stable', 750, 50)]).reasons,
@@ -72,9 +75,9 @@ test('poor vitals abort where the stable release’s are good', () => {
 test('a canary with which checkouts are not paid is aborted, once payments have had time', () => {
   const minutes = Array.from({ length: 40 }, (_, at) => at)
   const checkouts = minutes.flatMap((minute) => [
-    counted('canary', 'started-checkout', 10, { minute }),
-    counted('stable', 'started-checkout', 10, { minute }),
-    counted('stable', 'paid', 7, { minute }),
+    counted('canary', 'started-checkout', { total: 10, minute }),
+    counted('stable', 'started-checkout', { total: 10, minute }),
+    counted('stable', 'paid', { total: 7, minute }),
   ])
   const counts = [...pages('canary', 30, minutes), ...pages('stable', 30, minutes), ...checkouts]
   expect(ask(counts, 14).reasons).toEqual([])
@@ -90,14 +93,18 @@ test('visits that are not divided by the share abort', () => {
 })
 
 test('too few pages hold, however bad they are', () => {
-  const few = [...pages('canary', 15), ...pages('stable', 900), counted('canary', 'area-crashed', 45)]
+  const few = [
+    ...pages('canary', 15),
+    ...pages('stable', 900),
+    counted('canary', 'area-crashed', { total: 45 }),
+  ]
   expect(rulesOf(few)).toEqual(['minimum-sample'])
   expect(ask(few).verdict).toBe('hold')
   expect(rulesOf([...pages('canary', 900), ...pages('stable', 10)])).toEqual(['no-comparison'])
 })
 
 test('what may be harm makes the release wait for a person', () => {
-  const few = [...healthy, counted('canary', 'area-crashed', 11)]
+  const few = [...healthy, counted('canary', 'area-crashed', { total: 11 })]
   expect(ask(few)).toMatchObject({ verdict: 'hold', reasons: [{ rule: 'suspicion' }] })
 })
 
@@ -111,9 +118,9 @@ test('missing data holds: no counts, a gap, no reports of either release', () =>
 
 test('other releases, areas and earlier minutes do not count', () => {
   const other = [
-    { ...counted('canary', 'error', 900), version: 'v3' },
-    { ...counted('canary', 'error', 900), area: 'basket' },
-    counted('canary', 'error', 900, { minute: -1 }),
+    { ...counted('canary', 'error', { total: 900 }), version: 'v3' },
+    { ...counted('canary', 'error', { total: 900 }), area: 'basket' },
+    counted('canary', 'error', { total: 900, minute: -1 }),
   ]
   expect(ask([...healthy, ...other]).reasons).toEqual([])
 })
@@ -122,10 +129,10 @@ test('brands are compared each with itself: a brand that has errors anyway abort
   const ember = { brand: 'ember' }
   const counts = [
     ...healthy,
-    counted('canary', 'documents', 900, ember),
-    counted('stable', 'documents', 100, ember),
-    counted('canary', 'error', 90, ember),
-    counted('stable', 'error', 10, ember),
+    counted('canary', 'documents', { total: 900, ...ember }),
+    counted('stable', 'documents', { total: 100, ...ember }),
+    counted('canary', 'error', { total: 90, ...ember }),
+    counted('stable', 'error', { total: 10, ...ember }),
   ]
   expect(ask(counts).reasons.filter(({ comparison }) => comparison === 'error')).toEqual([])
 })
@@ -138,7 +145,7 @@ test('arms with the same counts are never aborted, and few pages never', () => {
   fc.assert(
     fc.property(totals, (counts) => {
       const same = counts.flatMap(({ name, total: count, minute }) =>
-        (['canary', 'stable'] as const).map((arm) => counted(arm, name, count, { minute })),
+        (['canary', 'stable'] as const).map((arm) => counted(arm, name, { total: count, minute })),
       )
       expect(ask(same, 10).verdict).not.toBe('abort')
     }),
@@ -148,7 +155,7 @@ test('arms with the same counts are never aborted, and few pages never', () => {
       const counts = [
         ...pages('canary', documents),
         ...pages('stable', 900),
-        counted('canary', 'error', errors),
+        counted('canary', 'error', { total: errors }),
       ]
       expect(ask(counts).verdict).toBe('hold')
     }),

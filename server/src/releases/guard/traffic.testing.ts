@@ -40,33 +40,49 @@ type Event = { at: number; arm: Arm; name: CountName }
 
 type Visit = { arm: Arm; isSick: boolean; isSlow: boolean }
 
+/** Probability of each report of a healthy page; pages of a sick browser and of a slow network differ. */
+type Chances = { usual: number; sick?: number; slow?: number }
+const REPORTS: readonly [CountName, Chances][] = [
+  ['hydrated', { usual: 0.95 }],
+  ['error', { usual: 0.005, sick: 0.9 }],
+  ['rejection', { usual: 0.003, sick: 0.5 }],
+  ['action-failed', { usual: 0.004 }],
+  ['remote-failed', { usual: 0.001 }],
+  ['lcp-poor', { usual: 0.03, slow: 0.6 }],
+  ['lcp-good', { usual: 0.8, slow: 0.3 }],
+  ['inp-good', { usual: 0.5 }],
+  ['cls-good', { usual: 0.9 }],
+]
+/** Pages on which shoppers begin something, how many go on with it, and within how many seconds. */
+const STAGES = [
+  ['searched', 0.2, 'opened-menu', 0.6, 60],
+  ['added-to-basket', 0.15, 'opened-basket', 0.7, 180],
+  ['started-checkout', 0.04, 'paid', 0.6, 300],
+] as const
+
+type Source = { chance: () => number; defect: Defect | undefined }
+
+const chanceOf = ({ usual, sick, slow }: Chances, { isSick, isSlow }: Visit): number =>
+  (isSick ? sick : undefined) ?? (isSlow ? slow : undefined) ?? usual
+const isHit = ({ arm }: Visit, { chance, defect }: Source): boolean =>
+  arm === 'canary' && defect !== undefined && chance() < defect.rate
+
 /** What one page of a visit has counted, its own document included. Times in seconds. */
-function pageEvents(at: number, visit: Visit, { chance, defect }: { chance: () => number; defect?: Defect }) {
-  const { arm, isSick, isSlow } = visit
+function pageEvents(at: number, visit: Visit, source: Source): Event[] {
+  const { arm } = visit
+  const { chance, defect } = source
   const events: Event[] = [{ at, arm, name: 'documents' }]
-  const report = (name: CountName, probability: number, withinSec = 10) => {
-    if (chance() < probability) events.push({ at: at + 1 + chance() * withinSec, arm, name })
+  const report = (name: CountName, withinSec = 10) =>
+    events.push({ at: at + 1 + chance() * withinSec, arm, name })
+  if (defect && isHit(visit, source)) {
+    if (defect.name === 'hangs') return events
+    report(defect.name)
   }
-  const isHit = arm === 'canary' && defect !== undefined && chance() < defect.rate
-  if (defect && isHit && defect.name !== 'hangs') report(defect.name, 1)
-  if (isHit && defect?.name === 'hangs') return events
-  report('hydrated', 0.95)
-  report('error', isSick ? 0.9 : 0.005)
-  report('rejection', isSick ? 0.5 : 0.003)
-  report('action-failed', 0.004)
-  report('remote-failed', 0.001)
-  report(chance() < (isSlow ? 0.6 : 0.03) ? 'lcp-poor' : 'lcp-good', 0.9)
-  report('inp-good', 0.5)
-  report('cls-good', 0.9)
-  const stages = [
-    ['searched', 0.2, 'opened-menu', 0.6, 60],
-    ['added-to-basket', 0.15, 'opened-basket', 0.7, 180],
-    ['started-checkout', 0.04, 'paid', 0.6, 300],
-  ] as const
-  for (const [first, rate, then, share, withinSec] of stages) {
+  for (const [name, chances] of REPORTS) if (chance() < chanceOf(chances, visit)) report(name)
+  for (const [first, rate, then, share, withinSec] of STAGES) {
     if (chance() >= rate) continue
-    report(first, 1, 1)
-    report(then, share, withinSec)
+    report(first, 1)
+    if (chance() < share) report(then, withinSec)
   }
   return events
 }
@@ -82,7 +98,7 @@ function eventsOf({ seed, pagesPerSec, pagesPerVisit, percent, seconds, defect }
     events.push({ at: began, arm, name: 'visits' })
     let at = began
     do {
-      for (const event of pageEvents(at, visit, { chance, ...(defect && { defect }) })) events.push(event)
+      events.push(...pageEvents(at, visit, { chance, defect }))
       at += 5 + chance() * 30
     } while (chance() < 1 - 1 / pagesPerVisit)
   }
@@ -101,7 +117,7 @@ const judgedOf = (percent: number): Judged => ({
 export function counter() {
   const totals = new Map<string, ReleaseCount>()
   return {
-    add({ at, arm, name }: Event): void {
+    add: ({ at, arm, name }: Event): void => {
       const minute = new Date(startOfMinute(START + at * 1_000)).toISOString()
       const key = `${minute} ${arm} ${name}`
       const version = arm === 'canary' ? 'v2' : 'v1'

@@ -14,16 +14,19 @@ import { nextStep, setPaused, startRollout } from '../steps.ts'
 type PlanAct = opsContract.PlanAct
 type Ask = { change: PlanAct; now: Date; steps: readonly rolloutsContract.Step[] }
 
-/** A rollout in steps: begun, continued, paused or aborted; undefined for the other acts. */
-function nextOfRollout(plan: Plan, area: string, { change, now, steps }: Ask): Plan | undefined {
+/** The plan after an operator's change. Throws a ReleaseError when it is refused. */
+export function nextPlan(plan: Plan, area: string, { change, now, steps }: Ask): Plan {
   switch (change.act) {
-    case 'start':
-      return startRollout(plan, area, {
-        version: change.version,
-        isUnguarded: change.withoutGuard,
-        now,
-        steps,
-      })
+    case 'promote':
+      return promote(plan, area, change.version)
+    case 'canary': {
+      const { version, percent, withoutGuard: isUnguarded } = change
+      return startCanary(plan, area, { version, weight: Math.round(percent * 100), isUnguarded })
+    }
+    case 'start': {
+      const { version, withoutGuard: isUnguarded } = change
+      return startRollout(plan, area, { version, isUnguarded, now, steps })
+    }
     case 'next':
       return nextStep(plan, area, { isUnguarded: change.withoutGuard, now, steps })
     case 'pause':
@@ -31,23 +34,6 @@ function nextOfRollout(plan: Plan, area: string, { change, now, steps }: Ask): P
       return setPaused(plan, area, change.act === 'pause')
     case 'abort':
       return abortVersion(plan, area, plan.areas[area]?.canary)
-    default:
-      return undefined
-  }
-}
-
-/** The plan after an operator's change. Throws a ReleaseError when it is refused. */
-export function nextPlan(plan: Plan, area: string, ask: Ask): Plan {
-  const { change } = ask
-  switch (change.act) {
-    case 'promote':
-      return promote(plan, area, change.version)
-    case 'canary':
-      return startCanary(plan, area, {
-        version: change.version,
-        weight: Math.round(change.percent * 100),
-        isUnguarded: change.withoutGuard,
-      })
     case 'rule': {
       const { kind, names, version } = change
       return setRule(plan, area, { kind, names, version })
@@ -60,6 +46,6 @@ export function nextPlan(plan: Plan, area: string, ask: Ask): Plan {
     case 'revive':
       return setKilled(plan, area, change.act === 'kill')
     default:
-      return nextOfRollout(plan, area, ask) ?? plan
+      return change satisfies never
   }
 }
