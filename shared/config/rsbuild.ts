@@ -6,7 +6,13 @@ import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
-import { announceBuilds, hotReplacement, isForDevelopment } from './hot/hot-build.ts'
+import {
+  announceBuilds,
+  followBuilds,
+  hotReplacement,
+  isForDevelopment,
+  localOrigin,
+} from './hot/hot-build.ts'
 import { HOST } from './host-area.ts'
 import { integrity } from './integrity.ts'
 import { LATE_CONTRACTS } from './late-contracts.ts'
@@ -34,6 +40,18 @@ const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }):
 /** React's development build, which can replace components, in the pages of `pnpm dev` alone. */
 const IN_BROWSER = isForDevelopment ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}
 
+/** Built again after each edit: what makes a release small takes too long. */
+const isWatched = isForDevelopment || localOrigin !== undefined
+
+/** Elements by `react/jsx-runtime`, the only one that a released host lends. */
+const WITH_DEPLOYED_REACT = { swc: { jsc: { transform: { react: { development: false } } } } }
+
+/** What an open page needs to follow edits; else the hash of every chunk. */
+function pagePlugin(area: string): Rspack.RspackPluginInstance {
+  if (localOrigin) return followBuilds(localOrigin)
+  return isForDevelopment ? hotReplacement(area) : integrity()
+}
+
 type Tune = (config: Rspack.Configuration) => void
 
 /** What both apps' browser builds share: one public path per release, hashes, no module bundled twice. */
@@ -47,21 +65,22 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
       target: 'web',
       distPath: { root: resolve(folder, 'web'), js: '', jsAsync: '', css: '', cssAsync: '' },
       filename: { js: '[name].js', css: '[name].css' },
-      assetPrefix: `/r/${name}/${version}/web/`,
+      assetPrefix: localOrigin ? `${localOrigin}/` : `/r/${name}/${version}/web/`,
       // Not referenced by any file and without sources: the registry keeps them for the server's log
       // (docs/decisions/130).
       sourceMap: {
-        js: isForDevelopment ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
+        js: isWatched ? 'inline-cheap-module-source-map' : 'hidden-nosources-source-map',
         css: false,
       },
-      minify: !isForDevelopment,
+      minify: !isWatched,
       legalComments: 'none',
-      cleanDistPath: !isForDevelopment,
+      cleanDistPath: !isWatched,
       // Required by the newest APIs the code uses (`AbortSignal.any`); older browsers keep the server's page.
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 124', 'safari >= 17.4'],
     },
     tools: {
       ...css.tools,
+      ...(localOrigin && WITH_DEPLOYED_REACT),
       htmlPlugin: false,
       rspack: (config) => {
         config.output = {
@@ -75,19 +94,13 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           ...config.optimization,
           runtimeChunk: false,
           // The manifest of an in-memory build names chunks that it has merged since.
-          splitChunks: isForDevelopment
-            ? false
-            : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
+          splitChunks: isWatched ? false : { chunks: 'async', minSize: 20_000, cacheGroups: SHARED_STYLES },
         }
         config.module = {
           ...config.module,
           rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
         }
-        config.plugins = [
-          ...(config.plugins ?? []),
-          isForDevelopment ? hotReplacement(name) : integrity(),
-          areaReport(area),
-        ]
+        config.plugins = [...(config.plugins ?? []), pagePlugin(name), areaReport(area)]
         tune(config)
         config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },
@@ -116,7 +129,7 @@ function node(area: Area, { version, folder }: Release, tune: Tune): Environment
     tools: {
       ...css.tools,
       // Also for `pnpm dev`: React's development build writes to objects that a renderer has frozen.
-      swc: { jsc: { transform: { react: { development: false } } } },
+      ...WITH_DEPLOYED_REACT,
       htmlPlugin: false,
       rspack: (config) => {
         config.output = { ...config.output, asyncChunks: false }
@@ -135,8 +148,12 @@ function node(area: Area, { version, folder }: Release, tune: Tune): Environment
 
 function build(environments: { web: EnvironmentConfig; node: EnvironmentConfig }): RsbuildConfig {
   return defineConfig({
-    mode: isForDevelopment ? 'development' : 'production',
-    plugins: [pluginReact(), ...(isForDevelopment ? [announceBuilds] : [])],
+    mode: isWatched ? 'development' : 'production',
+    // A deployed host brings React's production build, which replaces no components.
+    plugins: [
+      pluginReact({ fastRefresh: localOrigin === undefined }),
+      ...(isWatched ? [announceBuilds] : []),
+    ],
     // Builds of `pnpm dev` do not know the version they are published under.
     dev: { lazyCompilation: false, assetPrefix: 'auto' },
     performance: { printFileSize: false, buildCache: false },

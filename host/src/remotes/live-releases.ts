@@ -8,10 +8,13 @@ const ASK_EVERY_MS = 5 * 60_000
 type Held = Pick<PageData['composition'], 'hostVersion' | 'areas'>
 
 /**
- * Whether every release this page has loaded is still live. An area that the plan does not know is ignored.
+ * Whether every release this page has loaded is still live. An area that the plan does not know, or that a
+ * developer's machine serves, is ignored.
  */
 export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolean {
-  const held = areas.filter(({ isKilled }) => !isKilled).map(({ name, version }) => ({ name, version }))
+  const held = areas
+    .filter(({ isKilled, origin }) => !isKilled && !origin)
+    .map(({ name, version }) => ({ name, version }))
   return [{ name: 'host', version: hostVersion }, ...held].every(
     ({ name, version }) => live[name]?.includes(version) ?? true,
   )

@@ -64,7 +64,8 @@ export function startFederation({ areas: composed, hostVersion: version }: Compo
   if (!instance) throw new Error('The host was built without federation.')
   federation = instance
   provideRuntime()
-  const plugins = [integrityPlugin(hashes), retryShares]
+  const unchecked = new Set(composed.flatMap(({ origin }) => origin ?? []))
+  const plugins = [integrityPlugin(hashes, unchecked), retryShares]
   instance.registerPlugins(plugins) // this page's own instance, which exists already
   registerGlobalPlugins(plugins) // every remote's own instance, made when it loads
   instance.registerRemotes(releases.flatMap(({ name, release }) => remoteOf(name, release.version) ?? []))

@@ -40,10 +40,13 @@ const storeOf = (pathname: string): string | undefined => STORE_PAGE.exec(pathna
 const releasesOf = ({ releases }: Override): Versions =>
   Object.fromEntries(Object.entries(releases).map(([area, { version }]) => [area, version]))
 
-const shown = ({ person, until, releases }: Override): ShownOverride => ({
+const shown = ({ person, until, releases, local }: Override): ShownOverride => ({
   person,
   until: new Date(until * 1_000).toISOString(),
-  releases: Object.entries(releases).map(([area, { version }]) => `${area} ${version}`),
+  releases: [
+    ...Object.entries(releases).map(([area, { version }]) => `${area} ${version}`),
+    ...(local ? [`${local.area} of ${local.origin}`] : []),
+  ],
 })
 
 const versionsOf = (assigned: readonly Assigned[]): Record<string, string> =>
@@ -76,7 +79,8 @@ export function visitComposer(deps: Deps) {
       store: storeOf(page.url.pathname),
     }
     const assigned = await payments.keepReleases(assignAll(live, visitor), page)
-    const composed = await compose(registry, assigned, page.url.pathname)
+    const path = page.url.pathname
+    const composed = await compose(registry, { assigned, path, local: override?.local })
     const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
     const payment = await payments.whenOff(composed, page)
     return { composed, payment, override: override && shown(override), setCookie }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findOwner } from '@larder/shared/domain'
-import type { Composition, PageArea, PageRelease } from '@larder/shared/contracts'
+import type { Composition, opsContract, PageArea, PageRelease } from '@larder/shared/contracts'
 import { hashesOf, type Assigned, type Registry, type Release } from '../releases/index.ts'
+import { localRelease } from './local-area.ts'
 
 /** What a document is made of: the page's federation data, and the releases behind it. */
 export type Composed = {
@@ -11,7 +12,7 @@ export type Composed = {
   releases: ReadonlyMap<string, Release>
   /** Some of its releases are kept from an earlier plan. */
   isKept: boolean
-  /** The release whose page it is; absent when no area claims the path, or its area is switched off. */
+  /** The release whose page it is; absent when no area claims the path, it is switched off, or the browser alone renders it. */
   owner: Release | undefined
   /** `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, object>
@@ -30,12 +31,18 @@ function fallbackRelease(release: Release): PageRelease {
   return { ...NO_MODULES, version: release.version, hashes: hashesOf(release, entry) }
 }
 
-type FoundRelease = { assigned: Assigned; release: Release; previous: Release | undefined }
+type FoundRelease = {
+  assigned: Assigned
+  release: Release
+  previous: Release | undefined
+  /** Where its files are, when a developer's machine serves them. */
+  origin?: string
+}
 
-function pageArea({ assigned, release, previous }: FoundRelease, isReachable: boolean): PageArea {
+function pageArea({ assigned, release, previous, origin }: FoundRelease, isReachable: boolean): PageArea {
   const { area: name, claims, document, version } = release
   const isKilled = assigned.reason === 'killed'
-  const base = { name, claims, document, isKilled }
+  const base = { name, claims, document, isKilled, ...(origin && { origin }) }
   if (!isReachable || isKilled) return { ...base, version, ...NO_MODULES }
   return { ...base, ...pageRelease(release), ...(previous ? { previous: fallbackRelease(previous) } : {}) }
 }
@@ -53,15 +60,38 @@ async function find(registry: Registry, assigned: Assigned): Promise<FoundReleas
   return release && { assigned, release, previous }
 }
 
+/** The found releases with an area of a developer's machine in place of its release, or beside them. */
+function withLocal(
+  found: readonly FoundRelease[],
+  local: opsContract.LocalArea | undefined,
+): readonly FoundRelease[] {
+  if (!local) return found
+  const { area, origin } = local
+  const release = localRelease(local)
+  const assigned: Assigned = { area, version: release.version, previous: undefined, reason: 'override' }
+  return [
+    ...found.filter((one) => one.release.area !== area),
+    { assigned, release, previous: undefined, origin },
+  ]
+}
+
+type Wanted = {
+  assigned: Assigned[]
+  path: string
+  /** An area that a developer's machine serves. */
+  local?: opsContract.LocalArea | undefined
+}
+
 /**
  * Composes the document of a path out of the releases a visitor was assigned. The checkout's document can load its own
  * area only; the shop's can load every area's parts. Throws when the host's release is not in the registry; a missing
  * remote is left out.
  */
-export async function compose(registry: Registry, assigned: Assigned[], path: string): Promise<Composed> {
-  const found = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(
+export async function compose(registry: Registry, { assigned, path, local }: Wanted): Promise<Composed> {
+  const published = (await Promise.all(assigned.map((one) => find(registry, one)))).filter(
     (one) => one !== undefined,
   )
+  const found = withLocal(published, local)
   const host = found.find(({ release }) => release.area === 'host')?.release
   if (!host) throw new Error('The registry holds no release of the host.')
   const remotes = found.filter(({ release }) => release.area !== 'host')
@@ -87,7 +117,8 @@ export async function compose(registry: Registry, assigned: Assigned[], path: st
     },
     host,
     isKept: assigned.some(({ reason }) => ['payment', 'pinned', 'override'].includes(reason)),
-    owner: reachable.find(({ release }) => release.area === owned?.area)?.release,
+    // What a developer's machine serves, the browser renders.
+    owner: reachable.find(({ release, origin }) => release.area === owned?.area && !origin)?.release,
     releases: new Map(reachable.map(({ release }) => [release.area, release])),
     moduleInfo: Object.fromEntries(reachable.flatMap(snapshots)),
   }

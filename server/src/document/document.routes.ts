@@ -205,7 +205,14 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
       .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
-    const policy = contentSecurityPolicy({ nonce, outside: outside[document], document, releases: from })
+    const local = composition.areas.find(({ origin }) => origin)?.origin
+    const policy = contentSecurityPolicy({
+      nonce,
+      outside: outside[document],
+      document,
+      releases: from,
+      local,
+    })
     return { html: personal, policy }
   }
 

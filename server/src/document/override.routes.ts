@@ -8,15 +8,18 @@ import type { AppEnv } from '../kernel/http/context.ts'
 import {
   ANY_SQUAD,
   changePlan,
+  findIn,
   hashOf,
   mayPublish,
   operators,
+  refusals,
   releaseKey,
   revokeLink,
   type LedgerDeps,
   type LivePlan,
   type ReleaseCopies,
 } from '../releases/index.ts'
+import { localRelease } from './local-area.ts'
 import { LONGEST_SEC, OVERRIDE_COOKIE, overrideToken, readOverride, type Override } from './override.ts'
 
 type Deps = Pick<AppDeps, 'config' | 'log'> &
@@ -66,22 +69,35 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     return { [area]: { version, hash: hashOf(content) } }
   }
 
+  /** A developer's machine serves no addresses of other areas, as their releases would not. */
+  async function refuseForeignClaims(local: opsContract.LocalArea): Promise<void> {
+    const refused = await refusals(localRelease(local), deps.plan.current(), findIn(releases))
+    const [foreign] = refused.filter(({ rule }) => rule === 'route')
+    if (foreign)
+      throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
+  }
+
   app.post('/ops/overrides', async (c) => {
     const caller = await findCaller(c, 'ops', ANY_SQUAD)
-    const { person, hours, release } = await readBody(c, opsContract.NewOverride)
-    // A squad shows its own area's releases.
-    if (!mayPublish(caller, release?.area))
+    const { person, hours, release, local } = await readBody(c, opsContract.NewOverride)
+    // A squad shows its own area.
+    const areas = [release?.area, local?.area].filter((area) => area !== undefined)
+    if (!mayPublish(caller, areas[0]) || !areas.every((area) => mayPublish(caller, area)))
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may show releases of its own area.`,
       })
+    if (local) await refuseForeignClaims(local)
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
     const token = overrideToken(
-      { id, at, person, until, releases: release ? await named(release) : {} },
+      { id, at, person, until, releases: release ? await named(release) : {}, local },
       config.secret,
     )
-    log.info({ who: caller.name, id, person, ...release }, 'a link to other releases was made')
+    log.info(
+      { who: caller.name, id, person, ...release, local: local?.area },
+      'a link to other releases was made',
+    )
     const reply: opsContract.OverrideLink = {
       id,
       link: `${c.get('requestOrigin').origin}/ops/override/${token}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { opsContract } from '@larder/shared/contracts'
 import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
 import type { Plan } from '../releases/index.ts'
 
@@ -20,6 +21,7 @@ const OverrideText = z.object({
   until: z.int(),
   /** Area -> version, and the sha-256 of its `release.json`. */
   releases: z.record(z.string(), z.object({ version: z.string(), hash: z.string() })),
+  local: opsContract.LocalArea.optional(),
 })
 export type Override = z.output<typeof OverrideText>
 

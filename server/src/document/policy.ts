@@ -36,6 +36,8 @@ type Policy = {
   document: 'shop' | 'checkout'
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
+  /** The developer's machine whose files this one browser loads (docs/decisions/181). */
+  local?: string | undefined
 }
 type Rules = Record<string, string[]>
 
@@ -49,7 +51,8 @@ const serialise = (rules: Rules) =>
 const REPORTING: Rules = { 'report-uri': [CSP_REPORT_PATH] }
 
 /** Scripts only by nonce and what they load themselves, no evaluation, no inline script. */
-function commonRules({ nonce, outside }: Policy): Rules {
+function commonRules({ nonce, outside, local }: Policy): Rules {
+  const ofLocal = local ? [local] : []
   return {
     'default-src': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -57,9 +60,9 @@ function commonRules({ nonce, outside }: Policy): Rules {
     // Server-rendered `style=` attributes; without it the layout shifts when the browser drops them.
     'style-src-attr': ["'unsafe-inline'"],
     // Content may include pictures of any origin.
-    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...outside.image, ...ofLocal, 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...outside.connect],
+    'connect-src': ["'self'", ...outside.connect, ...ofLocal],
     'frame-src': sourcesOrNone(outside.frame),
     'form-action': ["'self'", ...outside.form],
     'object-src': NONE,
@@ -83,12 +86,17 @@ export function contentSecurityPolicy(policy: Policy): string {
   const strict: Rules = {
     ...rules,
     'default-src': NONE,
-    'img-src': ["'self'", 'data:', ...outside.image],
+    'img-src': ["'self'", 'data:', ...outside.image, ...(policy.local ? [policy.local] : [])],
     'manifest-src': NONE,
     'worker-src': NONE,
   }
   const listed: Rules = {
-    'script-src': [`'nonce-${nonce}'`, ...releases, ...outside.script],
+    'script-src': [
+      `'nonce-${nonce}'`,
+      ...releases,
+      ...(policy.local ? [policy.local] : []),
+      ...outside.script,
+    ],
     'style-src-elem': [`'nonce-${nonce}'`, ...releases],
     ...REPORTING,
   }

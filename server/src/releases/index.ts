@@ -1,5 +1,6 @@
 export { assignAll, type Assigned, type Buckets, type Versions } from './assignment.ts'
 export type { Refusal } from './gate/refusal.ts'
+export { findIn, refusals } from './gate/refusals.ts'
 export { takesFrom } from './gate/routes.ts'
 export type { SmokeTest, Trial } from './gate/pass-gate.ts'
 export { buildArea } from './build.ts'

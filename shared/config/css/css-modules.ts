@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core'
-import { isForDevelopment } from '../hot/hot-build.ts'
+import { isForDevelopment, localOrigin } from '../hot/hot-build.ts'
 
 /** Puts the rules of every `*.module.css` into its cascade layer (`layer-loader.ts`). */
 export const IN_LAYERS: Rspack.RuleSetRule = {
@@ -26,7 +26,7 @@ export function cssModules(release: string): Pick<EnvironmentConfig, 'output' | 
   return {
     output: {
       cssModules: { localIdentName: '[local]_[hash:base64:5]', exportLocalsConvention: 'camelCaseOnly' },
-      injectStyles: isForDevelopment,
+      injectStyles: isForDevelopment || localOrigin !== undefined,
     },
     tools: { cssLoader: { modules: { localIdentHashSalt: release } } },
   }

@@ -7,6 +7,23 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
  */
 export const isForDevelopment = process.env['LARDER_BUILD'] === 'development'
 
+/**
+ * `pnpm dev:<area> --against <url>`: where the build's files are served, for an area that a developer's machine serves
+ * inside of a deployed shop; undefined for every other build.
+ */
+export const localOrigin = process.env['LARDER_ORIGIN']
+
+/** Lets a page of the deployed shop load again after each build. */
+export function followBuilds(origin: string): Rspack.RspackPluginInstance {
+  return {
+    apply(compiler) {
+      const { rspack } = compiler
+      new rspack.DefinePlugin({ __LARDER_BUILDS__: JSON.stringify(`${origin}/builds`) }).apply(compiler)
+      new rspack.EntryPlugin(compiler.context, here('follow-builds.mjs'), { name: undefined }).apply(compiler)
+    },
+  }
+}
+
 const here = (file: string): string => resolve(import.meta.dirname, file)
 
 /** Lets React Refresh also replace a page that exports its loader. */

@@ -34,6 +34,8 @@ export const PageArea = PageRelease.extend({
   /** Paths it owns; a path of another document is reached by a full page load. */
   claims: z.array(z.string()),
   document: z.enum(['shop', 'checkout']),
+  /** Only for the browser of a developer: its files are there, and have no hash (docs/decisions/181). */
+  origin: z.url().optional(),
   /** Switched off: never loaded, its fallback is shown. */
   isKilled: z.boolean(),
   /** The stable release before this one, loaded when this one fails. */

@@ -82,7 +82,7 @@ async function testSet(running: Running, set: ReleaseSet): Promise<string[]> {
   const paths = isHost ? samples.slice(0, 1) : samples
   const pages = await Promise.all(
     paths.map(async (path) => {
-      const { composition } = await compose(registry, assignAll(plan, { buckets: {} }), path)
+      const { composition } = await compose(registry, { assigned: assignAll(plan, { buckets: {} }), path })
       return { url: `http://${store.host}${path}`, composition }
     }),
   )

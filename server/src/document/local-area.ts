@@ -1,0 +1,34 @@
+import type { opsContract } from '@larder/shared/contracts'
+import type { Release } from '../releases/index.ts'
+
+/** The version under which a document names an area that a developer's machine serves. */
+export const LOCAL_VERSION = 'local'
+
+/**
+ * The release that a signed link for development describes (docs/decisions/181): its files are at the developer's
+ * origin, so none is listed, has a hash, or is rendered by the server.
+ */
+export function localRelease({ area, origin, document, claims, exposes }: opsContract.LocalArea): Release {
+  return {
+    area,
+    version: LOCAL_VERSION,
+    document,
+    claims,
+    exposes,
+    snapshot: {
+      version: LOCAL_VERSION,
+      buildVersion: LOCAL_VERSION,
+      // As `containerName` of `shared/config/federation.ts` gives it.
+      globalName: `larder_${area}_${LOCAL_VERSION}`.replaceAll(/\W/g, '_'),
+      remoteEntry: 'entry.js',
+      remoteEntryType: 'global',
+      publicPath: `${origin}/`,
+      remotesInfo: {},
+      shared: [],
+      modules: [],
+    },
+    warm: {},
+    pages: {},
+    files: {},
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { areaFolders, areaOf } from '../../src/releases/index.ts'
+import { readArea } from '../remote/area-sources.ts'
+import { developAgainst } from '../remote/develop-against.ts'
+import { CommandError, runCommand, say } from './command.ts'
+import { opsClient } from './ops-client.ts'
+
+// `pnpm dev:<area>`: one area alone, beside a running shop; with `--against <url>` inside of a deployed one.
+const repository = resolve(import.meta.dirname, '../../..')
+const DEFAULT_PORT = 4310
+
+/** The area alone, in a small frame of its own (`shared/config/alone`). */
+async function alone(folder: string): Promise<void> {
+  const cwd = resolve(repository, folder)
+  const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+  const config = resolve(repository, 'shared/config/alone/rsbuild.config.ts')
+  const child = spawn(process.execPath, [command, 'dev', '--config', config], { cwd, stdio: 'inherit' })
+  await new Promise((done) => child.on('close', done))
+}
+
+async function against(folder: string, shop: string): Promise<void> {
+  const url = URL.parse(shop)
+  // Commands on this machine need no token for the shop that runs here.
+  const client = await opsClient(process.env['LARDER_TOKEN'] === undefined ? undefined : shop)
+  if (!url || !client) throw new CommandError(`Set LARDER_TOKEN to your token for ${shop}.`)
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  await developAgainst({
+    sources: await readArea(resolve(repository, folder)),
+    client,
+    shop: url.origin,
+    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    person: userInfo().username,
+    say,
+    signal: stopping.signal,
+  })
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: { against: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const folders = await areaFolders(repository)
+  const folder = folders.find((one) => one !== 'host' && areaOf(one) === positionals[0])
+  if (!folder) throw new CommandError('pnpm dev:<area>, or pnpm dev:<area> --against <url of a shop>')
+  await (values.against === undefined ? alone(folder) : against(folder, values.against))
+})

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+
+const Area = z.object({
+  name: z.string(),
+  document: z.enum(['shop', 'checkout']).default('shop'),
+  claims: z.array(z.string()),
+  exposes: z.record(z.string(), z.string()),
+})
+
+/** An area's folder, and what its `area.ts` says. */
+export type AreaSources = { folder: string; area: z.infer<typeof Area> }
+
+/** Reads the area of a folder. Throws when there is none. */
+export async function readArea(folder: string): Promise<AreaSources> {
+  const module: unknown = await import(pathToFileURL(resolve(folder, 'area.ts')).href)
+  const { area } = z.object({ area: Area }).parse(module)
+  return { folder, area }
+}

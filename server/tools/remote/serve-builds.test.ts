@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isOfShop, serveBuilds } from './serve-builds.ts'
+
+const SHOP = 'https://shop.example'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const { port } = server.address() as AddressInfo // of a server that listens
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+async function serve() {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-builds-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'web'))
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await writeFile(join(folder, 'web/entry.js'), 'run()')
+  const server = await serveBuilds({ folder: join(folder, 'web'), shop: SHOP, port: await freePort() })
+  onTestFinished(server.stop)
+  const get = (path: string, origin?: string) =>
+    fetch(`${server.origin}${path}`, { headers: origin ? { origin } : {} })
+  return { ...server, get }
+}
+
+test('files of the build are for pages of the shop alone', async () => {
+  const { get } = await serve()
+  const file = await get('/entry.js', SHOP)
+  expect([file.status, await file.text()]).toEqual([200, 'run()'])
+  expect(file.headers.get('access-control-allow-origin')).toBe(SHOP)
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  expect((await get('/entry.js')).status).toBe(403)
+  expect((await get('/entry.js', 'https://evil.example')).status).toBe(403)
+  expect((await get('/other.js', SHOP)).status).toBe(404)
+  expect((await get('/%2e%2e/secret.txt', SHOP)).status).toBe(404)
+  expect((await get('/', SHOP)).status).toBe(404)
+})
+
+test('an open page hears of each build', async () => {
+  const { get, announce } = await serve()
+  announce('one')
+  const stream = (await get('/builds', SHOP)).body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await stream?.read())?.value).toBe('data: one\n\n')
+  announce('two')
+  expect((await stream?.read())?.value).toBe('data: two\n\n')
+})
+
+test.each([
+  ['https://shop.example', true],
+  ['https://ember.shop.example', true],
+  ['http://shop.example', false],
+  ['https://shop.example.evil.example', false],
+  ['https://evilshop.example', false],
+  ['null', false],
+  [undefined, false],
+])('a page of %s belongs to the shop: %s', (origin, isOurs) => {
+  expect(isOfShop(origin, SHOP)).toBe(isOurs)
+})
