@@ -3,7 +3,12 @@ import { errorCatalogue, type AppError, type ErrorCode } from '@larder/shared/er
 import { priceChanges } from '../../domain/price-changes.ts'
 
 /** Shown above the payment when it failed: what happened, and what became of the money. */
-export type PaymentProblem = { title: string; text: string }
+export type PaymentProblem = {
+  title: string
+  text: string
+  /** The reservation that was no longer valid, where that was the reason. */
+  refusedSlot?: string
+}
 
 type Baskets = { before: basketApi.Basket; after: basketApi.Basket | undefined }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
-import { receiveBasket } from '@larder/shared/stores'
-import { aBasket, aShop, Refusal, renderRoutes, screen } from '@larder/shared/testing'
+import { basketApi, checkoutApi, paymentApi, type SelectedSlot } from '@larder/shared/contracts'
+import { AppError, errorCatalogue } from '@larder/shared/errors'
+import { $basket, receiveBasket, useStore } from '@larder/shared/stores'
+import { aBasket, aShop, Refusal, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { forgetDraft, keepDraft } from '../../stores/draft.ts'
 import { PaymentState } from './PaymentState.tsx'
 import { usePay, type Charge } from './use-pay.ts'
@@ -50,6 +50,30 @@ function open(pay: () => unknown) {
   ])
 }
 
+const held = (start: string, end: string): SelectedSlot => ({
+  slotId: `tomorrow-${start}`,
+  date: '2035-11-23',
+  start,
+  end,
+  startsAt: `2035-11-23T${start}:00.000Z`,
+  isAsap: false,
+  todaySelected: false,
+  expires: '2035-11-22T12:10:00.000Z',
+  denyPayments: { cash: false, card: false },
+})
+
+function Cash() {
+  const { phase, problem, placeCash } = usePay(useStore($basket) ?? aBasket())
+  return (
+    <>
+      <PaymentState phase={phase} problem={problem} />
+      <button type="button" onClick={() => void placeCash()}>
+        Pay
+      </button>
+    </>
+  )
+}
+
 beforeEach(() =>
   keepDraft({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', mobile: '07700900123' }),
 )
@@ -70,4 +94,27 @@ test('without an answer the gateway is asked, and nobody is told that nothing wa
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByRole('heading', { name: 'Checking' })).toBeVisible()
   expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument()
+})
+
+test('a time that was no longer valid is complained about until another one is reserved', async () => {
+  const before = aBasket({ selectedSlot: held('08:30', '09:00') })
+  aShop(
+    [
+      [basketApi.retrieve, () => before] as const,
+      [
+        checkoutApi.processOrder,
+        () => new Refusal(422, errorCatalogue.ORDER_TIME_INVALID.text, 'ORDER_TIME_INVALID'),
+      ] as const,
+    ],
+    'guest',
+  )
+  receiveBasket(before)
+  const { user } = renderRoutes([{ path: '/', element: <Cash /> }])
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(await screen.findByText(/The chosen time is no longer valid/)).toBeVisible()
+
+  receiveBasket({ ...before, version: before.version + 1, selectedSlot: held('09:30', '10:00') })
+  await waitFor(() =>
+    expect(screen.queryByText(/The chosen time is no longer valid/)).not.toBeInTheDocument(),
+  )
 })

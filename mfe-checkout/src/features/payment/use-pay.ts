@@ -82,6 +82,15 @@ function useLeaveFor(setPhase: (phase: Phase) => void) {
   }
 }
 
+/** A reservation, which a new one of the same slot replaces. */
+const slotKey = ({ selectedSlot }: basketApi.Basket): string =>
+  selectedSlot ? `${selectedSlot.slotId} ${selectedSlot.expires ?? ''}` : ''
+
+const isOver = (problem: PaymentProblem | undefined, basket: basketApi.Basket): boolean =>
+  problem?.refusedSlot !== undefined &&
+  basket.selectedSlot !== undefined &&
+  problem.refusedSlot !== slotKey(basket)
+
 /** Pays for the basket by any source: order, payment, and the bank's page where it is required. */
 export function usePay(basket: basketApi.Basket) {
   const withCaptcha = useCaptcha()
@@ -91,11 +100,11 @@ export function usePay(basket: basketApi.Basket) {
   function explain(error: AppError): PaymentProblem {
     const { toast: said, ...problem } = problemText(error, { before: basket, after: $basket.get() })
     if (said) toast(said, { tone: 'error' })
-    return problem
+    return error.code === 'ORDER_TIME_INVALID' ? { ...problem, refusedSlot: slotKey(basket) } : problem
   }
 
   /** One payment at a time; every result that does not leave the page allows another try. */
-  const { run, problem } = useAction(async (work: () => Promise<End | undefined>) => {
+  const { run, problem: last } = useAction(async (work: () => Promise<End | undefined>) => {
     setPhase('working')
     await work()
       .then(leaveFor)
@@ -111,7 +120,8 @@ export function usePay(basket: basketApi.Basket) {
 
   return {
     phase,
-    problem,
+    /** Why the last try failed; over when it was the time, and another one is reserved. */
+    problem: isOver(last, basket) ? undefined : last,
 
     /** Cash: the order is placed at once. */
     placeCash: () =>

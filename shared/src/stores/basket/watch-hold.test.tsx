@@ -54,3 +54,17 @@ test('a tab that slept through the end asks as soon as it is seen', () => {
   document.dispatchEvent(new Event('visibilitychange'))
   expect(ask).toHaveBeenCalledTimes(1)
 })
+
+test('a reply whose hold has ended too is asked about after a pause, not at once', async () => {
+  const { $basket, ask } = watched()
+  const basket = held(10)
+  ask.mockImplementation(() => {
+    $basket.set({ ...basket })
+    return Promise.resolve()
+  })
+  $basket.set(basket)
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS / 12)
+  expect(ask).toHaveBeenCalledTimes(2)
+})

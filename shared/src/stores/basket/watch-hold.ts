@@ -15,6 +15,7 @@ const LONGEST_MS = 2 ** 31 - 1
 export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, ask: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isListening = false
+  let watched: string | undefined
   const endOf = () => $server.get()?.selectedSlot?.expires
 
   function check(): void {
@@ -31,8 +32,12 @@ export function watchHold($server: ReadableAtom<basketApi.Basket | undefined>, a
   }
 
   $server.listen(() => {
+    const end = endOf()
+    // The reply to a check may have the same end: checked again after the pause, not at once.
+    if (end === watched) return
+    watched = end
     check()
-    if (isListening || !endOf()) return
+    if (isListening || !end) return
     isListening = true
     const whenSeen = () => void (document.visibilityState === 'visible' && check())
     document.addEventListener('visibilitychange', whenSeen)
