@@ -13,6 +13,7 @@ import { chooseMarketing } from './marketing/choose.ts'
 import type { Marketing } from './marketing/index.ts'
 import { chooseMessages } from './messages/choose.ts'
 import type { Messages } from './messages/index.ts'
+import { operatorsWebhook, type Operators } from './operators/index.ts'
 import { googlePlaces, postcodesIo, type Geocoder, type Places } from './places/index.ts'
 import type { SandboxIntegrity } from './sandbox/scripts.ts'
 import type { AdapterSettings } from './settings/index.ts'
@@ -25,6 +26,8 @@ export type Adapters = {
   cards: CardGateway
   messages: Messages
   storeSystems: StoreSystems
+  /** Undefined: operators are told by the log and the ledger alone. */
+  operators: Operators | undefined
   identity: IdentityVerifiers
   appleMerchant: AppleMerchant | undefined
   captcha: Captcha | undefined
@@ -48,6 +51,7 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
     }),
+    operators: settings.OPS_WEBHOOK_URL ? operatorsWebhook(settings.OPS_WEBHOOK_URL) : undefined,
     identity: identityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),
     captcha: chooseCaptcha(settings),

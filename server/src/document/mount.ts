@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import type { FetchHandler } from '../kernel/http/serialise-connections.ts'
+import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   folderStore,
@@ -12,6 +13,7 @@ import {
   planKey,
   releaseCopies,
   releaseRoutes,
+  startGuard,
 } from '../releases/index.ts'
 import { nameOf, startRenderer, type ReleaseSet } from '../renderer/index.ts'
 import { announcePlan } from './announce-plan.ts'
@@ -52,6 +54,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const callApi = apiGateway(app.fetch)
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
   const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
+  const guard = startGuard({ ...ops, notify: enqueueNotice })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,
@@ -86,6 +89,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
+      await guard.stop()
       await plan.stop()
       renderer.stop()
     },

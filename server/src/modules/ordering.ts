@@ -9,6 +9,7 @@ import type { BrowseHooks } from './browse.ts'
 import { checkoutRoutes, checkPayment } from './checkout/index.ts'
 import { integrationsRoutes } from './integrations/index.ts'
 import { createMessenger } from './messages/index.ts'
+import { operatorNotices } from './operator-notices/index.ts'
 import { orderMessages } from './order-messages/index.ts'
 import { ordersRoutes, purchasedItems, type OrderRow } from './orders/index.ts'
 import { outboxDispatcher } from './outbox/index.ts'
@@ -65,7 +66,8 @@ export type OrderingJobs = {
 /** Periodic jobs of ordering; `startJobs` runs them repeatedly, tests run them once. */
 export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
-  const handlers = orderMessages(deps, { messenger: createMessenger(deps), payments })
+  const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })
+  const handlers = { ...messages, ...operatorNotices(deps) }
   const dispatcher = outboxDispatcher(deps, handlers)
   return {
     deliver: (signal) => dispatcher.run(signal),

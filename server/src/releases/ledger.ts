@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Db, Executor } from '../kernel/db/client.ts'
+import type { Db, Executor, Tx } from '../kernel/db/client.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
 import { planChanges } from '../model/schema/index.ts'
@@ -33,10 +33,12 @@ export type Reason = {
   act: string
   why: string
   evidence?: Record<string, unknown>
+  /** Written in the same transaction, when the plan changes. */
+  alsoWrite?: (tx: Tx) => Promise<void>
 }
 
 /** The plan after a change; it may look releases up, and throws a ReleaseError to refuse. */
-type NextPlan = (plan: Plan) => Plan | Promise<Plan>
+type NextPlan = (plan: Plan, tx: Executor) => Plan | Promise<Plan>
 
 const columns = {
   revision: planChanges.revision,
@@ -113,17 +115,18 @@ const isTaken = (error: unknown): boolean =>
 /** One try: reads the plan, changes it, and adds it as the next revision. */
 async function tryChange(
   { db, key, releases, clock }: LedgerDeps,
-  { who, area, act, why, evidence = {} }: Reason,
+  { who, area, act, why, evidence = {}, alsoWrite }: Reason,
   next: NextPlan,
 ): Promise<Plan> {
   return inTransaction(db, async (tx) => {
     const { last, revision } = await newestPlan(tx, key)
     const { releases: known, ...before } = last?.content ?? { ...EMPTY_PLAN, releases: {} }
-    const after = await next(before)
+    const after = await next(before, tx)
     if (after === before && act !== 'publish') return before
     const hashes = await hashesFor(after, { db: tx, key, releases, known })
     const signed = signPlan(key, { revision: revision + 1, ...after, releases: hashes })
     await tx.insert(planChanges).values({ ...signed, at: clock(), who, area, act, why, evidence })
+    await alsoWrite?.(tx)
     return after
   })
 }

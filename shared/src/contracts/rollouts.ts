@@ -82,3 +82,21 @@ export type RolloutState = z.infer<typeof RolloutState>
 /** `GET /ops/rollouts`: what is being rolled out, and the steps of a rollout in this shop. */
 export const Rollouts = z.object({ steps: z.array(Step), rollouts: z.array(RolloutState) })
 export type Rollouts = z.infer<typeof Rollouts>
+
+/**
+ * What the shop posts to OPS_WEBHOOK_URL, at least once for each notice: the guard aborted a rollout, or holds it because
+ * counts are missing. `Larder-Event-Id` is the same for every delivery of one notice.
+ */
+export const GuardNotice = z.object({
+  kind: z.enum(['abort', 'hold']),
+  area: z.string(),
+  version,
+  /** What visitors get instead. */
+  stable: version,
+  at: z.iso.datetime(),
+  /** One line for people; chats that take webhooks show it. */
+  text: z.string(),
+  reasons: z.array(Finding),
+  comparisons: z.array(Comparison),
+})
+export type GuardNotice = z.infer<typeof GuardNotice>

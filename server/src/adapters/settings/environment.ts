@@ -100,6 +100,9 @@ export const AdapterEnvironment = z.object({
   /** Where releases are published; a start that asks for another place stops. */
   RELEASES: z.enum(['folder']).default('folder'),
 
+  /** Where operators are told what the guard did. */
+  OPS_WEBHOOK_URL: url(),
+
   STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),
   STORE_SYSTEM_URL: url(),
   /** Comma-separated; the first signs. */

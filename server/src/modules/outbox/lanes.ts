@@ -12,6 +12,7 @@ const DESTINATIONS: Record<string, string> = {
   'order/purchase-measured': 'analytics',
   'order/delivered': 'rewards',
   'payment/refund': 'card-gateway',
+  'operators/guard': 'operators',
 }
 
 /**

@@ -1,0 +1,2 @@
+export type { Operators } from './port.ts'
+export { operatorsWebhook } from './webhook.ts'

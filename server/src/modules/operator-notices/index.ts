@@ -1,0 +1,1 @@
+export { enqueueNotice, operatorNotices } from './operator-notices.ts'
