@@ -52,30 +52,33 @@ async function readBody<Schema extends z.ZodType>(
   throw new AppError('VALIDATION', { cause: read.error })
 }
 
+/** The release as it is published, by the hash that a link names. */
+async function named(
+  { releases }: Deps,
+  { area, version }: opsContract.ReleaseName,
+): Promise<Override['releases']> {
+  const content = await releases.read(area, version, 'release.json')
+  if (!content)
+    throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
+  return { [area]: { version, hash: hashOf(content) } }
+}
+
+/** A developer's machine serves no addresses of other areas, as their releases would not. */
+async function refuseForeignClaims({ releases, plan }: Deps, local: opsContract.LocalArea): Promise<void> {
+  const refused = await refusals(localRelease(local), plan.current(), findIn(releases))
+  const [foreign] = refused.filter(({ rule }) => rule === 'route')
+  if (foreign)
+    throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
+}
+
 /**
  * Signed links: `POST /ops/overrides` makes one for a person, `POST /ops/overrides/revoke` calls it back, `GET /ops/override/:token`
  * opens the shop with its releases until it expires, `GET /ops/override` ends that.
  */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { config, clock, log, releases, copies } = deps
+  const { config, clock, log, copies } = deps
   const findCaller = operators(deps)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
-
-  /** The release as it is published, by the hash that the link names. */
-  async function named({ area, version }: opsContract.ReleaseName): Promise<Override['releases']> {
-    const content = await releases.read(area, version, 'release.json')
-    if (!content)
-      throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
-    return { [area]: { version, hash: hashOf(content) } }
-  }
-
-  /** A developer's machine serves no addresses of other areas, as their releases would not. */
-  async function refuseForeignClaims(local: opsContract.LocalArea): Promise<void> {
-    const refused = await refusals(localRelease(local), deps.plan.current(), findIn(releases))
-    const [foreign] = refused.filter(({ rule }) => rule === 'route')
-    if (foreign)
-      throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
-  }
 
   app.post('/ops/overrides', async (c) => {
     const caller = await findCaller(c, 'ops', ANY_SQUAD)
@@ -86,12 +89,12 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
       throw new AppError('FORBIDDEN', {
         display: `The token of ${caller.name} may show releases of its own area.`,
       })
-    if (local) await refuseForeignClaims(local)
+    if (local) await refuseForeignClaims(deps, local)
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
     const token = overrideToken(
-      { id, at, person, until, releases: release ? await named(release) : {}, local },
+      { id, at, person, until, releases: release ? await named(deps, release) : {}, local },
       config.secret,
     )
     log.info(

@@ -72,8 +72,9 @@ async function publishBuild(
   }
   const reason = { who: 'dev', area, act: 'promote', why: 'Its sources were edited.' }
   // Without the previous release, which would be loaded under the same names.
-  await changePlan(await ledger, reason, ({ areas }) => ({
-    areas: { ...areas, [area]: { stable: version, weight: 0, isKilled: false } },
+  await changePlan(await ledger, reason, (plan) => ({
+    ...plan,
+    areas: { ...plan.areas, [area]: { stable: version, weight: 0, isKilled: false } },
   }))
 }
 

@@ -1,14 +1,9 @@
 import { BrandFolderError } from '../../brand-kit/index.ts'
 import { ReleaseError } from '../../src/releases/index.ts'
 import { BackupError } from '../backup/index.ts'
+import { CommandError } from './command-error.ts'
 
-/** Prints a line for the operator. */
-export const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** A problem with a command's arguments or input: shown without a stack. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
-}
+export { CommandError, say } from './command-error.ts'
 
 const EXPECTED = [CommandError, BrandFolderError, BackupError, ReleaseError]
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { Failure, opsContract, rolloutsContract } from '@larder/shared/contracts'
 import { readConfig } from '../../src/config.ts'
-import { CommandError } from './command.ts'
+import { CommandError } from './command-error.ts'
 
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>

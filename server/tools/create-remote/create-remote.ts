@@ -1,9 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
-import { CommandError } from '../cli/command.ts'
+import { CommandError } from '../cli/command-error.ts'
+import { packPackages } from '../packages/pack-packages.ts'
 import { refuseRemote } from './refuse-remote.ts'
-import { workspaceFolder, type NewRemote, type SourceFiles } from './template.ts'
+import { ownRepository, workspaceFolder, type NewRemote, type SourceFiles } from './template.ts'
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
@@ -51,4 +52,17 @@ export async function createRemote(repository: string, remote: NewRemote): Promi
   await writeFolder(resolve(repository, folder), workspaceFolder(remote))
   await writeFile(manifest, next)
   return folder
+}
+
+/**
+ * Makes a repository of its own for an area, with our packages in it. Throws a CommandError that says why, with nothing
+ * written, when the name or the route is not free in this workspace, or the folder is not empty.
+ */
+export async function createRepository(repository: string, remote: NewRemote, target: string): Promise<void> {
+  const problem = await refuseRemote(repository, remote)
+  if (problem) throw new CommandError(problem)
+  const there = await readdir(target).catch(() => [])
+  if (there.length > 0) throw new CommandError(`${target} is not empty.`)
+  await writeFolder(target, ownRepository(remote))
+  await packPackages(resolve(target, 'packages'))
 }

@@ -1,3 +1,6 @@
+import { catalogRange } from '@larder/shared/config/catalog'
+import { PACKAGES } from '../packages/pack-packages.ts'
+
 /** What a new remote is called, and the address of its first page. */
 export type NewRemote = {
   /** The area's name, lower case with dashes: `gift-cards`. */
@@ -144,6 +147,48 @@ export function areaSources(remote: NewRemote): SourceFiles {
     [`src/pages/${component}Page.test.tsx`]: test(remote),
     'src/pages/placeholders.tsx': placeholders(remote),
     'README.md': readme(remote),
+  }
+}
+
+const ownManifest = ({ name }: NewRemote): string =>
+  `${JSON.stringify(
+    {
+      name,
+      version: '0.0.0',
+      private: true,
+      description: `The ${name} area.`,
+      type: 'module',
+      scripts: { dev: 'larder dev', release: 'larder release' },
+      dependencies: {
+        '@larder/shared': `file:./packages/${PACKAGES['@larder/shared']}`,
+        react: catalogRange('react'),
+      },
+      devDependencies: {
+        '@larder/cli': `file:./packages/${PACKAGES['@larder/cli']}`,
+        '@rsbuild/core': catalogRange('@rsbuild/core'),
+        '@types/node': catalogRange('@types/node'),
+        '@types/react': catalogRange('@types/react'),
+        typescript: catalogRange('typescript'),
+      },
+    },
+    undefined,
+    2,
+  )}\n`
+
+const OWN_SETTINGS = `{
+  "extends": "@larder/shared/tsconfig.json",
+  "include": ["area.ts", "rsbuild.config.ts", "src", "node_modules/@larder/shared/config/css/module-css.d.ts"]
+}
+`
+
+/** A repository of its own with an area and nothing else; `packages` beside it has ours. */
+export function ownRepository(remote: NewRemote): SourceFiles {
+  const sources = Object.entries(areaSources(remote)).filter(([path]) => !path.includes('.test.'))
+  return {
+    ...Object.fromEntries(sources),
+    'package.json': ownManifest(remote),
+    'tsconfig.json': OWN_SETTINGS,
+    '.gitignore': 'node_modules\ndist\n',
   }
 }
 

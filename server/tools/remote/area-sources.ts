@@ -14,7 +14,9 @@ export type AreaSources = { folder: string; area: z.infer<typeof Area> }
 
 /** Reads the area of a folder. Throws when there is none. */
 export async function readArea(folder: string): Promise<AreaSources> {
-  const module: unknown = await import(pathToFileURL(resolve(folder, 'area.ts')).href)
+  const file = pathToFileURL(resolve(folder, 'area.ts'))
+  // The command `larder` is bundled: what it imports here is found when it runs.
+  const module: unknown = await import(/* webpackIgnore: true */ file.href)
   const { area } = z.object({ area: Area }).parse(module)
   return { folder, area }
 }

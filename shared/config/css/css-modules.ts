@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core'
+import { MODULE_EXTENSION } from '../module-extension.ts'
 import { isForDevelopment, localOrigin } from '../hot/hot-build.ts'
 
 /** Puts the rules of every `*.module.css` into its cascade layer (`layer-loader.ts`). */
 export const IN_LAYERS: Rspack.RuleSetRule = {
   test: /\.module\.css$/,
   enforce: 'pre',
-  use: [{ loader: resolve(import.meta.dirname, 'layer-loader.ts') }],
+  use: [{ loader: resolve(import.meta.dirname, `layer-loader${MODULE_EXTENSION}`) }],
 }
 
 /**

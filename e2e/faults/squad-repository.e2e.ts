@@ -1,0 +1,60 @@
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 64
+const ORIGIN = `http://localhost:${PORT}`
+const PAGE = 'src/pages/GiftCardsPage.tsx'
+
+// It starts a shop, packs and installs packages and builds, for a minute: at night alone.
+if (process.env['E2E_MODE'] === 'nightly')
+  test('a repository of its own develops inside of a shop, publishes its area alone, and stands on its route', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(600_000)
+    const data = await freshData('squad')
+    const shop = startOwnShop({ port: PORT, data })
+    try {
+      await shop.open
+      const squad = await squadRepository('gift-cards', { origin: ORIGIN, data })
+
+      // Among the shop's own pages before anything is published, for one browser.
+      const local = await squad.develop(PORT + 2)
+      await page.goto(local.link)
+      await page.goto(`${ORIGIN}/gift-cards`)
+      await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
+      await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
+      await squad.edit(PAGE, (source) => source.replace('This page is served', 'This page was edited'))
+      await expect(page.getByRole('main')).toContainText('This page was edited')
+      await page.close() // it would ask the stopped build what has changed
+      await local.stop()
+
+      // Its own area alone.
+      const published = squad.larder('release', 'v1')
+      expect([published.code, published.output]).toEqual([
+        0,
+        expect.stringContaining('gift-cards v1 is published.'),
+      ])
+      await squad.edit('area.ts', (source) => source.replace(`['/gift-cards']`, `['/basket']`))
+      expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
+      await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
+      expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
+
+      // Everybody gets it once an operator says so, rendered by the server.
+      const visitor = await browser.newContext()
+      workspaceCommand('rollout', ['gift-cards', 'promote', 'v1'], data)
+      const served = async () => (await visitor.request.get(`${ORIGIN}/gift-cards`)).text()
+      // Its renderer starts with the new plan.
+      await expect.poll(async () => (await served()).includes('This page was edited')).toBe(true)
+      const fresh = await visitor.newPage()
+      await fresh.goto(`${ORIGIN}/gift-cards`)
+      await untilHydrated(fresh)
+      await expect(fresh.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
+      await visitor.close()
+      await squad.remove()
+    } finally {
+      await stopOwnShop(shop)
+    }
+  })

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod'
+import { SINGLETON_RANGES } from '@larder/shared/config/federation'
+import { catalogRange } from '@larder/shared/config/catalog'
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const SHARED = resolve(REPOSITORY, 'shared')
+const COMPILER = resolve(REPOSITORY, 'node_modules/typescript/bin/tsc')
+
+/** Tests, the frame of `pnpm dev:<area>` and what only the host's build needs stay in the workspace. */
+const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'src/testing', 'config/alone', 'config/vitest.ts']
+/** Files that no compiler touches. */
+const AS_THEY_ARE = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
+/** Of `shared`, what builds of areas need besides its own dependencies. */
+const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
+
+const Manifest = z.object({
+  exports: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+})
+
+async function run(command: string[], cwd: string): Promise<void> {
+  const child = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output.trim()}`)
+}
+
+/** Compiles the sources into scripts with types, in the same folders. */
+async function compile(target: string): Promise<void> {
+  const project = resolve(target, 'tsconfig.build.json')
+  const settings = {
+    extends: resolve(REPOSITORY, 'tsconfig.base.json'),
+    compilerOptions: {
+      noEmit: false,
+      allowImportingTsExtensions: false,
+      rewriteRelativeImportExtensions: true,
+      declaration: true,
+      rootDir: SHARED,
+      outDir: target,
+      typeRoots: [resolve(REPOSITORY, 'node_modules/@types')],
+    },
+    include: ['src', 'config'].map((folder) => resolve(SHARED, folder)),
+    exclude: LEFT_OUT.map((path) => resolve(SHARED, path)),
+  }
+  await writeFile(project, JSON.stringify(settings))
+  await run([COMPILER, '--project', project], SHARED)
+}
+
+/** Types keep the extension of sources, which the package does not have. */
+async function renameInTypes(target: string): Promise<void> {
+  for await (const path of glob('{src,config}/**/*.d.ts', { cwd: target })) {
+    const file = resolve(target, path)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll(/(from |import\()(["'])(\.[^"']+)\.tsx?\2/g, '$1$2$3.js$2'))
+  }
+}
+
+/** The ranges of shared modules, which the workspace reads from its catalog. */
+const rangesModule = (): string => {
+  const names = Object.keys(SINGLETON_RANGES).filter((name) => !name.startsWith('@larder/'))
+  const ranges = Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
+  return `const ranges = ${JSON.stringify(ranges)}\nexport const catalogRange = (name) => ranges[name]\n`
+}
+
+/** `./src/ui/index.ts` -> the compiled module and its types. */
+const compiled = (path: string) => ({
+  types: path.replace(/\.ts$/, '.d.ts'),
+  default: path.replace(/\.ts$/, '.js'),
+})
+
+async function manifestOf(version: string): Promise<object> {
+  const { exports, dependencies } = Manifest.parse(
+    JSON.parse(await readFile(resolve(SHARED, 'package.json'), 'utf8')),
+  )
+  const { './testing': _, ...published } = exports
+  const names = [...new Set([...Object.keys(dependencies), ...BUILD_TOOLS])].toSorted()
+  return {
+    name: '@larder/shared',
+    version,
+    description:
+      'What every area meets in: contracts, rules, API client, events, stores, the kit, and its build.',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: false,
+    exports: {
+      ...Object.fromEntries(Object.entries(published).map(([name, path]) => [name, compiled(path)])),
+      './tsconfig.json': './tsconfig.json',
+    },
+    dependencies: Object.fromEntries(names.map((name) => [name, catalogRange(name)])),
+  }
+}
+
+/** Writes `@larder/shared` as a package of compiled modules with types into a folder. */
+export async function compileShared(target: string, version: string): Promise<void> {
+  await compile(target)
+  await renameInTypes(target)
+  for await (const path of glob(AS_THEY_ARE, { cwd: SHARED })) {
+    await mkdir(dirname(resolve(target, path)), { recursive: true })
+    await cp(resolve(SHARED, path), resolve(target, path))
+  }
+  await writeFile(resolve(target, 'config/catalog.js'), rangesModule())
+  await cp(resolve(REPOSITORY, 'tsconfig.base.json'), resolve(target, 'tsconfig.json'))
+  await writeFile(resolve(target, 'package.json'), JSON.stringify(await manifestOf(version), undefined, 2))
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { tmpdir, userInfo } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { opsContract } from '@larder/shared/contracts'
+import { buildArea } from '../../src/releases/build.ts'
+import { packArchive } from '../../src/releases/ops/archive.ts'
+import { publish } from '../../src/releases/publish.ts'
+import { CommandError, say } from '../cli/command-error.ts'
+import { remoteShop } from '../cli/ops-client.ts'
+import { readArea } from './area-sources.ts'
+import { developAgainst } from './develop-against.ts'
+
+// `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
+const USAGE = `larder release --shop <url> [version]   builds the area of this folder, and publishes it
+larder dev --shop <url>                 runs it inside of that shop, for your browser; AREA_PORT (4310)
+Your token for the shop is in LARDER_TOKEN.`
+const DEFAULT_PORT = 4310
+
+const folder = process.cwd()
+
+/** The version of equal sources: of the area's own files and the versions of its packages. */
+async function versionOfSources(): Promise<string> {
+  const patterns = ['area.ts', 'rsbuild.config.ts', 'src/**/*.*', 'package.json', '*lock*']
+  const paths: string[] = []
+  for await (const path of glob(patterns, { cwd: folder })) paths.push(path)
+  const hash = createHash('sha256')
+  for (const path of paths.toSorted()) hash.update(`${path}\0`).update(await readFile(resolve(folder, path)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Asks the compiler of the repository; its errors are shown as they are. */
+async function checkTypes(): Promise<void> {
+  const compiler = resolve(folder, 'node_modules/typescript/bin/tsc')
+  if (!existsSync(compiler))
+    throw new CommandError('Add typescript to devDependencies: a release is checked by it.')
+  const child = spawn(process.execPath, [compiler, '--noEmit'], { cwd: folder, stdio: 'inherit' })
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  if (code !== 0) throw new CommandError('The release is refused. types: the compiler says why above.')
+}
+
+async function release(shop: string, named: string | undefined): Promise<void> {
+  const client = remoteShop(shop)
+  const { area } = await readArea(folder)
+  const version = named ?? (await versionOfSources())
+  const name = opsContract.ReleaseName.parse({ area: area.name, version })
+  await checkTypes()
+  const registry = await mkdtemp(join(tmpdir(), 'larder-release-'))
+  try {
+    say(`Building ${area.name} ${version}`)
+    const built = await buildArea({
+      repository: dirname(folder),
+      folder: basename(folder),
+      version,
+      registry,
+    })
+    await publish({ built, registry, version })
+    const { isNew } = await client.publish(name, await packArchive(resolve(registry, area.name, version)))
+    say(`${area.name} ${version} ${isNew ? 'is published.' : 'was published before, with the same content.'}`)
+  } finally {
+    await rm(registry, { recursive: true, force: true })
+  }
+  const { link, until } = await client.override({ person: userInfo().username, hours: 8, release: name })
+  say(`See it in the shop until ${until}: ${link}`)
+  say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
+}
+
+async function dev(shop: string): Promise<void> {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  await developAgainst({
+    sources: await readArea(folder),
+    client: remoteShop(shop),
+    shop: new URL(shop).origin,
+    port: Number(process.env['AREA_PORT'] ?? DEFAULT_PORT),
+    person: userInfo().username,
+    say,
+    signal: stopping.signal,
+  })
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ options: { shop: { type: 'string' } }, allowPositionals: true })
+  const [command, version] = positionals
+  if (values.shop === undefined) throw new CommandError(USAGE)
+  if (command === 'release') return release(values.shop, version)
+  if (command === 'dev') return dev(values.shop)
+  throw new CommandError(USAGE)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof CommandError ? error.message : error)
+  process.exitCode = 1
+})
