@@ -24,6 +24,7 @@ import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
 import { releaseSets } from './release-sets.ts'
 import { rumRoutes } from './rum.routes.ts'
+import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
 import { visitRoutes } from './visit.routes.ts'
 
@@ -70,6 +71,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   rumRoutes(app, { ...deps, registry: served })
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
+  browserSmokeRoutes(app, { ...ledger, localToken, limitScale })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

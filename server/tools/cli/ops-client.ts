@@ -13,6 +13,10 @@ export type OpsClient = {
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
   /** A link that opens the shop with other releases, for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
+  /** Pages of a published release. */
+  samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
+  /** Records what a browser found in them. */
+  recordBrowserSmoke: (name: opsContract.ReleaseName, found: opsContract.BrowserSmoke) => Promise<void>
   /** Ends a link, or all links of a person. */
   revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
   /** Publishes a release, as `packArchive` packs it; `isNew` is false when the same one was there. */
@@ -77,6 +81,14 @@ const clientOf = (shop: Shop): OpsClient => ({
   async override(wanted) {
     const schema = opsContract.OverrideLink
     return (await send(shop, { path: '/ops/overrides', schema, sent: asJson(wanted) })).content
+  },
+  async samples({ area, version }) {
+    const path = `/ops/releases/${area}/${version}/samples`
+    return (await send(shop, { path, schema: opsContract.ReleaseSamples })).content
+  },
+  async recordBrowserSmoke({ area, version }, found) {
+    const path = `/ops/releases/${area}/${version}/browser-smoke`
+    await send(shop, { path, schema: z.unknown(), sent: asJson(found) })
   },
   async revoke(link) {
     await send(shop, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: asJson(link) })

@@ -15,6 +15,7 @@ import {
   publishRelease,
   withBuiltRelease,
 } from '../../src/releases/index.ts'
+import { recordTrial } from '../browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readGateOptions, requireReason } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
@@ -64,10 +65,11 @@ const publishThere = async (client: OpsClient, { name, folder }: Release, query:
   client.publish(name, await packArchive(folder), query)
 
 /** A link that opens the shop with the release, where the token may make one. */
-async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
+async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<string> {
   const person = userInfo().username
   const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
   say(`See it in the shop until ${until}: ${link}`)
+  return link
 }
 
 /** Most errors that are shown. */
@@ -99,7 +101,8 @@ async function main(): Promise<void> {
     const name = `${area} ${release.name.version}`
     say(isNew ? `${name} is published.` : `${name} was published before, with the same content.`)
     await showFiles(release)
-    if (client) await showPreview(client, release.name)
+    const link = client && (await showPreview(client, release.name))
+    if (client && link) await recordTrial({ client, release: release.name, link, say })
     const shop = values.shop === undefined ? '' : ` --shop ${values.shop}`
     say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${shop}`)
   })

@@ -1,7 +1,15 @@
 import { ReleaseError } from '../release-error.ts'
 import type { Release } from '../release.ts'
 
-export type RuleName = 'route' | 'part' | 'kit' | 'shared-range' | 'budget' | 'sources' | 'smoke'
+export type RuleName =
+  | 'route'
+  | 'part'
+  | 'kit'
+  | 'shared-range'
+  | 'budget'
+  | 'sources'
+  | 'smoke'
+  | 'browser-smoke'
 
 /** Why a release may not be published or made live: the rule, and one sentence that says what to do. */
 export type Refusal = { rule: RuleName; message: string }

@@ -1,5 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { checkRelease } from '../check-release.ts'
+import { browserRefusals } from '../gate/browser-smoke.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
 import { findIn, refusals } from '../gate/refusals.ts'
 import { changePlan, currentPlan, type LedgerDeps } from '../ledger.ts'
@@ -30,7 +31,10 @@ async function gate(ledger: Ledger, { area, change, smoke }: Change & { change: 
   const { stable, canary } = plan.areas[area] ?? {}
   const isLive = stable === version || canary === version
   const isTested = isLive || change.withoutGate
-  const refused = await checkForPublishing(ledger, { release, files, smoke: isTested ? undefined : smoke })
+  const refused = [
+    ...(await checkForPublishing(ledger, { release, files, smoke: isTested ? undefined : smoke })),
+    ...(await browserRefusals(ledger, { area, version })),
+  ]
   if (!change.withoutGate) throwRefusals(release, refused)
   return { release, refused }
 }

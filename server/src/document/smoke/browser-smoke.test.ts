@@ -1,0 +1,64 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { opsContract } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '../../../testing/index.ts'
+import { createToken } from '../../releases/index.ts'
+import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
+
+const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
+const PROBLEM = '/menu is not hydrated within 15 s'
+let shop: TestApp
+let token: string
+
+beforeEach(async () => {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-browser-smoke-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  for (const version of ['m1', 'm2']) {
+    const claims = ['/menu', '/stores/:storeSlug/*']
+    await publishTiny(folder, { area: 'menu', version, claims, node: PAGE, isWaiting: version !== 'm1' })
+  }
+  shop = await startApp()
+  await mountTiny(shop, folder)
+  const { db, clock } = shop.deps
+  token = await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
+})
+
+const ask = (path: string, body?: object) =>
+  shop.request(`/ops/releases/${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+const found = async (problems: string[]) => (await ask('menu/m2/browser-smoke', { problems })).status
+
+test('what a browser found last decides whether a release goes live; its squad alone says it', async () => {
+  const canary = () => operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 5 })
+  expect(await found([PROBLEM])).toBe(204)
+  await expect(canary()).rejects.toThrow('browser-smoke')
+  await expect(operate(shop, 'menu', { act: 'promote', version: 'm2' })).rejects.toThrow(PROBLEM)
+  await operate(shop, 'menu', {
+    act: 'rule',
+    version: 'm2',
+    kind: 'tester',
+    names: ['Ada'],
+    withoutGate: true,
+    why: 'a trial',
+  })
+  expect(await found([])).toBe(204)
+  await canary()
+  expect((await ask('host/h1/browser-smoke', { problems: [PROBLEM] })).status).toBe(403)
+  expect((await ask('menu/m9/browser-smoke', { problems: [] })).status).toBe(404)
+  expect((await ask('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
+})
+
+test('a release that no browser opened is not refused for that', async () => {
+  await expect(operate(shop, 'menu', { act: 'promote', version: 'm2' })).resolves.toBeUndefined()
+})
+
+test('the pages to open are those of its claims, with a store of the shop', async () => {
+  const { host, paths } = opsContract.ReleaseSamples.parse(await (await ask('menu/m2/samples')).json())
+  expect(host).not.toBe('')
+  expect(paths).toEqual(['/menu', expect.stringMatching(/^\/stores\/[a-z0-9-]+$/)])
+})
