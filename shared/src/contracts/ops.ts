@@ -171,7 +171,7 @@ const flag = z
 /** The query of an upload. */
 export const PublishQuery = z
   .strictObject({ withoutGate: flag, why })
-  .refine(saysWhy, { path: ['why'], message: OVERRULED })
+  .refine(saysWhy, { path: ['why'], message: 'Say why the gate is overruled.' })
 
 export type PublishQuery = z.infer<typeof PublishQuery>
 

@@ -83,7 +83,7 @@ test('an operator overrules the gate with a reason, which is the ledger’s evid
   await publishPast(ops, BAD)
   expect(await change(ops, overruled)).toMatchObject({
     status: 422,
-    body: { fields: { why: 'Say why the gate is overruled.' } },
+    body: { fields: { why: 'Say why the gate or the guard is overruled.' } },
   })
   expect(await change(ops, { ...overruled, why: 'a drill' })).toMatchObject({
     status: 200,
