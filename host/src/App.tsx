@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { StyleRoot, type PageStyles } from '@larder/shared/ui'
 
-type Props = { styles: PageStyles; children: ReactNode }
+type Props = {
+  styles: PageStyles
+  /** Called once the page is interactive. */
+  onReady?: () => void
+  children: ReactNode
+}
 
 /**
  * The outermost tree, the same on server and browser. Everything before `#shop` in the server's HTML belongs
  * in `<head>`.
  */
-export function App({ styles, children }: Props) {
+export function App({ styles, onReady, children }: Props) {
+  // An effect: the server has none, and a browser runs it when it has hydrated the page.
+  useEffect(() => onReady?.(), [onReady])
   return (
     <StyleRoot styles={styles}>
       <div id="shop">{children}</div>

@@ -20,6 +20,7 @@ import {
   reloadPastCache,
   reportCrash,
   reportPage,
+  reportReady,
   startFederation,
   warmExposed,
 } from './remotes/index.ts'
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = openRouter(routes, page, canHydrate)
   const app = (
-    <App styles={styles}>
+    <App styles={styles} onReady={reportReady}>
       {/* Not as transitions: rendered in slices, a page that is loaded already would appear many frames
           later (decision 097). */}
       <RouterProvider router={withLatePending(router)} useTransitions={false} />

@@ -1,5 +1,5 @@
 import { traceId } from '@larder/shared/api'
-import type { AreaProblem } from '@larder/shared/contracts'
+import type { AreaProblem, PageReady } from '@larder/shared/contracts'
 
 type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown }
 
@@ -9,6 +9,17 @@ const STACK_LENGTH = 2_000
 const MAX_REPORTS = 20
 
 const sent = new Set<string>()
+
+const send = (content: AreaProblem | PageReady) =>
+  navigator.sendBeacon('/rum', new Blob([JSON.stringify(content)], { type: 'application/json' }))
+
+/** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
+const READY_AFTER_MS = 1_000
+
+/** Reports that this page became interactive: one that does not is known by the missing report. */
+export function reportReady(): void {
+  setTimeout(() => send({ kind: 'hydrated' }), READY_AFTER_MS)
+}
 
 /**
  * Reports a broken area to the server, once per page and problem: release, cause and stack, never personal
@@ -22,6 +33,5 @@ export function report({ kind, area, version, error }: Problem): void {
   sent.add(key)
   const stack = error instanceof Error ? error.stack?.slice(0, STACK_LENGTH) : undefined
   const path = location.pathname.slice(0, 500)
-  const problem: AreaProblem = { kind, area, version, message, stack, path, traceId: traceId() }
-  navigator.sendBeacon('/rum', new Blob([JSON.stringify(problem)], { type: 'application/json' }))
+  send({ kind, area, version, message, stack, path, traceId: traceId() })
 }

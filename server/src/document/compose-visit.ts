@@ -12,6 +12,8 @@ import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCoo
 type Deps = AppDeps & { registry: Registry; plan: () => Plan }
 export type ComposedVisit = {
   composed: Composed
+  /** Which release of each area, and why. */
+  assigned: readonly Assigned[]
   /** What is known of the visitor's payment, where checkout is switched off. */
   payment: KnownPayment | undefined
   /** Of a signed link: the document is this person's alone. */
@@ -83,6 +85,6 @@ export function visitComposer(deps: Deps) {
     const composed = await compose(registry, { assigned, path, local: override?.local })
     const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
     const payment = await payments.whenOff(composed, page)
-    return { composed, payment, override: override && shown(override), setCookie }
+    return { composed, assigned, payment, override: override && shown(override), setCookie }
   }
 }

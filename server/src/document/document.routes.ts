@@ -18,6 +18,7 @@ import type { Rendered, Renderer } from '../renderer/index.ts'
 import { staleCache } from './cache.ts'
 import type { Composed } from './compose.ts'
 import { visitComposer } from './compose-visit.ts'
+import type { CountReleases } from './count-releases.ts'
 import { guard, type Verdict } from './guards.ts'
 import { documentHtml } from './html.ts'
 import { canonicalPath, claimsOf, declaredSearch, localPath } from './page-address.ts'
@@ -33,6 +34,7 @@ export type DocumentDeps = AppDeps & {
   renderer: Renderer
   plan: () => Plan
   revision: () => number | undefined
+  count: CountReleases
 }
 type DocumentResult =
   | {
@@ -184,6 +186,18 @@ async function sessionOf(c: Context<AppEnv>, brand: Brand, { db, clock }: Docume
   }
 }
 
+const documentHeaders = (
+  { pathname }: URL,
+  { setCookie, policy, isPrivate }: { setCookie: string; policy: string; isPrivate: boolean },
+): Record<string, string> => ({
+  ...DOCUMENT_HEADERS,
+  ...(SECRET_ADDRESS.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+  'Set-Cookie': setCookie,
+  'Content-Security-Policy': policy,
+  // The nonce belongs to one response, so no shared cache may store the document.
+  'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+})
+
 /** Every path that is no API call and no file is a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { clock, config, registry, plan } = deps
@@ -229,7 +243,11 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     // While the database is away nobody is led away: the page says what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)
-    const { composed, payment, override, setCookie } = await composeVisit(c, { url, brand, session })
+    const { composed, assigned, payment, override, setCookie } = await composeVisit(c, {
+      url,
+      brand,
+      session,
+    })
     const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.
@@ -239,15 +257,10 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
+    if (!override) deps.count.document(assigned, brand.id)
     const { html, policy } = personalised(c, result.html, composed)
-    return c.body(html, result.status as 200, {
-      ...DOCUMENT_HEADERS,
-      ...(SECRET_ADDRESS.test(url.pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}),
-      'Set-Cookie': setCookie,
-      'Content-Security-Policy': policy,
-      // The nonce belongs to one response, so no shared cache may store the document.
-      'Cache-Control': verdict.kind === 'private' ? 'no-store' : 'private, no-cache',
-    })
+    const isPrivate = verdict.kind === 'private'
+    return c.body(html, result.status as 200, documentHeaders(url, { setCookie, policy, isPrivate }))
   })
   return { clearCache: () => cache.clear() }
 }

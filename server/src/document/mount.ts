@@ -12,6 +12,7 @@ import {
   openRegistry,
   planKey,
   releaseCopies,
+  releaseCounter,
   releaseRoutes,
   startGuard,
 } from '../releases/index.ts'
@@ -19,6 +20,7 @@ import { nameOf, startRenderer, type ReleaseSet } from '../renderer/index.ts'
 import { announcePlan } from './announce-plan.ts'
 import { apiGateway } from './api-gateway.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
+import { countReleases } from './count-releases.ts'
 import { documentRoutes } from './document.routes.ts'
 import { devRoutes } from './dev-page.ts'
 import { overrideRoutes } from './override.routes.ts'
@@ -55,6 +57,8 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const callApi = apiGateway(app.fetch)
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
   const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
+  const counter = releaseCounter({ db, clock, log })
+  const count = countReleases({ plan: plan.current, counter })
   const guard = startGuard({ ...ops, notify: enqueueNotice })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
@@ -68,7 +72,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
-  rumRoutes(app, { ...deps, registry: served })
+  rumRoutes(app, { ...deps, registry: served, count })
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
   browserSmokeRoutes(app, { ...ledger, localToken, limitScale })
@@ -79,6 +83,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     renderer,
     plan: plan.current,
     revision: plan.revision,
+    count,
   })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
@@ -92,6 +97,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     async stop() {
       dev?.stop()
       await guard.stop()
+      await counter.stop()
       await plan.stop()
       renderer.stop()
     },

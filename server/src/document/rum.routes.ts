@@ -1,51 +1,85 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AreaProblem } from '@larder/shared/contracts'
+import { AreaProblem, PageReady } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
+import { brandByHost } from '../modules/business/index.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
-import type { Registry } from '../releases/index.ts'
+import type { Registry, Versions } from '../releases/index.ts'
 import { OVERRIDE_COOKIE, readOverride } from './override.ts'
 import { browserErrors } from './browser-error.ts'
+import type { CountReleases } from './count-releases.ts'
+import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
 
 const MAX_BYTES = 4_096
+/** Each page says once that it became interactive. */
+const READY_PER_MIN = 600
+/** A page that is ready later than this is a restored one, whose document was counted long ago. */
+const READY_WITHIN_SEC = 120
 /** A page reports each problem once; an office behind one address may have some dozen pages open. */
 const REPORTS_PER_MIN = 60
 
-type Deps = Pick<AppDeps, 'log' | 'config' | 'clock'> & { registry: Registry }
+type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & { registry: Registry; count: CountReleases }
 
-/**
- * Receives reports of broken areas from pages: counted by release and logged with the position in the sources. Releases
- * that are not in the registry are not counted, so that callers cannot create series, and each network has a rate
- * limit. Answers 204 whatever is sent.
- */
-export function rumRoutes(app: Hono<AppEnv>, { log, config, clock, registry }: Deps): void {
-  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
-  const limiter = new RateLimiterMemory({
-    points: Math.ceil(REPORTS_PER_MIN * config.limitScale),
-    duration: 60,
-  })
-  const browserError = browserErrors(registry)
-  app.post('/rum', limit, async (c) => {
-    const isWithinLimit = await limiter.consume(addressKey(c.get('address'))).then(
+/** `servedAt`: when its last document was served, in seconds since 1970. */
+type Visit = { releases: Versions; servedAt: number; brand: string | undefined }
+
+/** Whether a caller's network is within so many calls a minute, times LIMIT_SCALE. */
+function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => Promise<boolean> {
+  const limiter = new RateLimiterMemory({ points: Math.ceil(perMin * config.limitScale), duration: 60 })
+  return (c) =>
+    limiter.consume(addressKey(c.get('address'))).then(
       () => true,
       () => false,
     )
-    if (!isWithinLimit) return c.body(null, 204)
-    // Who tries a release by a signed link is no visitor, also after it was called back.
-    const nowSec = Math.floor(clock().getTime() / 1_000)
-    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret: config.secret, nowSec, revoked: [] }))
-      return c.body(null, 204)
-    const read = AreaProblem.safeParse(await c.req.json().catch(() => undefined))
-    if (!read.success) return c.body(null, 204)
-    const { area, version, kind, path, traceId } = read.data
-    if (!(await registry.find(area, version))) return c.body(null, 204)
+}
+
+/**
+ * Receives what pages report: that they became interactive, and areas that broke, which are logged with the position in
+ * the sources. Both are counted for the release that the visit has, and each network has a rate limit. Releases
+ * that are not in the registry are not counted, so that callers cannot create series. Answers 204 whatever is sent.
+ */
+export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { log, config, clock, registry, count } = deps
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
+  const mayReport = withinLimit(REPORTS_PER_MIN, deps)
+  const mayBeReady = withinLimit(READY_PER_MIN, deps)
+  const browserError = browserErrors(registry)
+  const findBrand = brandByHost(deps)
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
+
+  /** The visit's releases and brand; undefined for who has none, or tries a release by a signed link, called back or not. */
+  async function visitOf(c: Context<AppEnv>) {
+    const { secret } = config
+    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec: nowSec(), revoked: [] }))
+      return undefined
+    const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
+    const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
+    return { releases: visit?.releases ?? {}, servedAt: visit?.at ?? 0, brand: brand?.id }
+  }
+
+  async function receiveProblem(problem: AreaProblem, visit: Visit): Promise<void> {
+    const { area, version, kind, path, traceId } = problem
+    if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
-    const err = await browserError(read.data)
+    if (visit.brand && visit.releases[area] === version) count.problem({ area, version }, visit.brand, kind)
+    const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
+  }
+
+  app.post('/rum', limit, async (c) => {
+    const sent: unknown = await c.req.json().catch(() => undefined)
+    const isReady = PageReady.safeParse(sent).success
+    if (!(await (isReady ? mayBeReady : mayReport)(c))) return c.body(null, 204)
+    const visit = await visitOf(c)
+    if (!visit) return c.body(null, 204)
+    const problem = AreaProblem.safeParse(sent).data
+    if (problem) await receiveProblem(problem, visit)
+    else if (isReady && visit.brand && nowSec() - visit.servedAt < READY_WITHIN_SEC)
+      count.hydrated(visit.releases, visit.brand, new Date(visit.servedAt * 1_000))
     return c.body(null, 204)
   })
 }

@@ -118,6 +118,10 @@ export const AreaProblem = z.object({
 })
 export type AreaProblem = z.infer<typeof AreaProblem>
 
+/** `POST /rum`: the page became interactive. Its releases are known by the visit's cookie. */
+export const PageReady = z.strictObject({ kind: z.literal('hydrated') })
+export type PageReady = z.infer<typeof PageReady>
+
 /** `POST /r/visit`: the release that broke in a page whose shopper tries again. */
 export const BrokenRelease = z.object({ area: z.string().max(40), version: z.string().max(64) })
 export type BrokenRelease = z.infer<typeof BrokenRelease>

@@ -41,6 +41,7 @@ export {
   LiveReleases,
   PageArea,
   PageData,
+  PageReady,
   PageRelease,
   PLAN_REVISION_HEADER,
   ShownOverride,

@@ -3,7 +3,7 @@ import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { logEvidence, type Stratum } from './evidence.ts'
 import { totalOf, type Arm, type Judged, type Minute } from './minutes.ts'
 import { abortsAt, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
-import { strataOf } from './strata.ts'
+import { comparableMinutes, eventsOf, strataOf } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
 type Finding = rolloutsContract.Finding
@@ -32,16 +32,20 @@ const discounted = ({ canary, stable, share }: Stratum, effect: number): Stratum
   share,
 })
 
-const countedOf = (minutes: readonly Minute[], arm: Arm, { events, of }: Comparable) => ({
-  events: totalOf(minutes, arm, [events]),
-  of: totalOf(minutes, arm, of),
+const countedOf = (minutes: readonly Minute[], arm: Arm, comparable: Comparable) => ({
+  events: eventsOf(minutes, arm, comparable),
+  of: totalOf(minutes, arm, comparable.of),
 })
 
 /** Every comparison of the canary with the stable release in the same minutes of the same brands. */
-export function compareAll(brands: readonly Minute[][], settings: GuardSettings): Comparison[] {
-  const effect = designEffect(brands)
-  const minutes = brands.flat()
+export function compareAll(
+  all: readonly Minute[][],
+  { now, settings }: { now: Date; settings: GuardSettings },
+): Comparison[] {
+  const effect = designEffect(all)
   return COMPARABLES.map((comparable) => {
+    const brands = all.map((minutes) => comparableMinutes(minutes, comparable, now))
+    const minutes = brands.flat()
     const strata = brands.flatMap((brand) => strataOf(brand, comparable))
     const log = logEvidence(
       strata.map((stratum) => discounted(stratum, effect)),

@@ -7,6 +7,8 @@ type CountName = releaseCounts.CountName
 export type Comparable = {
   name: string
   events: CountName
+  /** What is compared is how many of them are missing, minute by minute: they are counted in the minute of what they are a part of. */
+  isMissing?: boolean
   /** What the events are a part of. */
   of: readonly CountName[]
   /** Nearly every event is counted within this many minutes after what it is a part of. */
@@ -20,8 +22,8 @@ export type Comparable = {
 const MORE: Ratios = { null: 1.2, alternatives: [1.8, 3, 6, 18, 72] }
 /** The first pages with a new release find nothing in the browser's cache. */
 const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
-/** Pages that report that they were hydrated: nearly all do, so few missing ones weigh. */
-const FEWER_PAGES: Ratios = { null: 0.97, alternatives: [0.92, 0.8, 0.4, 0.05] }
+/** Pages that do not report that they became interactive: many are left within a second, first pages of a visit more often. */
+const SILENT: Ratios = { null: 1.5, alternatives: [2.25, 4, 8, 20] }
 /** Shoppers who go on to the next step. */
 const FEWER_SHOPPERS: Ratios = { null: 0.85, alternatives: [0.6, 0.35, 0.1, 0.01] }
 
@@ -53,12 +55,13 @@ const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label:
 /** All that is compared (ops.md, The guard). */
 export const COMPARABLES: readonly Comparable[] = [
   {
-    name: 'hydrated',
+    name: 'never-hydrated',
     events: 'hydrated',
+    isMissing: true,
     of: ['documents'],
-    lagMinutes: 1,
-    ratios: FEWER_PAGES,
-    label: 'pages became interactive',
+    lagMinutes: 0,
+    ratios: SILENT,
+    label: 'pages never became interactive',
   },
   problem('remote-failed', 'pages could not load the area'),
   problem('chunk-failed', 'pages could not load a part of it'),

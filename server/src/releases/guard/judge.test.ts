@@ -31,7 +31,7 @@ const pages = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
   )
 const healthy = [...pages('canary', 300), ...pages('stable', 300)]
 
-const ask = (counts: releaseCounts.ReleaseCount[], minutes = 3) =>
+const ask = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
   judge(counts, judged, { now: afterMinutes(minutes) })
 const rulesOf = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>
   ask(counts, minutes).reasons.map(({ rule }) => rule)
@@ -58,7 +58,10 @@ test.each([
 
 test('a canary whose pages never become interactive is aborted, while the stable release’s report', () => {
   const hung = healthy.filter(({ arm, name }) => arm === 'stable' || name !== 'hydrated')
-  expect(ask(hung)).toMatchObject({ verdict: 'abort', reasons: [{ rule: 'harm', comparison: 'hydrated' }] })
+  expect(ask(hung)).toMatchObject({
+    verdict: 'abort',
+    reasons: [{ rule: 'harm', comparison: 'never-hydrated' }],
+  })
 })
 
 test('poor vitals abort where the stable release’s are good', () => {

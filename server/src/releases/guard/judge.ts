@@ -47,15 +47,13 @@ export function judge(
 ): Judgement {
   const brands = minutesByBrand(counts, judged, now)
   const minutes = brands.flat()
-  const comparisons = compareAll(brands, settings)
+  const comparisons = compareAll(brands, { now, settings })
   const missing = missingDataFindings(brands, judged, now)
   const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
-  const reasons = [
-    ...sampleRatioFindings(brands, judged, settings),
-    ...harmFindings(comparisons, judged),
-    ...missing,
-    ...sampleFindings(minutes, judged, settings.enoughPages),
-  ]
+  const found = [...sampleRatioFindings(brands, judged, settings), ...harmFindings(comparisons, judged)]
+  const verdict = verdictOf(found)
+  if (verdict === 'abort') return { verdict, reasons: found, comparisons }
+  const reasons = [...found, ...missing, ...sampleFindings(minutes, judged, settings.enoughPages)]
   return { verdict: verdictOf(reasons), reasons, comparisons }
 }

@@ -20,6 +20,8 @@ type Totals = Partial<Record<CountName, number>>
 export type Minute = { startsAt: number; canary: Totals; stable: Totals }
 
 export const MINUTE_MS = 60_000
+/** Reports come with, and servers write, some seconds later: a minute is complete this long after its end. */
+export const WRITTEN_AFTER_MS = 20_000
 export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS
 
 const armOf = (count: ReleaseCount, { area, version, stable }: Judged): Arm | undefined => {

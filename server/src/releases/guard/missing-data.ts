@@ -1,10 +1,8 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
-import { ARMS, MINUTE_MS, totalOf, type Judged, type Minute } from './minutes.ts'
+import { ARMS, MINUTE_MS, totalOf, WRITTEN_AFTER_MS, type Judged, type Minute } from './minutes.ts'
 
 type Finding = rolloutsContract.Finding
 
-/** Servers write their counts every few seconds, so a minute is complete this long after its end. */
-const WRITTEN_AFTER_MS = 30_000
 /** Minutes without any count, after which counting is taken to be broken. */
 const SILENT_MINUTES = 5
 /** Gaps are looked for where a minute has this many pages on average: there an empty one is no chance. */

@@ -13,7 +13,7 @@ test('of all harmless rollouts at most 1 % is aborted', { timeout: 600_000 }, ()
   expect(aborted.length).toBeLessThanOrEqual(ROLLOUTS / 100)
 })
 
-const traffic: Omit<Traffic, 'seed'> = { pagesPerSec: 30, pagesPerVisit: 2, percent: 25, seconds: 60 }
+const traffic: Omit<Traffic, 'seed'> = { pagesPerSec: 40, pagesPerVisit: 2, percent: 25, seconds: 60 }
 
 test(
   'a release that breaks 5 % of pages is aborted within 60 s, in 95 of 100 rollouts',
@@ -26,12 +26,14 @@ test(
 )
 
 test.each(['area-crashed', 'error', 'rejection', 'remote-failed', 'hangs'] as const)(
-  'a release with which all pages have %s is aborted within 60 s',
+  'a release with which all pages have %s is aborted',
   (name) => {
-    const abort = firstAbort({ ...traffic, seed: 1, defect: { name, rate: 1 } })
+    // A page that hangs is known by its report that is missing, once its minute is over.
+    const seconds = name === 'hangs' ? 90 : 60
+    const abort = firstAbort({ ...traffic, seconds, seed: 1, defect: { name, rate: 1 } })
     expect(abort?.judgement.reasons[0]).toMatchObject({
       rule: 'harm',
-      comparison: name === 'hangs' ? 'hydrated' : name,
+      comparison: name === 'hangs' ? 'never-hydrated' : name,
     })
   },
 )

@@ -1,6 +1,6 @@
 import type { Comparable } from './comparisons.ts'
 import type { Stratum } from './evidence.ts'
-import { totalOf, type Minute } from './minutes.ts'
+import { MINUTE_MS, totalOf, WRITTEN_AFTER_MS, type Arm, type Minute } from './minutes.ts'
 
 /**
  * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
@@ -11,16 +11,35 @@ const MIN_PAGES = 20
 type Sums = { canary: number; stable: number; canaryOf: number; stableOf: number }
 const none: Sums = { canary: 0, stable: 0, canaryOf: 0, stableOf: 0 }
 
+/** How often what is compared happened to an arm: the events, or how many of them are missing. */
+export function eventsOf(
+  minutes: readonly Minute[],
+  arm: Arm,
+  { events, isMissing, of }: Comparable,
+): number {
+  const happened = totalOf(minutes, arm, [events])
+  return isMissing ? Math.max(0, totalOf(minutes, arm, of) - happened) : happened
+}
+
+/** The minutes that can be compared: where reports are missing, those whose reports have had time to arrive. */
+export const comparableMinutes = (
+  minutes: readonly Minute[],
+  { isMissing }: Comparable,
+  now: Date,
+): Minute[] =>
+  minutes.filter(({ startsAt }) => !isMissing || startsAt + MINUTE_MS + WRITTEN_AFTER_MS <= now.getTime())
+
 /**
  * What is compared in one minute: its events, and what they are a part of in the minutes before. With a lag the first
  * minutes are left out: the canary's visitors have not got so far, while the stable release's began earlier.
  */
-function sumsAt(minutes: readonly Minute[], at: number, { events, of, lagMinutes }: Comparable): Sums {
+function sumsAt(minutes: readonly Minute[], at: number, comparable: Comparable): Sums {
+  const { of, lagMinutes } = comparable
   const now = minutes.slice(at, at + 1)
   const before = minutes.slice(at - lagMinutes, at + 1)
   return {
-    canary: totalOf(now, 'canary', [events]),
-    stable: totalOf(now, 'stable', [events]),
+    canary: eventsOf(now, 'canary', comparable),
+    stable: eventsOf(now, 'stable', comparable),
     canaryOf: totalOf(before, 'canary', of),
     stableOf: totalOf(before, 'stable', of),
   }

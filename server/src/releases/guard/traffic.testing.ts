@@ -35,8 +35,8 @@ export type Traffic = {
   defect?: Defect
 }
 
-/** One page or report: when, on which side, and what it counts as. */
-type Event = { at: number; arm: Arm; name: CountName }
+/** One page or report: when it arrives, on which side, what it counts as, and at which time. */
+type Event = { at: number; arm: Arm; name: CountName; countedAt?: number }
 
 type Visit = { arm: Arm; isSick: boolean; isSlow: boolean }
 
@@ -73,7 +73,13 @@ function pageEvents(at: number, visit: Visit, source: Source): Event[] {
   const { chance, defect } = source
   const events: Event[] = [{ at, arm, name: 'documents' }]
   const report = (name: CountName, withinSec = 10) =>
-    events.push({ at: at + 1 + chance() * withinSec, arm, name })
+    events.push({
+      at: at + 1 + chance() * withinSec,
+      arm,
+      name,
+      // It is counted in the minute of its document.
+      ...(name === 'hydrated' && { countedAt: at }),
+    })
   if (defect && isHit(visit, source)) {
     if (defect.name === 'hangs') return events
     report(defect.name)
@@ -117,8 +123,8 @@ const judgedOf = (percent: number): Judged => ({
 export function counter() {
   const totals = new Map<string, ReleaseCount>()
   return {
-    add: ({ at, arm, name }: Event): void => {
-      const minute = new Date(startOfMinute(START + at * 1_000)).toISOString()
+    add: ({ at, arm, name, countedAt = at }: Event): void => {
+      const minute = new Date(startOfMinute(START + countedAt * 1_000)).toISOString()
       const key = `${minute} ${arm} ${name}`
       const version = arm === 'canary' ? 'v2' : 'v1'
       const count = totals.get(key) ?? {

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import { opsContract, releaseCounts, rolloutsContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '../../kernel/http/context.ts'
+import { findCounts } from '../counts/release-counts.queries.ts'
 import { planHistory, type LedgerDeps } from '../ledger.ts'
 import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
@@ -31,12 +32,16 @@ type OpsDeps = LedgerDeps &
 const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
   c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
 
-async function readChange(c: Context<AppEnv>): Promise<opsContract.PlanAct> {
-  const read = opsContract.PlanAct.safeParse(await c.req.json().catch(() => undefined))
+/** What a caller sent, by its contract; else a 422 that names the fields. */
+function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const read = schema.safeParse(sent)
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })
 }
+
+const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
+  readAs(opsContract.PlanAct, await c.req.json().catch(() => undefined))
 
 /**
  * `/ops`: what is live, its history, changes of it and uploads of releases, for callers with a token (docs/decisions/151). No cookie is read,
@@ -55,6 +60,12 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     await operator(c, 'ops', 'read')
     const rollouts = await assessAll(deps, plan.current())
     return reply(c, rolloutsContract.Rollouts, { steps: [...deps.steps], rollouts })
+  })
+  app.get('/ops/counts', async (c) => {
+    await operator(c, 'ops', 'read')
+    const { area, minutes } = readAs(releaseCounts.CountsQuery, c.req.query())
+    const since = new Date(deps.clock().getTime() - minutes * 60_000)
+    return reply(c, releaseCounts.ReleaseCounts, { counts: await findCounts(db, { area, since }) })
   })
   app.get('/ops/ledger', async (c) => {
     await operator(c, 'ops', 'read')

@@ -1,0 +1,46 @@
+import type { releaseCounts } from '@larder/shared/contracts'
+import type { Assigned, Plan, ReleaseCounter, Versions } from '../releases/index.ts'
+
+type Deps = { plan: () => Plan; counter: ReleaseCounter }
+type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }
+type Share = { area: string; version: string }
+
+/** Reasons of a release that the area's share decided, not a rule or an earlier document. */
+const BY_SHARE: readonly Assigned['reason'][] = ['percentage', 'stable']
+
+/**
+ * Counts what happens to releases, by the plan in force: a release that is not in it has no count, so that nobody can
+ * make labels up.
+ */
+export function countReleases({ plan, counter }: Deps) {
+  function armOf({ area, version }: Share): releaseCounts.Arm | undefined {
+    const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
+    if (version === stable || version === previous) return 'stable'
+    return version === canary || rules.some((rule) => rule.version === version) ? 'canary' : undefined
+  }
+  function add(release: Share, { brand, name, at }: Happened): void {
+    const { area, version } = release
+    const arm = armOf(release)
+    if (arm) counter.add({ area, version, arm, brand, name }, at)
+  }
+  return {
+    /** A document that was served, with the releases of its composition. */
+    document(assigned: readonly Assigned[], brand: string): void {
+      for (const { reason, ...release } of assigned) {
+        if (reason === 'killed') continue
+        add(release, { brand, name: 'documents' })
+        if (BY_SHARE.includes(reason)) add(release, { brand, name: 'visits' })
+      }
+    },
+    /** A page of these releases became interactive; counted in the minute in which its document was served. */
+    hydrated(releases: Versions, brand: string, at: Date): void {
+      for (const [area, version] of Object.entries(releases))
+        add({ area, version }, { brand, name: 'hydrated', at })
+    },
+    /** A page reports a problem of one of its releases. */
+    problem(release: Share, brand: string, name: releaseCounts.CountName): void {
+      add(release, { brand, name })
+    },
+  }
+}
+export type CountReleases = ReturnType<typeof countReleases>

@@ -1,0 +1,90 @@
+import { lt } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { releaseCounts as contract } from '@larder/shared/contracts'
+import type { Db } from '../../kernel/db/client.ts'
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import { releaseCounts } from '../../model/schema/index.ts'
+import { addCounts } from './release-counts.queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 14
+const FLUSH_MS = 2_000
+const TIDY_MS = 3_600_000
+/** Sums kept while the database is away; areas, releases, brands and names are few, so these are many minutes. */
+const MAX_SUMS = 20_000
+
+type Happened = Pick<contract.ReleaseCount, 'area' | 'version' | 'arm' | 'brand' | 'name'>
+
+export type ReleaseCounter = {
+  /** Counts something once, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
+  add: (happened: Happened, at?: Date) => void
+  /** Writes the sums now. Rejects when the database is away; then they are kept. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Sums in memory and adds to the database's counts every 2 s, so that a document costs no query. A server that is killed
+ * loses the last seconds; counts older than 14 days are deleted.
+ */
+export function releaseCounter({
+  db,
+  clock,
+  log,
+}: {
+  db: Db
+  clock: () => Date
+  log: Logger
+}): ReleaseCounter {
+  let sums = new Map<string, contract.ReleaseCount>()
+  let isAway = false
+
+  function add(happened: Happened, total = 1, at = clock()): void {
+    const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
+    const key = [minute, ...Object.values(happened)].join('\n')
+    const known = sums.get(key)
+    if (known) known.total += total
+    else if (sums.size < MAX_SUMS) sums.set(key, { ...happened, minute, total })
+  }
+
+  async function flush(): Promise<void> {
+    const written = sums
+    sums = new Map()
+    try {
+      await addCounts(db, [...written.values()])
+    } catch (error) {
+      for (const { minute, total, ...happened } of written.values()) add(happened, total, new Date(minute))
+      throw error
+    }
+  }
+
+  const flushQuietly = () =>
+    flush().then(
+      () => (isAway = false),
+      (err: unknown) => {
+        if (!isAway) log.warn({ err }, 'counts of releases could not be written; they are kept')
+        isAway = true
+      },
+    )
+  const tidy = () =>
+    deleteInBatches(
+      db,
+      releaseCounts,
+      lt(releaseCounts.minute, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+    ).catch((err: unknown) => log.warn({ err }, 'old counts of releases could not be deleted'))
+
+  let running: Promise<unknown> = Promise.resolve()
+  const timers = [
+    setInterval(() => (running = running.then(flushQuietly)), FLUSH_MS).unref(),
+    setInterval(() => void tidy(), TIDY_MS).unref(),
+  ]
+  return {
+    add: (happened, at) => add(happened, 1, at),
+    flush,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await running.then(flushQuietly)
+    },
+  }
+}
