@@ -8,6 +8,7 @@ import { isStorageLow } from '../kernel/http/storage.ts'
 import {
   folderStore,
   livePlan,
+  type LivePlan,
   opsRoutes,
   openRegistry,
   planKey,
@@ -38,6 +39,19 @@ type Shop = {
   stop: () => Promise<void>
 }
 
+/** Counts what happens to releases, and guards rollouts by the counts. */
+function watchReleases(deps: Omit<Parameters<typeof startGuard>[0], 'notify'> & { plan: LivePlan }) {
+  const counter = releaseCounter(deps)
+  const guard = startGuard({ ...deps, notify: enqueueNotice })
+  return {
+    count: countReleases({ plan: deps.plan.current, counter }),
+    async stop() {
+      await guard.stop()
+      await counter.stop()
+    },
+  }
+}
+
 /**
  * Mounts the shop's pages and release files on the API's app, last of all, and starts the renderer.
  */
@@ -57,9 +71,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const callApi = apiGateway(app.fetch)
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
   const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
-  const counter = releaseCounter({ db, clock, log })
-  const count = countReleases({ plan: plan.current, counter })
-  const guard = startGuard({ ...ops, notify: enqueueNotice })
+  const watch = watchReleases(ops)
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,
@@ -72,7 +84,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, served, plan.current)
-  rumRoutes(app, { ...deps, registry: served, count })
+  rumRoutes(app, { ...deps, registry: served, count: watch.count })
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
   browserSmokeRoutes(app, { ...ledger, localToken, limitScale })
@@ -83,7 +95,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     renderer,
     plan: plan.current,
     revision: plan.revision,
-    count,
+    count: watch.count,
   })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
@@ -96,8 +108,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
-      await guard.stop()
-      await counter.stop()
+      await watch.stop()
       await plan.stop()
       renderer.stop()
     },
