@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { call, noteDocumentDate } from '@larder/shared/api'
+import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
@@ -95,6 +95,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   noteDocumentDate(page.servedAt)
+  nameComposition(page.composition.id)
   noteSession(page.hasSession === 'yes')
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })

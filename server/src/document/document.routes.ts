@@ -248,6 +248,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       brand,
       session,
     })
+    c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override && isShared(composed, url)
     const page = pageUrl(composed, url)
     // Scheme and port are part of the page's canonical address.

@@ -1,9 +1,10 @@
 import { createFetch } from 'ofetch'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../contracts/endpoint.ts'
 import { takeConsole } from '../testing/failing-console.ts'
 import { createClient } from './client.ts'
+import { nameComposition } from './page-composition.ts'
 
 const described = (method: 'GET' | 'POST') =>
   endpoint({
@@ -88,4 +89,15 @@ test.each([
 ])('a failed reply is told in its own words, and without any as unknown (spec §8)', async (reply, text) => {
   const { call } = answering(reply)
   await expect(call(described('POST'), {})).rejects.toMatchObject({ name: 'AppError', text })
+})
+
+test('each call of a page names its composition; the renderer, which has no page, names none', async () => {
+  const { call, fetch } = answering(good(), good())
+  const sent = () => new Headers(fetch.mock.lastCall?.[1]?.headers).get('Larder-Composition')
+  await call(described('POST'), {})
+  expect(sent()).toBeNull()
+  onTestFinished(() => nameComposition(''))
+  nameComposition('0123456789abcdef')
+  await call(described('POST'), {})
+  expect(sent()).toBe('0123456789abcdef')
 })

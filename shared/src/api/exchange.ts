@@ -1,8 +1,14 @@
 import type { FetchError } from 'ofetch'
 import type * as z from 'zod'
-import { PLAN_REVISION_HEADER, type Endpoint, type LateEndpoint } from '../contracts/index.ts'
+import {
+  COMPOSITION_HEADER,
+  PLAN_REVISION_HEADER,
+  type Endpoint,
+  type LateEndpoint,
+} from '../contracts/index.ts'
 import type { Api, Http } from './api.types.ts'
 import { networkError } from './network-error.ts'
+import { pageComposition } from './page-composition.ts'
 import { notePlanRevision } from './plan-revision.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
@@ -123,6 +129,14 @@ async function whole<Described extends Endpoint>(endpoint: Described): Promise<D
   }
 }
 
+function headersOf(idempotencyKey: string | undefined): Record<string, string> {
+  const composition = pageComposition()
+  return {
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(composition && { [COMPOSITION_HEADER]: composition }),
+  }
+}
+
 /**
  * One typed call over `http` (`Api`): schemas, request, reply. A GET is retried once when the network fails;
  * a payment or any other write never is (trust P11).
@@ -152,7 +166,7 @@ export const exchange =
         if (!isRead) noteServerDate(response.headers.get('date'))
         notePlanRevision(response.headers.get(PLAN_REVISION_HEADER))
       },
-      headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+      headers: headersOf(idempotencyKey),
     }).catch((cause: unknown) => {
       throw toAppError(cause)
     })

@@ -43,6 +43,15 @@ export const PageArea = PageRelease.extend({
 })
 export type PageArea = z.infer<typeof PageArea>
 
+/**
+ * Names the releases of a document (docs/decisions/190): the same for every visitor who has them, so it is nobody's
+ * pseudonym.
+ */
+export const CompositionId = z.string().regex(/^[0-9a-f]{16}$/, 'A composition is named by 16 hex digits.')
+
+/** A call's header: the composition of the page that makes it. */
+export const COMPOSITION_HEADER = 'Larder-Composition'
+
 /** The server's choice for one visitor: a release for each area. */
 export const Composition = z.object({
   id: z.string(),

@@ -37,6 +37,8 @@ export {
   AreaProblem,
   BrokenRelease,
   Composition,
+  COMPOSITION_HEADER,
+  CompositionId,
   KnownPayment,
   LiveReleases,
   PageArea,

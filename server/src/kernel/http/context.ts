@@ -42,6 +42,8 @@ export type AppEnv = {
     pageReleases: () => PageReleases | undefined
     requestOrigin: RequestOrigin
     replies: ReplyCache
+    /** Of the document that was answered. */
+    compositionId?: string
     /** Rejected by load shedding: counted, not logged. */
     isShed?: boolean
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
+import { compositionOf } from './composition.ts'
 import type { AppEnv } from './context.ts'
 import type { Metrics } from '../metrics/index.ts'
 
@@ -27,6 +28,7 @@ function fieldsOf(c: Context<AppEnv>) {
     brandId: c.get('brand')?.id,
     userHash: member && userHash(member),
     remote: REMOTE.test(remote) ? remote : undefined,
+    composition: c.get('compositionId') ?? compositionOf(c.req.raw.headers),
   }
 }
 

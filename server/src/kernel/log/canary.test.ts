@@ -79,6 +79,7 @@ const headers = {
   referer: `https://x.example/${CANARY}?${CANARY}`,
   'x-forwarded-for': CANARY,
   traceparent: CANARY,
+  'larder-composition': CANARY,
   'x-remote': `${CANARY} ${CANARY}`,
   'idempotency-key': CANARY,
   'x-api-key': CANARY,

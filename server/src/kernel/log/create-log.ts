@@ -15,7 +15,7 @@ import { safeError, type SafeError } from './safe-error.ts'
  * here, first check which values it may have.
  */
 const ALLOWED = new Set(
-  `action area arm attempt attemptId brandId code count detail draftOrderId err event kind lagMs message ms
+  `action area arm attempt attemptId brandId code composition count detail draftOrderId err event kind lagMs message ms
   method orderId paymentId pid port provider reason release releases remote requestId route security sequence
   service session sessionId state status stores topic traceId tries url userHash version`.split(/\s+/),
 )

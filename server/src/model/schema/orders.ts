@@ -91,6 +91,8 @@ export const orders = pgTable(
     referralPartnerId: text(),
     referralCustomerId: text(),
     visit: jsonb().$type<MeasuredVisit>(),
+    /** Of the page that placed it (docs/decisions/190); absent from orders of apps, and from before it was stored. */
+    compositionId: text(),
     /** Host name it was placed at, for links and reports. */
     host: text().notNull(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
@@ -112,6 +114,9 @@ export const orders = pgTable(
     index('orders_drafts')
       .on(table.brandId, table.createdAt)
       .where(sql`state = 'draft'`),
+    index('orders_by_composition')
+      .on(table.compositionId)
+      .where(sql`composition_id is not null`),
     check('orders_state', sql`state in ('draft', 'placed', 'abandoned')`),
     check('orders_status', isStatus),
     check('orders_fulfilment_method', sql`fulfilment_method in ('delivery', 'collection')`),

@@ -2,6 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import type { SelectedSlot } from '@larder/shared/contracts'
 import type { Tx } from '../../kernel/db/client.ts'
 import { newSecret } from '../../kernel/db/id.ts'
+import { compositionOf } from '../../kernel/http/composition.ts'
 import { findPerson, basketReply, totalPence, type BasketState, type Caller } from '../basket/index.ts'
 import { basketQueries } from '../basket-records/index.ts'
 import {
@@ -97,6 +98,7 @@ export async function reuseDraft(
       contact,
       instructions: input.instructions || null,
       visit: measuredVisit(input.consent, headers.get('cookie')),
+      compositionId: compositionOf(headers) ?? draft.compositionId,
     })
     return draft
   }
@@ -149,6 +151,7 @@ export async function insertDraft(
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
     visit: measuredVisit(input.consent, headers.get('cookie')),
+    compositionId: compositionOf(headers),
     host: requestOrigin.host,
     status: 'sent_to_store',
     statusAt: now,
