@@ -158,11 +158,14 @@ test('a person’s change that is under way while the guard acts is not undone',
   const { promise: maySave, resolve: save } = Promise.withResolvers<void>()
   const reason = { who: 'ann', area: 'menu', act: 'canary', why: 'I know', alsoWrite: () => maySave }
   const person = changePlan(ledger, reason, (now) => startCanary(now, 'menu', { version: 'v2', weight: 500 }))
-  await vi.waitFor(async () => {
-    const { rows } = await ledger.db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
-    expect(rows).toHaveLength(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await ledger.db.execute(sql`
+        select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
   const guarding = guard()
   await someoneWaits()
   save()
