@@ -44,6 +44,7 @@ export default {
       'src/adapters/[^/]+/wire[.]ts',
       'sandbox',
     ]),
+    server('console', ['console']),
     server('supervisor', ['src/kernel', 'src/config[.]ts', 'src/releases', 'tools/demo', 'supervisor']),
     forbid(
       'server-stands-alone',

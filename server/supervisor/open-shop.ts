@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig, type Config } from '../src/config.ts'
-import { prepareReleases } from '../src/releases/index.ts'
+import { prepareConsole, prepareReleases } from '../src/releases/index.ts'
 import { watch } from './child.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -34,6 +34,12 @@ function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest
 }
 
+/** The areas' releases, and beside the start the operators' pages: nobody shops with these. */
+async function prepareAll(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
+  await prepareReleases(start)
+  void prepareConsole(start)
+}
+
 /** Without its database the shop shows the last plan; what a start would make live waits for the next start. */
 async function unlessAway(database: Promise<Database>, prepared: Promise<void>): Promise<void> {
   try {
@@ -47,7 +53,7 @@ async function unlessAway(database: Promise<Database>, prepared: Promise<void>):
  * Starts all parts of the shop concurrently: the server loads its own code while the database starts and the areas are
  * compared with their releases. `stop` and `kill` end what was started so far, in reverse order.
  */
-export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareReleases): Shop {
+export function openShop(env: NodeJS.ProcessEnv, say: Say, prepare = prepareAll): Shop {
   const stopped = new AbortController()
   const parts: { part: Promise<Part> }[] = []
   const running: Part[] = []

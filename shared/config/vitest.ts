@@ -41,7 +41,7 @@ export const screenProject = defineProject({
     // A context for each file instead of a process: jsdom is loaded once for each worker (decision 142).
     pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
-    include: ['{shared,host,mfe-*}/**/*.test.tsx'],
+    include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.larder/**'],
     setupFiles: ['./shared/src/testing/failing-console.ts', './shared/src/testing/screen-setup.ts'],
     testTimeout: 20_000,

@@ -6,6 +6,7 @@ import type { FetchHandler } from '../kernel/http/serialise-connections.ts'
 import { enqueueNotice } from '../modules/operator-notices/index.ts'
 import { isStorageLow } from '../kernel/http/storage.ts'
 import {
+  consoleRoutes,
   folderStore,
   livePlan,
   type LivePlan,
@@ -72,6 +73,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
   const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
   const watch = watchReleases(ops)
+  consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
   const renderer = startRenderer({
     registry: copies.folder,

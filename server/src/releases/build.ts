@@ -17,7 +17,7 @@ type Build = {
  */
 export async function buildArea({ repository, folder, version, registry, signal }: Build): Promise<string> {
   await mkdir(registry, { recursive: true })
-  const out = await mkdtemp(resolve(registry, `.building-${folder}-`))
+  const out = await mkdtemp(resolve(registry, `.building-${folder.replaceAll('/', '-')}-`))
   const cwd = resolve(repository, folder)
   const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   const env = {

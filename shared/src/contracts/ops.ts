@@ -10,6 +10,10 @@ export const Role = z.union([
 ])
 export type Role = z.infer<typeof Role>
 
+/** `GET /ops/token`: whose the caller's token is, and what it may do. */
+export const OwnToken = z.object({ name: z.string(), roles: z.array(z.string()) })
+export type OwnToken = z.infer<typeof OwnToken>
+
 const why = z.string().trim().max(500).default('')
 const version = z
   .string()

@@ -52,6 +52,10 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const operator = operators(deps)
   uploadRoutes(app, { ...deps, findCaller: operator })
 
+  app.get('/ops/token', async (c) => {
+    const { name, roles } = await operator(c, 'ops', 'read')
+    return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
+  })
   app.get('/ops/plan', async (c) => {
     await operator(c, 'ops', 'read')
     return reply(c, opsContract.LivePlan, plan.current())

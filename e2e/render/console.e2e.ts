@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from '../fixtures/access.ts'
+import { SHOP_DATA } from '../fixtures/shop.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PAGES = ['Rollouts', 'Releases', 'Ledger'] as const
+
+async function signIn(page: Page): Promise<void> {
+  // A start builds the pages beside the shop.
+  await expect(async () => {
+    const reply = await page.request.get('/ops')
+    expect(reply.status()).toBe(200)
+  }).toPass({ timeout: 40_000 })
+  await page.goto('/ops')
+  const token = await readFile(resolve(SHOP_DATA, 'ops.token'), 'utf8')
+  await page.getByLabel('Token').fill(token.trim())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible()
+}
+
+test('an operator’s act asks why, and stands in the ledger', async ({ page }) => {
+  await signIn(page)
+  const menu = page.getByRole('region', { name: 'menu' })
+  await menu.getByRole('button', { name: 'Set a rule: menu' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Version').click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Names').fill('console-case')
+  await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
+  await expectNoBarrier(page, 'the dialog of an act')
+  await dialog.getByLabel('Reason').fill('a case of the console')
+  await dialog.getByRole('button', { name: 'Set a rule menu' }).click()
+  await expect(menu.getByText('for tester console-case')).toBeVisible()
+
+  await menu.getByRole('button', { name: 'Clear a rule: menu' }).click()
+  await dialog.getByLabel('Reason').fill('the case is over')
+  await dialog.getByRole('button', { name: 'Clear a rule menu' }).click()
+  await expect(menu.getByText('for tester console-case')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByText('a case of the console').first()).toBeVisible()
+  await expect(page.getByText('the case is over').first()).toBeVisible()
+  expect(await page.context().cookies(), 'no cookie is set').toEqual([])
+})
+
+for (const width of [390, 1280]) {
+  test(`the operators’ pages have no barrier at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page)
+    await expect(page.getByRole('region', { name: 'menu' })).toBeVisible()
+    await expectNoBarrier(page, 'Overview')
+    for (const name of PAGES) {
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByText('Updated at').first()).toBeVisible()
+      await expectNoBarrier(page, name)
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Token')).toBeVisible()
+  })
+}

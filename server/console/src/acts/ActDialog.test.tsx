@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { opsApi, OpsError } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { AreaActs } from './AreaActs.tsx'
+
+const plan = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
+
+function showActs({ area = 'menu', mayAct = true } = {}) {
+  const change = vi.fn<ReturnType<typeof opsApi>['change']>()
+  const api = { ...opsApi('a-token-of-nobody'), change }
+  const onDone = vi.fn<() => void>()
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct, signOut: () => undefined }}>
+      <AreaActs {...{ area, plan, onDone }} />
+    </SessionContext>,
+  )
+  return { change, onDone, user: userEvent.setup() }
+}
+
+test('an act says what happens to whom, and is not sent without a reason', async () => {
+  const { change, onDone, user } = showActs()
+  await user.click(screen.getByRole('button', { name: 'Abort the canary: menu' }))
+  expect(screen.getByText(/Nobody gets menu v2 by its share any more/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
+  expect(screen.getByText(/Say why/)).toBeInTheDocument()
+  expect(change).not.toHaveBeenCalled()
+
+  change.mockRejectedValueOnce(
+    new OpsError('The release is refused.', { status: 422, fields: { routes: 'It takes /basket.' } }),
+  )
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'errors')
+  await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
+  expect(await screen.findByText('routes')).toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+
+  change.mockResolvedValueOnce({ areas: {} })
+  await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors' })
+})
+
+test('a token that reads alone has no acts and is told why', () => {
+  showActs({ mayAct: false })
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByText(/may read, not change/)).toBeInTheDocument()
+})
+
+test('the host has no kill', () => {
+  showActs({ area: 'host' })
+  expect(screen.queryByRole('button', { name: /^Kill/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Abort/ })).toBeInTheDocument()
+})

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useSession } from '../session/session-context.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { ACTS, type Act, type AreaPlan } from './acts.ts'
+
+type Props = { area: string; plan: AreaPlan; onDone: (act: Act) => void }
+
+/** The acts that make sense for an area now; a token that reads alone sees why it has none. */
+export function AreaActs({ area, plan, onDone }: Props) {
+  const { mayAct, name } = useSession()
+  const [act, setAct] = useState<Act>()
+  if (!mayAct)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        The token of {name} may read, not change. Sign in with an ops token to act.
+      </Typography>
+    )
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {ACTS.filter((one) => one.isOffered(plan, area)).map((one) => (
+          <Button
+            key={one.name}
+            variant="outlined"
+            color={one.isDangerous ? 'error' : 'primary'}
+            aria-label={`${one.label}: ${area}`}
+            onClick={() => setAct(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </Stack>
+      {act && (
+        <ActDialog
+          {...{ area, plan, act }}
+          onClose={() => setAct(undefined)}
+          onDone={() => {
+            setAct(undefined)
+            onDone(act)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { opsContract } from '@larder/shared/contracts'
+
+export type AreaPlan = opsContract.LivePlan['areas'][string]
+export type ActName = opsContract.PlanAct['act']
+
+type Fields = { version: string; percent: number; kind: opsContract.Rule['kind']; names: string }
+
+/** One act of the console: its name on the button, what it does to whom, and which fields it asks for. */
+export type Act = {
+  name: ActName
+  label: string
+  /** Which fields the dialog asks for besides the reason. */
+  asks: readonly (keyof Fields)[]
+  isDangerous?: boolean
+  says: (area: string, plan: AreaPlan, fields: Fields) => string
+  /** Whether it makes sense now. */
+  isOffered: (plan: AreaPlan, area: string) => boolean
+}
+export type ActFields = Fields
+
+const hasCanary = ({ canary }: AreaPlan) => canary !== undefined
+const isKilled = ({ isKilled: killed }: AreaPlan) => killed
+const always = () => true
+
+const asStable = (area: string, { stable }: AreaPlan) => `visitors get ${area} ${stable}`
+
+/** In the order of the menu; the most urgent first. */
+export const ACTS: readonly Act[] = [
+  {
+    name: 'kill',
+    label: 'Kill',
+    asks: [],
+    isDangerous: true,
+    says: (area) =>
+      `Nobody gets ${area} any more: its pages and parts show their fallback in every brand and store. Payments that are under way end on the release they began with.`,
+    // Without the host there is no page to show a fallback in.
+    isOffered: (plan, area) => area !== 'host' && !isKilled(plan),
+  },
+  {
+    name: 'revive',
+    label: 'Revive',
+    asks: [],
+    says: (area, plan) => `${area} is on again: ${asStable(area, plan)}.`,
+    isOffered: isKilled,
+  },
+  {
+    name: 'abort',
+    label: 'Abort the canary',
+    asks: [],
+    isDangerous: true,
+    says: (area, plan) =>
+      `Nobody gets ${area} ${plan.canary ?? ''} by its share any more: from their next page all ${asStable(area, plan)}.`,
+    isOffered: hasCanary,
+  },
+  {
+    name: 'next',
+    label: 'Next step',
+    asks: [],
+    says: (area, plan) =>
+      `More visitors get ${area} ${plan.canary ?? ''}: the share grows from ${plan.weight / 100} % to the next step’s.`,
+    isOffered: ({ step, canary }) => canary !== undefined && step !== undefined,
+  },
+  {
+    name: 'pause',
+    label: 'Pause the rollout',
+    asks: [],
+    says: (area, plan) => `${area} ${plan.canary ?? ''} stays at ${plan.weight / 100} % until it is resumed.`,
+    isOffered: ({ step }) => step !== undefined && step.isPaused !== true,
+  },
+  {
+    name: 'resume',
+    label: 'Resume the rollout',
+    asks: [],
+    says: (area, plan) => `The rollout of ${area} ${plan.canary ?? ''} may go on after its hold.`,
+    isOffered: ({ step }) => step?.isPaused === true,
+  },
+  {
+    name: 'start',
+    label: 'Start a rollout in steps',
+    asks: ['version'],
+    says: (area, plan, { version }) =>
+      `${area} ${version} is given to the first step’s share of all visitors; the others keep ${plan.stable}. The guard watches it.`,
+    isOffered: (plan) => !hasCanary(plan),
+  },
+  {
+    name: 'canary',
+    label: 'Canary by percentage',
+    asks: ['version', 'percent'],
+    says: (area, plan, { version, percent }) =>
+      `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${plan.stable}.`,
+    isOffered: always,
+  },
+  {
+    name: 'promote',
+    label: 'Promote to everybody',
+    asks: ['version'],
+    says: (area, plan, { version }) =>
+      `All visitors get ${area} ${version} instead of ${plan.stable}. Visits that are under way keep their release.`,
+    isOffered: always,
+  },
+  {
+    name: 'back',
+    label: 'Back',
+    asks: [],
+    says: (area, plan) =>
+      plan.canary === undefined
+        ? `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`
+        : `Nobody gets ${area} ${plan.canary} any more: all ${asStable(area, plan)}.`,
+    isOffered: (plan) => hasCanary(plan) || plan.previous !== undefined,
+  },
+  {
+    name: 'rule',
+    label: 'Set a rule',
+    asks: ['version', 'kind', 'names'],
+    says: (area, _, { version, kind, names }) =>
+      `${area} ${version} is given to ${kind === 'tester' ? 'the testers' : `all visitors of the ${kind}s`} ${names || '…'}, whatever the share says.`,
+    isOffered: always,
+  },
+  {
+    name: 'clear',
+    label: 'Clear a rule',
+    asks: ['kind'],
+    says: (area, plan, { kind }) =>
+      `No ${kind} gets a release of ${area} by a rule any more: ${asStable(area, plan)}, or the canary by its share.`,
+    isOffered: ({ rules = [] }) => rules.length > 0,
+  },
+]
+
+/** Acts that the gate judges: operators may overrule it. */
+const GATED: readonly ActName[] = ['promote', 'canary', 'start', 'rule']
+/** Acts that the guard may object to. */
+const GUARDED: readonly ActName[] = ['next']
+
+export const overruleOf = (name: ActName): 'withoutGate' | 'withoutGuard' | undefined => {
+  if (GATED.includes(name)) return 'withoutGate'
+  return GUARDED.includes(name) ? 'withoutGuard' : undefined
+}
+
+type Wanted = { name: ActName; fields: ActFields; why: string; isOverruled: boolean }
+
+/** What is sent for an act; the server's contract checks it. */
+export function bodyOf({ name, fields, why, isOverruled }: Wanted): unknown {
+  const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
+  const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
+  const all = { ...fields, names }
+  const overrule = overruleOf(name)
+  return {
+    act: name,
+    why,
+    ...Object.fromEntries(asks.map((field) => [field, all[field]])),
+    ...(isOverruled && overrule && { [overrule]: true }),
+  }
+}

@@ -1,0 +1,17 @@
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** 21:03:07 */
+export const clockTime = (at: Date): string => TIME.format(at)
+/** Sun, 22 Nov, 21:03 */
+export const dayAndTime = (at: string): string => DAY_AND_TIME.format(new Date(at))
+/** 250 of 10,000 -> "2.5 %" */
+export const share = (weight: number): string => `${weight / 100} %`
+/** 1234567 -> "1,206 KB" */
+export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en-GB')} KB`

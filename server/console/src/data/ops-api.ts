@@ -1,0 +1,62 @@
+import { FetchError, ofetch } from 'ofetch'
+import type * as z from 'zod'
+import { Failure, opsContract, rolloutsContract } from '@larder/shared/contracts'
+
+const TIMEOUT_MS = 20_000
+
+/** Why a call failed, in words for the operator. `status` 0: no reply came. */
+export class OpsError extends Error {
+  override name = 'OpsError'
+  readonly status: number
+  /** Refusals by the gate's rule, or complaints by field. */
+  readonly fields: Readonly<Record<string, string>>
+  constructor(message: string, { status, fields = {} }: { status: number; fields?: Record<string, string> }) {
+    super(message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+function toOpsError(error: unknown): OpsError {
+  if (!(error instanceof FetchError)) return new OpsError('The reply could not be read.', { status: 502 })
+  const { status = 0, data } = error
+  if (status === 0) return new OpsError('The shop did not answer. Check your connection.', { status })
+  const failure = Failure.safeParse(data)
+  if (!failure.success) return new OpsError(`The shop answered with ${status}.`, { status })
+  return new OpsError(failure.data.errorDisplay, { status, fields: failure.data.fields ?? {} })
+}
+
+type Call<Schema extends z.ZodType> = { path: string; schema: Schema; body?: object }
+
+export type OpsApi = ReturnType<typeof opsApi>
+
+/** The API of operators with a token. No cookie is sent. Its calls throw an `OpsError`. */
+export function opsApi(token: string) {
+  async function call<Schema extends z.ZodType>({
+    path,
+    schema,
+    body,
+  }: Call<Schema>): Promise<z.infer<Schema>> {
+    try {
+      const reply: unknown = await ofetch(`/ops/${path}`, {
+        credentials: 'omit',
+        retry: 0,
+        timeout: TIMEOUT_MS,
+        headers: { Authorization: `Bearer ${token}` },
+        ...(body && { method: 'POST', body }),
+      })
+      return schema.parse(reply)
+    } catch (error) {
+      throw toOpsError(error)
+    }
+  }
+  return {
+    ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
+    plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
+    ledger: () => call({ path: 'ledger', schema: opsContract.Ledger }),
+    rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
+    releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
+    change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>
+      call({ path: `plan/${area}`, schema: opsContract.LivePlan, body: act }),
+  }
+}

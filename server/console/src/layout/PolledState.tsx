@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Polled } from '../data/use-polled.ts'
+import { clockTime } from '../data/format.ts'
+
+type Props<Value> = { polled: Polled<Value>; children: (value: Value) => ReactNode }
+
+/** What was loaded, or that it loads; after a failure what failed, and from when the values are. */
+export function PolledState<Value>({ polled, children }: Props<Value>) {
+  const { value, at, error, refresh } = polled
+  const again = (
+    <Button color="inherit" onClick={() => void refresh()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Stack spacing={2}>
+      {error && (
+        <Alert severity="warning" action={again}>
+          {at ? `Not updated since ${clockTime(at)}. ` : ''}
+          {error.message}
+        </Alert>
+      )}
+      {value === undefined && !error && <CircularProgress aria-label="Loading" />}
+      {value !== undefined && children(value)}
+      {at && !error && (
+        <Typography variant="body2" color="text.secondary">
+          Updated at {clockTime(at)}
+        </Typography>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createHashRouter, RouterProvider } from 'react-router'
+import { Layout } from './layout/Layout.tsx'
+import { LedgerPage } from './pages/LedgerPage.tsx'
+import { OverviewPage } from './pages/OverviewPage.tsx'
+import { ReleasesPage } from './pages/ReleasesPage.tsx'
+import { RolloutsPage } from './pages/RolloutsPage.tsx'
+import { SignedIn } from './session/SignedIn.tsx'
+import { theme } from './theme.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The document has no place for the pages.')
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
+const cache = createCache({ key: 'ops', ...(nonce && { nonce }) })
+// Pages stand behind the hash: paths below /ops are the API's.
+const router = createHashRouter([
+  {
+    Component: Layout,
+    children: [
+      { index: true, Component: OverviewPage },
+      { path: 'rollouts', Component: RolloutsPage },
+      { path: 'releases', Component: ReleasesPage },
+      { path: 'ledger', Component: LedgerPage },
+      { path: '*', Component: OverviewPage },
+    ],
+  },
+])
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        <SignedIn>
+          <RouterProvider router={router} />
+        </SignedIn>
+      </ThemeProvider>
+    </CacheProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useCallback } from 'react'
+import type { rolloutsContract } from '@larder/shared/contracts'
+import { AreaActs } from '../acts/AreaActs.tsx'
+import { dayAndTime, share } from '../data/format.ts'
+import { usePolled } from '../data/use-polled.ts'
+import { PolledState } from '../layout/PolledState.tsx'
+import { useSession } from '../session/session-context.ts'
+
+type RolloutState = rolloutsContract.RolloutState
+
+const VERDICTS = {
+  hold: { severity: 'info', text: 'The guard holds this step.' },
+  'continue-is-possible': { severity: 'success', text: 'The guard does not object to the next step.' },
+  abort: { severity: 'error', text: 'The guard aborts this rollout.' },
+} as const
+
+const perThousand = ({ events, of }: { events: number; of: number }): string =>
+  of === 0 ? `${events} of 0` : `${((events / of) * 1000).toFixed(1)} (${events} of ${of})`
+
+function Comparisons({ state }: { state: RolloutState }) {
+  if (state.comparisons.length === 0) return <Typography>Nothing is counted of it yet.</Typography>
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Health of ${state.area}`}>
+      <Box component="table" sx={{ borderSpacing: '16px 4px', textAlign: 'start' }}>
+        <caption>Per 1,000 pages, canary beside stable in the same minutes</caption>
+        <thead>
+          <tr>
+            {['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {state.comparisons.map(({ name, canary, stable, eValue, abortsAt }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{perThousand(canary)}</td>
+              <td>{perThousand(stable)}</td>
+              <td>
+                {eValue.toPrecision(2)} of {abortsAt.toPrecision(2)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+function stepOf({ step, weight }: RolloutState): string {
+  if (!step) return `Set by hand: ${share(weight)} of all visitors.`
+  const next = step.nextPercent === undefined ? 'Last step' : `Next: ${step.nextPercent} %`
+  const paused = step.isPaused ? ' Paused.' : ''
+  return `Step ${step.number}: ${share(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
+}
+
+/** What is being rolled out: its step, the guard's verdict, its health beside stable, and the acts. */
+export function RolloutsPage() {
+  const { api } = useSession()
+  const load = useCallback(async () => {
+    const [{ rollouts }, { areas }] = await Promise.all([api.rollouts(), api.plan()])
+    return { rollouts, areas }
+  }, [api])
+  const polled = usePolled(load)
+  return (
+    <>
+      <Typography variant="h1">Rollouts</Typography>
+      <PolledState polled={polled}>
+        {({ rollouts, areas }) => (
+          <Stack spacing={4}>
+            {rollouts.length === 0 && <Typography>Nothing is being rolled out.</Typography>}
+            {rollouts.map((state) => {
+              const { area, version, since, verdict, reasons, isUnguarded } = state
+              const plan = areas[area]
+              return (
+                <Stack
+                  key={`${area} ${version}`}
+                  component="section"
+                  spacing={1.5}
+                  aria-label={`${area} ${version}`}
+                >
+                  <Typography variant="h2">
+                    {area} {version}
+                  </Typography>
+                  <Typography>{stepOf(state)}</Typography>
+                  <Typography variant="body2" color="text.secondary">
+                    Compared since {dayAndTime(since)}
+                  </Typography>
+                  <Alert severity={VERDICTS[verdict].severity}>
+                    {VERDICTS[verdict].text}
+                    {isUnguarded && ' It was overruled: it judges and does not act.'}
+                    {reasons.map(({ rule, comparison = '', message }) => (
+                      <div key={rule + comparison}>{message}</div>
+                    ))}
+                  </Alert>
+                  <Comparisons state={state} />
+                  {plan && <AreaActs {...{ area, plan }} onDone={() => void polled.refresh()} />}
+                </Stack>
+              )
+            })}
+          </Stack>
+        )}
+      </PolledState>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { OpsApi } from '../data/ops-api.ts'
+
+export type Session = {
+  api: OpsApi
+  /** Whose token it is. */
+  name: string
+  /** False for a token that reads alone. */
+  mayAct: boolean
+  /** Forgets the token; `reason` is said on the sign-in page. */
+  signOut: (reason?: string) => void
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** The signed-in operator. Throws outside of the signed-in pages. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('No operator is signed in.')
+  return session
+}

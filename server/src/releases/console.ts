@@ -1,0 +1,38 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { buildArea } from './build.ts'
+import { fingerprints } from './fingerprint.ts'
+import type { Prepare } from './prepare.ts'
+
+/** The console's sources in the repository. */
+const SOURCES = 'server/console'
+const VERSION_FILE = 'version'
+
+/** Where the built console is, below the data folder. */
+export const consoleFolder = (dataFolder: string): string => resolve(dataFolder, 'console')
+
+/**
+ * Builds the operators' pages, unless they were built from the same sources before. A failure is said and ends nothing:
+ * the shop needs no console, and commands do the same.
+ */
+export async function prepareConsole({ repository, registry, say, signal }: Prepare): Promise<void> {
+  const dataFolder = dirname(registry)
+  const folder = consoleFolder(dataFolder)
+  try {
+    const wanted = (await fingerprints(repository, [SOURCES])).get(SOURCES) ?? ''
+    const built = await readFile(resolve(folder, VERSION_FILE), 'utf8').catch(() => undefined)
+    if (built === wanted || signal?.aborted) return
+    const out = await buildArea({
+      repository,
+      folder: SOURCES,
+      version: wanted,
+      registry: dataFolder,
+      signal,
+    })
+    await writeFile(resolve(out, VERSION_FILE), wanted)
+    await rm(folder, { recursive: true, force: true })
+    await rename(out, folder)
+  } catch (error) {
+    if (!signal?.aborted) say(`The console at /ops could not be built: ${String(error)}`)
+  }
+}
