@@ -47,6 +47,11 @@ const counters = singleton('counters', () => {
       labelNames: ['reason'],
       registers,
     }),
+    droppedCounts: new Counter({
+      name: 'larder_release_counts_dropped_total',
+      help: 'Counts of releases that found no room, or that the database refused.',
+      registers,
+    }),
     queries: new Histogram({
       name: 'db_query_seconds',
       help: 'Time the database took for a statement, waiting for a connection not included.',
@@ -79,6 +84,8 @@ export const countShed = (): void => counters.shed.inc()
 /** A release plan was refused; the last good one stays in force. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older'): void =>
   counters.refusedPlans.inc({ reason })
+/** Counts of releases were lost. */
+export const countDroppedCounts = (total: number): void => counters.droppedCounts.inc(total)
 /** Starts timing a statement; call the returned function when its answer has arrived. */
 export function timeQuery(): () => void {
   const end = counters.queries.startTimer()

@@ -2,6 +2,7 @@ export {
   countAreaProblem,
   countCode,
   countCspReport,
+  countDroppedCounts,
   countPayment,
   countRefusedPlan,
   countShed,

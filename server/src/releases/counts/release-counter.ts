@@ -2,7 +2,9 @@ import { lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { releaseCounts as contract } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
+import { isDatabaseUnavailable } from '../../kernel/db/database-unavailable.ts'
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
+import { countDroppedCounts } from '../../kernel/metrics/index.ts'
 import { releaseCounts } from '../../model/schema/index.ts'
 import { addCounts } from './release-counts.queries.ts'
 
@@ -19,7 +21,7 @@ type Happened = Pick<contract.ReleaseCount, 'area' | 'version' | 'arm' | 'brand'
 export type ReleaseCounter = {
   /** Counts something once, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
   add: (happened: Happened, at?: Date) => void
-  /** Writes the sums now. Rejects when the database is away; then they are kept. */
+  /** Writes the sums now. Rejects when the database is away, and then keeps them, or when it refuses them. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -42,19 +44,26 @@ export function releaseCounter({
 
   function add(happened: Happened, total = 1, at = clock()): void {
     const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
-    const key = [minute, ...Object.values(happened)].join('\n')
+    const { brand, area, version, arm, name } = happened
+    const key = [minute, brand, area, version, arm, name].join(' ')
     const known = sums.get(key)
     if (known) known.total += total
     else if (sums.size < MAX_SUMS) sums.set(key, { ...happened, minute, total })
+    else countDroppedCounts(total)
   }
 
   async function flush(): Promise<void> {
-    const written = sums
+    // In one order on all servers: rows that two of them write are then locked in the same order.
+    const written = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
     sums = new Map()
     try {
-      await addCounts(db, [...written.values()])
+      await addCounts(db, written)
     } catch (error) {
-      for (const { minute, total, ...happened } of written.values()) add(happened, total, new Date(minute))
+      // What the database refuses, as of a brand that was deleted, it would refuse again, with all that is in the statement.
+      const isKept = isDatabaseUnavailable(error)
+      for (const { minute, total, ...happened } of written)
+        if (isKept) add(happened, total, new Date(minute))
+        else countDroppedCounts(total)
       throw error
     }
   }
