@@ -7,6 +7,7 @@ import type { PageData } from '@larder/shared/contracts'
 import { noteSession } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
+import { measureLater } from './measure/index.ts'
 import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './routing/navigation.ts'
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
   returnToPage(router)
   warmLinks(page.composition)
   followReleases(page, router)
+  measureLater(page, router)
 }
 
 void start()

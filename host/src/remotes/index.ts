@@ -1,5 +1,13 @@
 export { PAGE_BUDGET, PLACEHOLDER_BUDGET, isLate, startBudget, withinBudget } from './load-budget.ts'
-export { isComposed, loadExposed, reportCrash, reportPage, startFederation, warmExposed } from './load.ts'
+export {
+  isComposed,
+  loadExposed,
+  loadOutcomes,
+  reportCrash,
+  reportPage,
+  startFederation,
+  warmExposed,
+} from './load.ts'
 export { leaveRelease, reloadPastCache } from './leave-release.ts'
 export { followReleases } from './live-releases.ts'
 export { isMissingChunk, mayReload } from './missing-chunk.ts'

@@ -30,6 +30,12 @@ let hostVersion = ''
 const loaded = new Map<string, Loaded>()
 const pending = new Map<string, Promise<Loaded>>()
 
+/** How parts of an area came: at once, on a second try, or of the release before. */
+type LoadOutcome = readonly [area: string, outcome: 'loaded' | 'retried' | 'fell-back']
+const outcomes: LoadOutcome[] = []
+/** How each part came that this page has loaded. */
+export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
+
 /**
  * A release as the federation runtime registers it, read from the document. With its entry given the runtime
  * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
@@ -103,7 +109,10 @@ async function load(area: PageArea, key: string, { rivalAfterMs, wholeMs }: Load
   const { name, version, previous } = area
   const id = `${name}/${key}`
   const current = attempt(name, key)
-    .catch(() => refetch(area, key).then(() => attempt(name, key)))
+    .catch(() => {
+      outcomes.push([name, 'retried'])
+      return refetch(area, key).then(() => attempt(name, key))
+    })
     .then((module) => ({ module, version }))
   const rival = async (): Promise<Loaded> => {
     const first = await withDeadline(current, id, rivalAfterMs).catch(() => undefined)
@@ -139,6 +148,7 @@ export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Pr
   try {
     const result = await work
     loaded.set(id, result)
+    outcomes.push([areaName, result.version === area.version ? 'loaded' : 'fell-back'])
     return result.module
   } finally {
     pending.delete(id)

@@ -27,11 +27,14 @@ export function reportReady(): void {
  */
 export function report({ kind, area, version, error }: Problem): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH)
-  // An area is reported once; its actions may fail for several reasons.
-  const key = [kind, area, version, ...(kind === 'action-failed' ? [message] : [])].join(' ')
+  // An area is reported once; what nothing caught may have several reasons.
+  const isUncaught = kind === 'error' || kind === 'rejection'
+  const first = [kind, area, version].join(' ')
+  const key = isUncaught ? `${first} ${message}` : first
   if (sent.has(key) || sent.size >= MAX_REPORTS) return
-  sent.add(key)
+  const isFurther = sent.has(first)
+  sent.add(first).add(key)
   const stack = error instanceof Error ? error.stack?.slice(0, STACK_LENGTH) : undefined
   const path = location.pathname.slice(0, 500)
-  send({ kind, area, version, message, stack, path, traceId: traceId() })
+  send({ kind, area, version, message, stack, path, traceId: traceId(), ...(isFurther && { isFurther }) })
 }

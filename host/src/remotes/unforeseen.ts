@@ -13,11 +13,12 @@ const ENTRY = /\/r\/[\w-]+\/[^/]+\/web\/entry\.js$/
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 /**
- * Reports an error under the release that threw it: the topmost of its files in the stack, else the host's.
+ * Reports an error under the release that threw it: the topmost of its files in the stack, else the script of the event. What
+ * no release owns, as an extension's or a tag's, is nobody's.
  */
-function reportThrown(error: unknown): void {
-  const [, area = 'host', version = ''] = RELEASE_FILE.exec(stackOf(error)) ?? []
-  report({ kind: 'action-failed', area, version, error })
+function reportThrown(kind: 'error' | 'rejection', error: unknown, filename = ''): void {
+  const [, area, version] = RELEASE_FILE.exec(stackOf(error)) ?? RELEASE_FILE.exec(filename) ?? []
+  if (area && version) report({ kind, area, version, error })
 }
 
 /**
@@ -27,11 +28,11 @@ function reportThrown(error: unknown): void {
  */
 export function followUnforeseen(): void {
   addEventListener('error', ({ error, filename }: ErrorEvent) => {
-    if (error && !ENTRY.test(filename)) reportThrown(error)
+    if (error && !ENTRY.test(filename)) reportThrown('error', error, filename)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })
-    reportThrown(reason)
+    reportThrown('rejection', reason)
     if (RELEASE_FILE.test(stackOf(reason))) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
   })
 }

@@ -97,6 +97,45 @@ test('nobody counts for a release that the visit does not have, nor one by a lin
   expect(await countsOf('kiosk')).toEqual({})
 })
 
+test('what a page measured is counted once for each release of its visit, and how its areas came for theirs', async () => {
+  await openPage(shop, '/menu')
+  const report = {
+    kind: 'page',
+    releases: { host: 'h1', menu: 'm1' },
+    page: ['lcp-good', 'searched', 'searched'],
+    loads: { menu: ['loaded', 'retried'], kiosk: ['loaded'] },
+  }
+  await send(shop, report)
+  // Of a release that the visit does not have, and names that a page may not count.
+  await send(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } })
+  await send(shop, { ...report, page: ['documents'] })
+  await send(shop, { ...report, page: ['visits', 'paid'] })
+  await send(shop, { ...crash('m1'), kind: 'error' })
+  await send(shop, { ...crash('m1'), kind: 'error', message: 'another', isFurther: true })
+  await send(shop, { ...crash('m1'), kind: 'rejection' })
+  await expect
+    .poll(() => countsOf('menu'), written)
+    .toEqual({
+      'm1 stable visits': 1,
+      'm1 stable documents': 1,
+      'm1 stable lcp-good': 1,
+      'm1 stable searched': 1,
+      'm1 stable loaded': 1,
+      'm1 stable retried': 1,
+      'm1 stable error': 1,
+      'm1 stable rejection': 1,
+    })
+  await expect
+    .poll(() => countsOf('host'), written)
+    .toEqual({
+      'h1 stable visits': 1,
+      'h1 stable documents': 1,
+      'h1 stable lcp-good': 1,
+      'h1 stable searched': 1,
+    })
+  expect(await countsOf('kiosk')).toEqual({})
+})
+
 const planOf = async () => {
   const headers = { authorization: `Bearer ${shop.deps.config.localOpsToken}` }
   return opsContract.LivePlan.parse(await (await shop.request('/ops/plan', { headers })).json())

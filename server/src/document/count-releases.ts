@@ -37,8 +37,8 @@ export function countReleases({ plan, counter }: Deps) {
       for (const [area, version] of Object.entries(releases))
         add({ area, version }, { brand, name: 'hydrated', at })
     },
-    /** A page reports a problem of one of its releases. */
-    problem(release: Share, brand: string, name: releaseCounts.CountName): void {
+    /** A page reports something of one of its releases. */
+    reported(release: Share, brand: string, name: releaseCounts.CountName): void {
       add(release, { brand, name })
     },
   }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AreaProblem, PageReady } from '@larder/shared/contracts'
+import { AreaProblem, PageReady, releaseCounts } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
@@ -15,8 +15,8 @@ import type { CountReleases } from './count-releases.ts'
 import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
 
 const MAX_BYTES = 4_096
-/** Each page says once that it became interactive. */
-const READY_PER_MIN = 600
+/** Each page says once that it became interactive, and once or twice what it measured. */
+const MEASURED_PER_MIN = 600
 /** A page that is ready later than this is a restored one, whose document was counted long ago. */
 const READY_WITHIN_SEC = 120
 /** A page reports each problem once; an office behind one address may have some dozen pages open. */
@@ -38,15 +38,15 @@ function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => 
 }
 
 /**
- * Receives what pages report: that they became interactive, and areas that broke, which are logged with the position in
- * the sources. Both are counted for the release that the visit has, and each network has a rate limit. Releases
+ * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
+ * the position in the sources. All are counted for the release that the visit has, and each network has a rate limit. Releases
  * that are not in the registry are not counted, so that callers cannot create series. Answers 204 whatever is sent.
  */
 export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { log, config, clock, registry, count } = deps
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   const mayReport = withinLimit(REPORTS_PER_MIN, deps)
-  const mayBeReady = withinLimit(READY_PER_MIN, deps)
+  const mayMeasure = withinLimit(MEASURED_PER_MIN, deps)
   const browserError = browserErrors(registry)
   const findBrand = brandByHost(deps)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
@@ -62,22 +62,33 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   async function receiveProblem(problem: AreaProblem, visit: Visit): Promise<void> {
-    const { area, version, kind, path, traceId } = problem
+    const { area, version, kind, path, traceId, isFurther } = problem
     if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
-    if (visit.brand && visit.releases[area] === version) count.problem({ area, version }, visit.brand, kind)
+    if (visit.brand && visit.releases[area] === version && !isFurther)
+      count.reported({ area, version }, visit.brand, kind)
     const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
+  }
+
+  function receiveReport({ releases, page, loads }: releaseCounts.PageReport, visit: Visit): void {
+    for (const [area, version] of Object.entries(visit.releases)) {
+      if (!visit.brand || releases[area] !== version) continue
+      for (const name of new Set([...page, ...(loads[area] ?? [])]))
+        count.reported({ area, version }, visit.brand, name)
+    }
   }
 
   app.post('/rum', limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
     const isReady = PageReady.safeParse(sent).success
-    if (!(await (isReady ? mayBeReady : mayReport)(c))) return c.body(null, 204)
+    const report = releaseCounts.PageReport.safeParse(sent).data
+    if (!(await (isReady || report ? mayMeasure : mayReport)(c))) return c.body(null, 204)
     const visit = await visitOf(c)
     if (!visit) return c.body(null, 204)
     const problem = AreaProblem.safeParse(sent).data
     if (problem) await receiveProblem(problem, visit)
+    else if (report) receiveReport(report, visit)
     else if (isReady && visit.brand && nowSec() - visit.servedAt < READY_WITHIN_SEC)
       count.hydrated(visit.releases, visit.brand, new Date(visit.servedAt * 1_000))
     return c.body(null, 204)

@@ -110,15 +110,18 @@ export type PageData = z.infer<typeof PageData>
 
 /**
  * A page's report to the server about a broken area (`POST /rum`): release and cause, never personal data.
- * `action-failed`: an unforeseen error, shown to the shopper with the fallback text.
+ * `error`, `rejection`: an error or rejected promise that nothing caught, or that was not foreseen. `action-failed`: the
+ * same, of hosts from before the two were told apart.
  */
 export const AreaProblem = z.object({
-  kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'action-failed']),
+  kind: z.enum(['remote-failed', 'area-crashed', 'chunk-failed', 'action-failed', 'error', 'rejection']),
   area: z.string().max(40),
   version: z.string().max(64),
   message: z.string().max(300),
   stack: z.string().max(2_000).optional(),
   path: z.string().max(500),
+  /** The page has reported one of this kind and release before: it is logged, and not counted again. */
+  isFurther: z.boolean().optional(),
   /** Of the page, where the shopper consented to it (spec §9 tracing). */
   traceId: z
     .string()

@@ -73,3 +73,37 @@ export type CountsQuery = z.infer<typeof CountsQuery>
 
 export const ReleaseCounts = z.object({ counts: z.array(ReleaseCount) })
 export type ReleaseCounts = z.infer<typeof ReleaseCounts>
+
+/** What a report says of the page as a whole: it is counted for each release of its composition. */
+const PageCount = CountName.extract([
+  'lcp-good',
+  'lcp-slow',
+  'lcp-poor',
+  'inp-good',
+  'inp-slow',
+  'inp-poor',
+  'cls-good',
+  'cls-slow',
+  'cls-poor',
+  'searched',
+  'opened-menu',
+  'added-to-basket',
+  'opened-basket',
+  'started-checkout',
+  'paid',
+])
+const LoadCount = CountName.extract(['loaded', 'retried', 'fell-back'])
+
+/**
+ * `POST /rum`: what a page has seen since its last report, each name once. Arm and brand are the server's, by the visit's
+ * cookie and the address; releases that the visit does not have count nothing.
+ */
+export const PageReport = z.strictObject({
+  kind: z.literal('page'),
+  /** Area -> version, of the page's composition. */
+  releases: z.record(z.string().max(40), z.string().max(64)),
+  page: z.array(PageCount).max(PageCount.options.length),
+  /** Area -> how its parts came. */
+  loads: z.record(z.string().max(40), z.array(LoadCount).max(LoadCount.options.length)),
+})
+export type PageReport = z.infer<typeof PageReport>

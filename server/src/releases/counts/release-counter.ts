@@ -18,6 +18,9 @@ const MAX_SUMS = 20_000
 
 type Happened = Pick<contract.ReleaseCount, 'area' | 'version' | 'arm' | 'brand' | 'name'>
 
+const keyOf = (minute: string, { brand, area, version, arm, name }: Happened) =>
+  [minute, brand, area, version, arm, name].join(' ')
+
 export type ReleaseCounter = {
   /** Counts something once, in the minute of a time. Its labels must come from plan and brands, never from a caller. */
   add: (happened: Happened, at?: Date) => void
@@ -44,8 +47,7 @@ export function releaseCounter({
 
   function add(happened: Happened, total = 1, at = clock()): void {
     const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
-    const { brand, area, version, arm, name } = happened
-    const key = [minute, brand, area, version, arm, name].join(' ')
+    const key = keyOf(minute, happened)
     const known = sums.get(key)
     if (known) known.total += total
     else if (sums.size < MAX_SUMS) sums.set(key, { ...happened, minute, total })

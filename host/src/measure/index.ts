@@ -1,0 +1,15 @@
+import type { PageData } from '@larder/shared/contracts'
+import type { MeasuredRouter } from './measure-page.ts'
+
+/** The page's first view and hydration come first. */
+const AFTER_MS = 2_000
+
+/** Begins to measure the page some time after it was hydrated; not one of a signed link, with which nobody is a visitor. */
+export function measureLater({ composition, override }: PageData, router: MeasuredRouter): void {
+  if (override) return
+  const start = () =>
+    import('./measure-page.ts')
+      .then(({ measurePage }) => measurePage(composition, router))
+      .catch(() => undefined) // an unmeasured page
+  setTimeout(() => void start(), AFTER_MS)
+}

@@ -1,0 +1,92 @@
+import type { createBrowserRouter } from 'react-router'
+import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
+import type { Composition, releaseCounts } from '@larder/shared/contracts'
+import { on } from '@larder/shared/events'
+import { loadOutcomes } from '../remotes/index.ts'
+import { stepAt } from './funnel.ts'
+
+export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
+type PageReport = releaseCounts.PageReport
+type Name = PageReport['page'][number]
+
+/** What a page has seen is sent after this time too: many phones never say that a page is left. */
+const SEND_AFTER_MS = 10_000
+
+const RATINGS = { good: 'good', 'needs-improvement': 'slow', poor: 'poor' } as const
+const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
+
+/** The count of a metric: `lcp-good`. */
+const vitalOf = ({ name, rating }: MetricType): Name | undefined =>
+  name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
+
+const versionsOf = ({ hostVersion, areas }: Composition): Record<string, string> =>
+  Object.fromEntries([
+    ['host', hostVersion],
+    ...areas.filter(({ isKilled }) => !isKilled).map(({ name, version }) => [name, version]),
+  ])
+
+/** What was seen and not sent yet; each name is taken out once. */
+function newNames<Known extends string>() {
+  const seen = new Set<Known>()
+  const sent = new Set<Known>()
+  return {
+    add: (name: Known | undefined) => void (name && seen.add(name)),
+    take(): Known[] {
+      const fresh = [...seen].filter((name) => !sent.has(name))
+      for (const name of fresh) sent.add(name)
+      return fresh
+    },
+  }
+}
+
+type Load = readonly [area: string, outcome: NonNullable<PageReport['loads'][string]>[number]]
+
+/** Loads by area, of which nothing was sent yet. */
+function freshLoads(sent: Set<string>): PageReport['loads'] {
+  const loads: PageReport['loads'] = {}
+  for (const [area, outcome] of loadOutcomes() satisfies Iterable<Load>) {
+    const key = `${area} ${outcome}`
+    if (sent.has(key)) continue
+    sent.add(key)
+    loads[area] = [...(loads[area] ?? []), outcome]
+  }
+  return loads
+}
+
+/**
+ * Measures the page: web vitals, how areas loaded, and the steps of the funnel. Sends them as one small report when the
+ * page is hidden or left, and once after 10 s; each name once in a page's life, and nothing personal.
+ */
+export function measurePage(composition: Composition, router: MeasuredRouter): void {
+  const names = newNames<Name>()
+  const rated = new Set<string>()
+  const sentLoads = new Set<string>()
+  const releases = versionsOf(composition)
+
+  const noteVital = (metric: MetricType) => {
+    // The first rating that is sent stays: a page has one.
+    if (rated.has(metric.name)) return
+    rated.add(metric.name)
+    names.add(vitalOf(metric))
+  }
+  const noteStep = (pathname: string) => names.add(stepAt(pathname))
+
+  function send(): void {
+    const page = names.take()
+    const loads = freshLoads(sentLoads)
+    if (page.length === 0 && Object.keys(loads).length === 0) return
+    const report: PageReport = { kind: 'page', releases, page, loads }
+    navigator.sendBeacon('/rum', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+  }
+
+  for (const follow of [onLCP, onCLS, onINP]) follow(noteVital)
+  noteStep(router.state.location.pathname)
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state === 'idle') noteStep(location.pathname)
+  })
+  on('basket/item-added', () => names.add('added-to-basket'))
+  // After the listeners of the metrics, which are final when the page is hidden.
+  addEventListener('visibilitychange', () => document.hidden && send(), true)
+  addEventListener('pagehide', send, true)
+  setTimeout(send, SEND_AFTER_MS)
+}
