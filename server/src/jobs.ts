@@ -1,4 +1,5 @@
 import type { AppDeps } from './app-deps.ts'
+import { deleteOldCompositions } from './document/composition-record.ts'
 import { sweepAuth } from './modules/auth/index.ts'
 import { orderingJobs } from './modules/ordering.ts'
 import { slotsService } from './modules/slots/index.ts'
@@ -44,6 +45,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
     repeatEvery(TIDY_EVERY_MS, () => sweepAuth(deps)),
     repeatEvery(TIDY_EVERY_MS, () => deleteOldOrderingData(deps)),
+    repeatEvery(TIDY_EVERY_MS, () => deleteOldCompositions(deps)),
   ]
   return {
     async stop() {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
 import { assignAll, type Assigned, type Plan, type Registry, type Versions } from '../releases/index.ts'
 import { compose, type Composed } from './compose.ts'
+import { compositionRecord } from './composition-record.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { OVERRIDE_COOKIE, readOverride, type Override } from './override.ts'
 import { bucketNumbers, drawBuckets, pinnedBy, readVisit, VISIT_COOKIE, visitCookie } from './visit-cookie.ts'
@@ -58,6 +59,7 @@ const versionsOf = (assigned: readonly Assigned[]): Record<string, string> =>
 export function visitComposer(deps: Deps) {
   const { registry, plan, clock, config } = deps
   const payments = paymentPages(deps, registry)
+  const record = compositionRecord(deps)
 
   return async function composeVisit(c: Context<AppEnv>, page: PageRequest): Promise<ComposedVisit> {
     const live = plan()
@@ -83,6 +85,7 @@ export function visitComposer(deps: Deps) {
     const assigned = await payments.keepReleases(assignAll(live, visitor), page)
     const path = page.url.pathname
     const composed = await compose(registry, { assigned, path, local: override?.local })
+    record(composed.composition, assigned)
     const setCookie = visitCookie({ at, releases: versionsOf(assigned), buckets, left }, config.secret)
     const payment = await payments.whenOff(composed, page)
     return { composed, assigned, payment, override: override && shown(override), setCookie }

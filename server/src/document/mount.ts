@@ -31,6 +31,7 @@ import { rumRoutes } from './rum.routes.ts'
 import { browserSmokeRoutes } from './smoke/browser-smoke.routes.ts'
 import { smokeTest } from './smoke/smoke-test.ts'
 import { visitRoutes } from './visit.routes.ts'
+import { whyRoutes } from './why.routes.ts'
 
 type Shop = {
   /** The app, with the plan's revision in each reply of the API. */
@@ -90,6 +91,7 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   visitRoutes(app, { ...deps, plan: plan.current })
   overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
   browserSmokeRoutes(app, { ...ledger, localToken, limitScale })
+  whyRoutes(app, { ...deps, plan: plan.current })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

@@ -1,18 +1,8 @@
+import type { whyContract } from '@larder/shared/contracts'
 import type { Plan, Rollout, Rule } from './plan.ts'
 
-/**
- * Why a visitor gets a release. `payment`: a payment began with it (docs/decisions/165). `pinned`: the visit's earlier
- * documents had it. `left`: the canary broke for this visitor, who asked for another (166).
- */
-export type Reason =
-  | 'killed'
-  | 'payment'
-  | 'override'
-  | Rule['kind']
-  | 'pinned'
-  | 'left'
-  | 'percentage'
-  | 'stable'
+/** Why a visitor gets a release. */
+export type Reason = whyContract.Reason
 export type Assigned = { area: string; version: string; previous: string | undefined; reason: Reason }
 
 /** One random number 0-9999 per area, drawn again for each rollout: it identifies no person. */

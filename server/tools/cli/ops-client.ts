@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { Failure, opsContract, rolloutsContract } from '@larder/shared/contracts'
+import { Failure, opsContract, rolloutsContract, whyContract } from '@larder/shared/contracts'
 import { readConfig } from '../../src/config.ts'
 import { CommandError } from './command-error.ts'
 
@@ -10,6 +10,8 @@ export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
   ledger: () => Promise<opsContract.Ledger>
   rollouts: () => Promise<rolloutsContract.Rollouts>
+  /** Which releases a composition or a visit has, and why. */
+  why: (query: whyContract.WhyQuery) => Promise<whyContract.Why>
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
   /** A link that opens the shop with other releases, for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
@@ -74,6 +76,11 @@ const clientOf = (shop: Shop): OpsClient => ({
   ledger: async () => (await send(shop, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
   rollouts: async () =>
     (await send(shop, { path: '/ops/rollouts', schema: rolloutsContract.Rollouts })).content,
+  async why(query) {
+    const named = Object.entries(query).filter(([, value]) => value !== undefined)
+    const path = `/ops/why?${new URLSearchParams(Object.fromEntries(named))}`
+    return (await send(shop, { path, schema: whyContract.Why })).content
+  },
   async change(area, change) {
     const path = `/ops/plan/${encodeURIComponent(area)}`
     return (await send(shop, { path, schema: opsContract.LivePlan, sent: asJson(change) })).content

@@ -5,6 +5,7 @@ import { asGuest } from '../../../testing/member-fixtures.ts'
 import { filledBasket, orderOf, startShop } from '../../../testing/order-fixtures.ts'
 import { createLog } from '../../kernel/log/index.ts'
 import { orders } from '../../model/schema/index.ts'
+import { countOfComposition } from '../orders/index.ts'
 
 afterEach(() => nameComposition(''))
 
@@ -19,11 +20,13 @@ async function placeFrom(composition: string) {
   await visitor.call(checkoutApi.processOrder, orderOf(basket, 'cash'))
   const line = lines.findLast((one) => one.includes(checkoutApi.processOrder.path)) ?? '{}'
   const logged: unknown = JSON.parse(line)
-  return { rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
+  const counted = await countOfComposition(shop.db, '0123456789abcdef')
+  return { counted, rows: await shop.db.select({ stored: orders.compositionId }).from(orders), logged }
 }
 
 test('an order and the line of its call name the composition of the page that placed it', async () => {
-  const { rows, logged } = await placeFrom('0123456789abcdef')
+  const { rows, logged, counted } = await placeFrom('0123456789abcdef')
+  expect(counted).toBe(1)
   expect(rows).toEqual([{ stored: '0123456789abcdef' }])
   expect(logged).toMatchObject({ composition: '0123456789abcdef', status: 200 })
 })

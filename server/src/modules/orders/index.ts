@@ -5,7 +5,7 @@ export { newBusinessOrderId, newDraftOrderId, newOrderNumber } from './order-ids
 export { linkToken } from './order-view.ts'
 export { notifyOrder } from './order-notifier.ts'
 export { isOwner } from './order-access.ts'
-export { findLastOrder, ordersQueries, type OrderRow } from './orders.queries.ts'
+export { countOfComposition, findLastOrder, ordersQueries, type OrderRow } from './orders.queries.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { ordersService, type OrdersService } from './orders.service.ts'
 export { abandonOrder, DRAFT_MS, placeOrder, recordRefund } from './place-order.ts'

@@ -28,6 +28,10 @@ export async function findLastOrder(
   return row
 }
 
+/** How many orders were placed with the releases of a composition, at all brands. */
+export const countOfComposition = (db: Executor, compositionId: string): Promise<number> =>
+  db.$count(orders, and(eq(orders.compositionId, compositionId), eq(orders.state, 'placed')))
+
 /** Data access of orders: no rules. */
 export const ordersQueries = (db: Executor) => ({
   async find(key: OrderKey): Promise<OrderRow | undefined> {

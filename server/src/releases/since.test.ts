@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Reason } from './assignment.ts'
+import { promote, setKilled, setRule, startCanary, type Plan, type Rule } from './plan.ts'
+import { sinceChange, type AreaChange } from './since.ts'
+
+const rule: Rule = { kind: 'brand', names: ['fernhill'], version: 'v2' }
+const steps: [act: string, next: (plan: Plan) => Plan][] = [
+  ['promote v1', (plan) => promote(plan, 'menu', 'v1')],
+  ['canary 1 %', (plan) => startCanary(plan, 'menu', { version: 'v2', weight: 100 })],
+  ['canary 5 %', (plan) => startCanary(plan, 'menu', { version: 'v2', weight: 500 })],
+  ['rule', (plan) => setRule(plan, 'menu', rule)],
+  ['kill', (plan) => setKilled(plan, 'menu', true)],
+  ['revive', (plan) => setKilled(plan, 'menu', false)],
+  ['promote v2', (plan) => promote(plan, 'menu', 'v2')],
+  ['promote v3', (plan) => promote(plan, 'menu', 'v3')],
+  ['promote v2 again', (plan) => promote(plan, 'menu', 'v2')],
+]
+
+/** The history of these steps, the newest first. */
+function historyOf(count: number): AreaChange[] {
+  let plan: Plan = { areas: {} }
+  const rows = steps.slice(0, count).map(([act, next], at): AreaChange => {
+    plan = next(plan)
+    const revision = at + 1
+    return { revision, at: new Date(revision), who: 'ann', act, why: '', rollout: plan.areas['menu'] }
+  })
+  return rows.toReversed()
+}
+
+test.each<{ after: number; reason: Reason; version: string; act: string | undefined }>([
+  { after: 9, reason: 'stable', version: 'v2', act: 'promote v2 again' },
+  { after: 8, reason: 'stable', version: 'v2', act: 'promote v2' },
+  { after: 8, reason: 'stable', version: 'v1', act: 'promote v1' },
+  { after: 6, reason: 'percentage', version: 'v2', act: 'canary 1 %' },
+  { after: 4, reason: 'brand', version: 'v2', act: 'rule' },
+  { after: 4, reason: 'store', version: 'v2', act: undefined },
+  { after: 5, reason: 'killed', version: 'v1', act: 'kill' },
+  { after: 4, reason: 'killed', version: 'v1', act: undefined },
+  { after: 7, reason: 'pinned', version: 'v2', act: 'canary 1 %' },
+  { after: 6, reason: 'left', version: 'v1', act: 'promote v1' },
+  { after: 9, reason: 'override', version: 'v7', act: undefined },
+])('after $after changes, $reason of $version is there since: $act', ({ after, reason, version, act }) => {
+  expect(sinceChange(historyOf(after), { reason, version })?.act).toBe(act)
+})

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../src/kernel/http/listen.ts'
+import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from '../../src/document/tiny-shop.testing.ts'
+import { VISIT_COOKIE } from '../../src/document/visit-cookie.ts'
+import { startApp } from '../../testing/index.ts'
+
+const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
+const COMMAND = resolve(import.meta.dirname, 'ops.ts')
+
+/** A shop on a port with one page, whose canary everybody gets, and the command against it. */
+async function openShop() {
+  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
+  for (const version of ['m1', 'm2'])
+    await publishTiny(folder, {
+      area: 'menu',
+      version,
+      claims: ['/menu'],
+      node: PAGE,
+      isWaiting: version !== 'm1',
+    })
+  const shop = await startApp()
+  await mountTiny(shop, folder)
+  await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 100, why: 'new search' })
+  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
+  const limits = { total: 100, perAddress: 100, isBehindProxy: false }
+  const server = listen({ fetch: shop.app.fetch, host: '127.0.0.1', port: 0, limits, onListening })
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await isListening
+  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const env = { ...process.env, LARDER_TOKEN: shop.deps.config.localOpsToken }
+  const ops = async (...parameters: string[]) => {
+    const command = [COMMAND, ...parameters, '--shop', `http://127.0.0.1:${port}`]
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout
+  }
+  return { shop, ops }
+}
+
+test('an operator asks which releases a page had, and why, by its composition or its cookie', async () => {
+  const { shop, ops } = await openShop()
+  const visitor = shop.newVisitor()
+  const { composition } = await openPage(visitor, '/menu')
+  const printed = await vi.waitFor(() => ops('why', composition.id), { timeout: 20_000 })
+  expect(printed).toMatch(/^shop document, served from .* 0 orders$/m)
+  expect(printed).toMatch(/^host h1\n {2}stable, since revision \d+: import by server, /m)
+  expect(printed).toMatch(/^menu m2\n {2}share of the canary, since revision \d+: canary by .*“new search”$/m)
+  const cookie = visitor.cookies.get(VISIT_COOKIE) ?? ''
+  expect(await ops('why', `${VISIT_COOKIE}=${cookie}`)).toMatch(/^menu m2\n {2}kept by the visit, since /m)
+  await expect(ops('why', '0123456789abcdef')).rejects.toThrow('has served no composition 0123456789abcdef')
+})

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { whyContract } from '@larder/shared/contracts'
+import { CommandError, runCommand, say } from './command.ts'
+import { opsClient } from './ops-client.ts'
+
+// `pnpm ops why`: which releases a visitor had, and by which rule and change.
+const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page
+pnpm ops why <cookie>         a visit: the value of larder-arms, and what its next page gets
+  --brand <id>, --store <slug>, --person <name>   of that page, where rules name some
+  --shop <url>                another shop than the one on this machine, with LARDER_TOKEN`
+
+/** What people call each rule. */
+const RULES: Record<whyContract.Reason, string> = {
+  killed: 'switched off',
+  payment: 'kept by a payment',
+  override: 'signed link',
+  tester: 'rule for testers',
+  brand: 'rule for a brand',
+  store: 'rule for a store',
+  pinned: 'kept by the visit',
+  left: 'stable, as the canary broke for this visitor',
+  percentage: 'share of the canary',
+  stable: 'stable',
+}
+
+type Given = whyContract.Why['areas'][number]['given'][number]
+
+function describe({ reason, since }: Given): string {
+  if (!since) return RULES[reason]
+  const { revision, at, who, act, why } = since
+  return `${RULES[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`
+}
+
+function show({ areas, served }: whyContract.Why): void {
+  if (served)
+    say(`${served.document} document, served from ${served.first} to ${served.last}, ${served.orders} orders`)
+  for (const { area, version, before, given } of areas) {
+    say(`${area} ${version}${before ? ` (its last page had ${before})` : ''}`)
+    for (const one of given) say(`  ${describe(one)}`)
+  }
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    options: {
+      brand: { type: 'string' },
+      store: { type: 'string' },
+      person: { type: 'string' },
+      shop: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  const [command, named = '', ...more] = positionals
+  const { shop, ...page } = values
+  const visit = named.replace(/^larder-arms=/, '')
+  const isComposition = whyContract.WhyQuery.safeParse({ composition: named }).success
+  const { data } = whyContract.WhyQuery.safeParse(isComposition ? { composition: named } : { visit, ...page })
+  if (command !== 'why' || more.length > 0 || !data) throw new CommandError(USAGE)
+  const client = await opsClient(shop)
+  if (!client) throw new CommandError('No shop runs on this machine. Start it, or name one with --shop.')
+  show(await client.why(data))
+})

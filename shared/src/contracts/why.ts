@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { CompositionId } from './composition.ts'
+
+/**
+ * By which rule a visitor gets a release (docs/decisions/167). `killed`: switched off. `payment`: a payment began with it
+ * (165). `override`: a signed link. `pinned`: the visit's earlier documents had it. `left`: the canary broke for this
+ * visitor, who asked for another (166). `percentage`: the share of a canary.
+ */
+export const Reason = z.enum([
+  'killed',
+  'payment',
+  'override',
+  'tester',
+  'brand',
+  'store',
+  'pinned',
+  'left',
+  'percentage',
+  'stable',
+])
+export type Reason = z.infer<typeof Reason>
+
+const name = z.string().trim().min(1).max(80).optional()
+
+/**
+ * `GET /ops/why`: of a composition that this shop has served, or of a visit by its cookie `larder-arms`: what its next
+ * document gets. Brand (id), store (slug) and person (of a signed link) are those of that document, where rules name some.
+ */
+export const WhyQuery = z.union([
+  z.strictObject({ composition: CompositionId }),
+  z.strictObject({ visit: z.string().min(1).max(8_000), brand: name, store: name, person: name }),
+])
+export type WhyQuery = z.infer<typeof WhyQuery>
+
+/** The change of the plan since which a rule gives a release. */
+const Since = z.object({
+  revision: z.int(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  act: z.string(),
+  why: z.string(),
+})
+
+const WhyArea = z.object({
+  area: z.string(),
+  version: z.string(),
+  /** The release in the visit's last document, where the next one has another. */
+  before: z.string().optional(),
+  /** Every rule by which visitors got it; `since` is absent where the ledger no longer tells. */
+  given: z.array(z.object({ reason: Reason, since: Since.optional() })),
+})
+
+/** The answer: a release for each area, and by which rule and change. */
+export const Why = z.object({
+  areas: z.array(WhyArea),
+  /** Of a composition: its document, when it was served, and how many orders were placed with it. */
+  served: z
+    .object({
+      document: z.enum(['shop', 'checkout']),
+      first: z.iso.datetime(),
+      /** To the day. */
+      last: z.iso.datetime(),
+      orders: z.int(),
+    })
+    .optional(),
+})
+export type Why = z.infer<typeof Why>
