@@ -11,6 +11,7 @@ import { applyMigrations, knownMigrations } from './migrations.ts'
 /** Tables, and columns that name something, without a foreign key in the database; and why. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
+  composition_releases: 'of all brands',
   ops_tokens: 'of all brands',
   outcodes: 'geography, of no brand',
   postcodes: 'geography, of no brand',
@@ -33,6 +34,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'one_time_codes.member_id': 'decoys and codes live ten minutes and are swept',
   'one_time_codes.session_id': 'a code is counted against limits after its session ended',
   'orders.basket_id': 'baskets go after 30 days, orders stay',
+  'orders.composition_id': 'orders stay; what the id stands for goes 400 days after it was served last',
   'orders.draft_order_id': 'another name of the order itself',
   'orders.member_id':
     'servers of the release before erase the member before the order’s person: follows in the next release',
