@@ -8,7 +8,7 @@ const AFTER_MS = 2_000
 export function measureLater({ composition, override }: PageData, router: MeasuredRouter): void {
   if (override) return
   const start = () =>
-    import('./measure-page.ts')
+    import(/* webpackChunkName: "measure" */ './measure-page.ts')
       .then(({ measurePage }) => measurePage(composition, router))
       .catch(() => undefined) // an unmeasured page
   setTimeout(() => void start(), AFTER_MS)

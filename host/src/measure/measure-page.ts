@@ -75,8 +75,8 @@ export function measurePage(composition: Composition, router: MeasuredRouter): v
     const page = names.take()
     const loads = freshLoads(sentLoads)
     if (page.length === 0 && Object.keys(loads).length === 0) return
-    const report: PageReport = { kind: 'page', releases, page, loads }
-    navigator.sendBeacon('/rum', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+    const report: PageReport = { releases, page, loads }
+    navigator.sendBeacon('/rum/page', new Blob([JSON.stringify(report)], { type: 'application/json' }))
   }
 
   for (const follow of [onLCP, onCLS, onINP]) follow(noteVital)

@@ -33,8 +33,8 @@ beforeEach(async () => {
   await mountTiny(shop, folder)
 })
 
-const send = (visitor: Visitor, body: object) =>
-  visitor.request('/rum', {
+const send = (visitor: Visitor, body: object, to = '/rum') =>
+  visitor.request(to, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -100,16 +100,15 @@ test('nobody counts for a release that the visit does not have, nor one by a lin
 test('what a page measured is counted once for each release of its visit, and how its areas came for theirs', async () => {
   await openPage(shop, '/menu')
   const report = {
-    kind: 'page',
     releases: { host: 'h1', menu: 'm1' },
     page: ['lcp-good', 'searched', 'searched'],
     loads: { menu: ['loaded', 'retried'], kiosk: ['loaded'] },
   }
-  await send(shop, report)
+  await send(shop, report, '/rum/page')
   // Of a release that the visit does not have, and names that a page may not count.
-  await send(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } })
-  await send(shop, { ...report, page: ['documents'] })
-  await send(shop, { ...report, page: ['visits', 'paid'] })
+  await send(shop, { ...report, releases: { menu: 'm2', kiosk: 'k1' } }, '/rum/page')
+  await send(shop, { ...report, page: ['documents'] }, '/rum/page')
+  await send(shop, { ...report, page: ['visits', 'paid'] }, '/rum/page')
   await send(shop, { ...crash('m1'), kind: 'error' })
   await send(shop, { ...crash('m1'), kind: 'error', message: 'another', isFurther: true })
   await send(shop, { ...crash('m1'), kind: 'rejection' })

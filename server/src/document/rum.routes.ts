@@ -82,15 +82,21 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   app.post('/rum', limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
     const isReady = PageReady.safeParse(sent).success
-    const report = releaseCounts.PageReport.safeParse(sent).data
-    if (!(await (isReady || report ? mayMeasure : mayReport)(c))) return c.body(null, 204)
+    if (!(await (isReady ? mayMeasure : mayReport)(c))) return c.body(null, 204)
     const visit = await visitOf(c)
     if (!visit) return c.body(null, 204)
     const problem = AreaProblem.safeParse(sent).data
     if (problem) await receiveProblem(problem, visit)
-    else if (report) receiveReport(report, visit)
     else if (isReady && visit.brand && nowSec() - visit.servedAt < READY_WITHIN_SEC)
       count.hydrated(visit.releases, visit.brand, new Date(visit.servedAt * 1_000))
+    return c.body(null, 204)
+  })
+
+  app.post('/rum/page', limit, async (c) => {
+    const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
+    if (!report || !(await mayMeasure(c))) return c.body(null, 204)
+    const visit = await visitOf(c)
+    if (visit) receiveReport(report, visit)
     return c.body(null, 204)
   })
 }

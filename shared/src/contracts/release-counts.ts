@@ -95,11 +95,10 @@ const PageCount = CountName.extract([
 const LoadCount = CountName.extract(['loaded', 'retried', 'fell-back'])
 
 /**
- * `POST /rum`: what a page has seen since its last report, each name once. Arm and brand are the server's, by the visit's
+ * `POST /rum/page`: what a page has seen since its last report, each name once. Arm and brand are the server's, by the visit's
  * cookie and the address; releases that the visit does not have count nothing.
  */
 export const PageReport = z.strictObject({
-  kind: z.literal('page'),
   /** Area -> version, of the page's composition. */
   releases: z.record(z.string().max(40), z.string().max(64)),
   page: z.array(PageCount).max(PageCount.options.length),
