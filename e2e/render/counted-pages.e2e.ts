@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { releaseCounts } from '@larder/shared/contracts'
+import { untilHydrated } from '../fixtures/hydration.ts'
+import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
@@ -45,4 +47,52 @@ test('a page that is left has said how fast it was, how its areas came, and whic
   const rated = async () =>
     Object.entries(await countsOf(page, 'menu')).filter(([name]) => name.startsWith('lcp-')).length
   await expect.poll(rated, written).toBeGreaterThan(0)
+})
+
+/** How a release is bad in a browser, and the count that tells. */
+const BAD = [
+  ['breaks in an effect', 'area-crashed'],
+  ['breaks in render', 'area-crashed'],
+  ['throws', 'remote-failed'],
+] as const
+
+for (const [fault, name] of process.env['E2E_MODE'] === 'nightly' ? BAD : BAD.slice(0, 1)) {
+  test(`a release that ${fault} is counted by ${name}`, async ({ page, expectConsole }) => {
+    for (const line of linesOf('discovery', fault)) expectConsole(line)
+    const before = (await countsOf(page, 'discovery'))[name] ?? 0
+    await breakRemote(page, 'discovery', fault)
+    await page.goto('/')
+    await expect
+      .poll(async () => (await countsOf(page, 'discovery'))[name] ?? 0, written)
+      .toBeGreaterThan(before)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+test('an error of a timer and of a click is counted for the release whose file threw', async ({
+  page,
+  expectConsole,
+}) => {
+  const word = 'ThrownLater'
+  expectConsole(new RegExp(word))
+  await page.goto('/')
+  await untilHydrated(page)
+  const counted = async () => (await countsOf(page, 'discovery')).error ?? 0
+  const before = await counted()
+  await page.evaluate((message) => {
+    const [file] = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /.*discovery.*\.js$/.exec(name) ?? [])
+    const throwFrom = (stack: string) => {
+      const error = new TypeError(message)
+      error.stack = `TypeError: ${message}\n${stack}`
+      throw error
+    }
+    // What no release owns is counted for nobody.
+    setTimeout(() => throwFrom('    at chrome-extension://some/script.js:1:1'))
+    setTimeout(() => throwFrom(`    at ${file}:1:5000`))
+    document.body.addEventListener('click', () => throwFrom(`    at ${file}:1:6000`), { once: true })
+    document.body.click()
+  }, word)
+  await expect.poll(counted, written).toBeGreaterThan(before)
 })
