@@ -10,6 +10,7 @@ import { LedgerPage } from './pages/LedgerPage.tsx'
 import { OverviewPage } from './pages/OverviewPage.tsx'
 import { ReleasesPage } from './pages/ReleasesPage.tsx'
 import { RolloutsPage } from './pages/RolloutsPage.tsx'
+import { WhyPage } from './pages/WhyPage.tsx'
 import { SignedIn } from './session/SignedIn.tsx'
 import { theme } from './theme.ts'
 
@@ -27,6 +28,7 @@ const router = createHashRouter([
       { path: 'rollouts', Component: RolloutsPage },
       { path: 'releases', Component: ReleasesPage },
       { path: 'ledger', Component: LedgerPage },
+      { path: 'why', Component: WhyPage },
       { path: '*', Component: OverviewPage },
     ],
   },

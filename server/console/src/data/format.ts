@@ -1,4 +1,5 @@
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const MINUTE = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -9,6 +10,8 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
 
 /** 21:03:07 */
 export const clockTime = (at: Date): string => TIME.format(at)
+/** 21:03 */
+export const minuteTime = (at: Date): string => MINUTE.format(at)
 /** Sun, 22 Nov, 21:03 */
 export const dayAndTime = (at: string): string => DAY_AND_TIME.format(new Date(at))
 /** 250 of 10,000 -> "2.5 %" */

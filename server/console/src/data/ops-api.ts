@@ -1,6 +1,6 @@
 import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod'
-import { Failure, opsContract, rolloutsContract } from '@larder/shared/contracts'
+import { Failure, opsContract, releaseCounts, rolloutsContract, whyContract } from '@larder/shared/contracts'
 
 const TIMEOUT_MS = 20_000
 
@@ -26,7 +26,7 @@ function toOpsError(error: unknown): OpsError {
   return new OpsError(failure.data.errorDisplay, { status, fields: failure.data.fields ?? {} })
 }
 
-type Call<Schema extends z.ZodType> = { path: string; schema: Schema; body?: object }
+type Call<Schema extends z.ZodType> = { path: string; schema: Schema; query?: object; body?: object }
 
 export type OpsApi = ReturnType<typeof opsApi>
 
@@ -35,6 +35,7 @@ export function opsApi(token: string) {
   async function call<Schema extends z.ZodType>({
     path,
     schema,
+    query,
     body,
   }: Call<Schema>): Promise<z.infer<Schema>> {
     try {
@@ -43,6 +44,7 @@ export function opsApi(token: string) {
         retry: 0,
         timeout: TIMEOUT_MS,
         headers: { Authorization: `Bearer ${token}` },
+        ...(query && { query }),
         ...(body && { method: 'POST', body }),
       })
       return schema.parse(reply)
@@ -56,6 +58,13 @@ export function opsApi(token: string) {
     ledger: () => call({ path: 'ledger', schema: opsContract.Ledger }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
+    /** The last 60 minutes of one area. */
+    counts: (area: string) =>
+      call({ path: 'counts', schema: releaseCounts.ReleaseCounts, query: { area, minutes: 60 } }),
+    why: (query: whyContract.WhyQuery) => call({ path: 'why', schema: whyContract.Why, query }),
+    /** A link that opens the shop with this release for the person. */
+    previewLink: (person: string, release: opsContract.ReleaseName) =>
+      call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release } }),
     change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>
       call({ path: `plan/${area}`, schema: opsContract.LivePlan, body: act }),
   }

@@ -11,6 +11,7 @@ const PAGES = [
   ['/rollouts', 'Rollouts'],
   ['/releases', 'Releases'],
   ['/ledger', 'Ledger'],
+  ['/why', 'Why'],
 ] as const
 
 /** The pages' frame: where one can go, whose token it is, and the way out. */

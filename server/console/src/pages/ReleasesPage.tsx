@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -6,7 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { dayAndTime, kilobytes } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
+import { AreaPicker } from '../layout/AreaPicker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
+import { PreviewLink } from './PreviewLink.tsx'
 import { useSession } from '../session/session-context.ts'
 
 function ReleaseRows({ area }: { area: string }) {
@@ -27,6 +28,7 @@ function ReleaseRows({ area }: { area: string }) {
                 {kilobytes(bytes)} for browsers, published {dayAndTime(publishedAt)}
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
+              <PreviewLink release={{ area, version }} />
             </Paper>
           ))}
         </Stack>
@@ -48,18 +50,7 @@ export function ReleasesPage() {
           const area = wanted ?? Object.keys(areas)[0]
           return (
             <>
-              <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="group" aria-label="Area">
-                {Object.keys(areas).map((one) => (
-                  <Button
-                    key={one}
-                    variant={one === area ? 'contained' : 'outlined'}
-                    aria-pressed={one === area}
-                    onClick={() => setWanted(one)}
-                  >
-                    {one}
-                  </Button>
-                ))}
-              </Stack>
+              <AreaPicker areas={Object.keys(areas)} area={area} onPick={setWanted} />
               {area === undefined ? (
                 <Typography>No area is live yet.</Typography>
               ) : (

@@ -2,11 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { rolloutsContract } from '@larder/shared/contracts'
+import type { AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
+import { AreaHealth } from '../health/AreaHealth.tsx'
+import { AreaPicker } from '../layout/AreaPicker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -60,6 +63,45 @@ function stepOf({ step, weight }: RolloutState): string {
   return `Step ${step.number}: ${share(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
 }
 
+type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: () => void }
+
+function Rollout({ state, plan, onDone }: RolloutProps) {
+  const { area, version, since, verdict, reasons, isUnguarded } = state
+  return (
+    <Stack component="section" spacing={1.5} aria-label={`${area} ${version}`}>
+      <Typography variant="h2">
+        {area} {version}
+      </Typography>
+      <Typography>{stepOf(state)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        Compared since {dayAndTime(since)}
+      </Typography>
+      <Alert severity={VERDICTS[verdict].severity}>
+        {VERDICTS[verdict].text}
+        {isUnguarded && ' It was overruled: it judges and does not act.'}
+        {reasons.map(({ rule, comparison = '', message }) => (
+          <div key={rule + comparison}>{message}</div>
+        ))}
+      </Alert>
+      <Comparisons state={state} />
+      {plan && <AreaActs {...{ area, plan }} onDone={onDone} />}
+    </Stack>
+  )
+}
+
+function HealthByArea({ areas }: { areas: readonly string[] }) {
+  const [wanted, setWanted] = useState<string>()
+  const area = wanted ?? areas[0]
+  if (area === undefined) return undefined
+  return (
+    <Stack component="section" spacing={1.5} aria-label="The last 60 minutes">
+      <Typography variant="h2">The last 60 minutes</Typography>
+      <AreaPicker {...{ areas, area }} onPick={setWanted} />
+      <AreaHealth key={area} area={area} />
+    </Stack>
+  )
+}
+
 /** What is being rolled out: its step, the guard's verdict, its health beside stable, and the acts. */
 export function RolloutsPage() {
   const { api } = useSession()
@@ -75,35 +117,16 @@ export function RolloutsPage() {
         {({ rollouts, areas }) => (
           <Stack spacing={4}>
             {rollouts.length === 0 && <Typography>Nothing is being rolled out.</Typography>}
-            {rollouts.map((state) => {
-              const { area, version, since, verdict, reasons, isUnguarded } = state
-              const plan = areas[area]
-              return (
-                <Stack
-                  key={`${area} ${version}`}
-                  component="section"
-                  spacing={1.5}
-                  aria-label={`${area} ${version}`}
-                >
-                  <Typography variant="h2">
-                    {area} {version}
-                  </Typography>
-                  <Typography>{stepOf(state)}</Typography>
-                  <Typography variant="body2" color="text.secondary">
-                    Compared since {dayAndTime(since)}
-                  </Typography>
-                  <Alert severity={VERDICTS[verdict].severity}>
-                    {VERDICTS[verdict].text}
-                    {isUnguarded && ' It was overruled: it judges and does not act.'}
-                    {reasons.map(({ rule, comparison = '', message }) => (
-                      <div key={rule + comparison}>{message}</div>
-                    ))}
-                  </Alert>
-                  <Comparisons state={state} />
-                  {plan && <AreaActs {...{ area, plan }} onDone={() => void polled.refresh()} />}
-                </Stack>
-              )
-            })}
+            {rollouts.map((state) => (
+              <Rollout
+                key={`${state.area} ${state.version}`}
+                {...{ state, plan: areas[state.area] }}
+                onDone={() => void polled.refresh()}
+              />
+            ))}
+            <HealthByArea
+              areas={[...new Set([...rollouts.map(({ area }) => area), ...Object.keys(areas)])]}
+            />
           </Stack>
         )}
       </PolledState>

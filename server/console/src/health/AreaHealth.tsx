@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { useCallback } from 'react'
+import type { releaseCounts } from '@larder/shared/contracts'
+import { minuteTime } from '../data/format.ts'
+import { usePolled } from '../data/use-polled.ts'
+import { PolledState } from '../layout/PolledState.tsx'
+import { useSession } from '../session/session-context.ts'
+import { byMinute, documentsOf, ERRORS, INTERACTIVE, LCP, measured, MEASURES, ofArm } from './health.ts'
+
+type Counts = readonly releaseCounts.ReleaseCount[]
+type Charted = { label: string; measure: (counts: Counts) => number | undefined }
+
+const ARMS = ['stable', 'canary'] as const
+const CHARTS: readonly Charted[] = [
+  { label: 'Documents', measure: documentsOf },
+  ...[ERRORS, INTERACTIVE, LCP].map((one) => ({
+    label: one.label,
+    measure: (counts: Counts) => measured(counts, one),
+  })),
+]
+const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
+
+type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={caption}>
+      <Box component="table" sx={{ borderSpacing: '16px 4px', textAlign: 'start' }}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...values]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {values.map((value, column) => (
+                <td key={head[column + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+/** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
+function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
+  const minutes = byMinute(counts)
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <figcaption>{label}</figcaption>
+      <Box aria-hidden="true">
+        <LineChart
+          height={200}
+          skipAnimation
+          disableKeyboardNavigation
+          xAxis={[
+            { data: minutes.map(({ minute }) => minute), scaleType: 'time', valueFormatter: minuteTime },
+          ]}
+          yAxis={[{ min: 0 }]}
+          series={ARMS.map((arm) => ({
+            label: arm,
+            color: arm === 'canary' ? '#d97706' : '#2e7d5b',
+            showMark: minutes.length < 3,
+            connectNulls: true,
+            data: minutes.map((one) => measure(ofArm(one.counts, arm)) ?? null),
+          }))}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+function Health({ counts }: { counts: Counts }) {
+  if (counts.length === 0) return <Typography>Nothing was counted in the last 60 minutes.</Typography>
+  const totals = ARMS.map((arm) => ofArm(counts, arm))
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {CHARTS.map((one) => (
+          <Chart key={one.label} {...one} counts={counts} />
+        ))}
+      </Box>
+      <Table
+        caption="The last 60 minutes together"
+        head={['What', ...ARMS]}
+        rows={[
+          ['Documents', ...totals.map((some) => text(documentsOf(some)))],
+          ...MEASURES.map((one) => [one.label, ...totals.map((some) => text(measured(some, one)))]),
+        ]}
+      />
+      <details>
+        <summary>The charts as a table</summary>
+        <Table
+          caption="Minute by minute"
+          head={['Minute', ...CHARTS.flatMap(({ label }) => ARMS.map((arm) => `${label}, ${arm}`))]}
+          rows={byMinute(counts).map(({ minute, counts: some }) => [
+            minuteTime(minute),
+            ...CHARTS.flatMap(({ measure }) => ARMS.map((arm) => text(measure(ofArm(some, arm))))),
+          ])}
+        />
+      </details>
+    </Stack>
+  )
+}
+
+/** What was counted of an area in the last 60 minutes, canary beside stable: charts, and the same as tables. */
+export function AreaHealth({ area }: { area: string }) {
+  const { api } = useSession()
+  const polled = usePolled(useCallback(() => api.counts(area), [api, area]))
+  return <PolledState polled={polled}>{({ counts }) => <Health counts={counts} />}</PolledState>
+}

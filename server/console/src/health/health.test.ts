@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { releaseCounts } from '@larder/shared/contracts'
+import { byMinute, documentsOf, ERRORS, INTERACTIVE, measured, ofArm } from './health.ts'
+
+const count = (
+  name: releaseCounts.CountName,
+  total: number,
+  { arm = 'stable', minute = '2026-11-22T21:03:00Z' }: Partial<releaseCounts.ReleaseCount> = {},
+): releaseCounts.ReleaseCount => ({ name, total, arm, minute, area: 'menu', version: 'v1', brand: '1' })
+
+const counts = [
+  count('documents', 150),
+  count('documents', 50, { minute: '2026-11-22T21:02:00Z' }),
+  count('hydrated', 190),
+  count('error', 1),
+  count('area-crashed', 2),
+  count('documents', 10, { arm: 'canary' }),
+]
+
+test('a measure is compared with the documents of its own arm', () => {
+  const stable = ofArm(counts, 'stable')
+  expect(documentsOf(stable)).toBe(200)
+  expect(measured(stable, ERRORS)).toBe(15)
+  expect(measured(stable, INTERACTIVE)).toBe(95)
+  expect(measured(ofArm(counts, 'canary'), ERRORS)).toBe(0)
+})
+
+test('without documents there is no measure', () => {
+  expect(measured([count('error', 1)], ERRORS)).toBeUndefined()
+})
+
+test('minutes follow one another', () => {
+  const minutes = byMinute(counts)
+  expect(minutes.map(({ minute }) => minute.toISOString().slice(11, 16))).toEqual(['21:02', '21:03'])
+  expect(minutes.map((one) => documentsOf(one.counts))).toEqual([50, 160])
+})

@@ -1,0 +1,77 @@
+import type { releaseCounts } from '@larder/shared/contracts'
+
+type Count = releaseCounts.ReleaseCount
+type Name = releaseCounts.CountName
+type Arm = releaseCounts.Arm
+
+/** One number of a release's health: its events beside what they are a share of. */
+export type Measure = { label: string; of: number; events: readonly Name[]; among: readonly Name[] }
+
+const PROBLEMS: readonly Name[] = [
+  'area-crashed',
+  'remote-failed',
+  'chunk-failed',
+  'action-failed',
+  'error',
+  'rejection',
+]
+const DOCUMENTS: readonly Name[] = ['documents']
+const vital = (label: string, [good, slow, poor]: readonly [Name, Name, Name]): Measure => ({
+  label,
+  of: 100,
+  events: [good],
+  among: [good, slow, poor],
+})
+const step = (label: string, from: Name, to: Name): Measure => ({
+  label,
+  of: 100,
+  events: [to],
+  among: [from],
+})
+
+export const ERRORS: Measure = {
+  label: 'Errors per 1,000 pages',
+  of: 1_000,
+  events: PROBLEMS,
+  among: DOCUMENTS,
+}
+export const INTERACTIVE: Measure = {
+  label: 'Pages that became interactive, %',
+  of: 100,
+  events: ['hydrated'],
+  among: DOCUMENTS,
+}
+export const LCP: Measure = vital('Good LCP, %', ['lcp-good', 'lcp-slow', 'lcp-poor'])
+export const MEASURES: readonly Measure[] = [
+  ERRORS,
+  INTERACTIVE,
+  LCP,
+  vital('Good INP, %', ['inp-good', 'inp-slow', 'inp-poor']),
+  vital('Good CLS, %', ['cls-good', 'cls-slow', 'cls-poor']),
+  step('Search to menu, %', 'searched', 'opened-menu'),
+  step('Add to basket, %', 'added-to-basket', 'opened-basket'),
+  step('Checkout to paid, %', 'started-checkout', 'paid'),
+]
+
+const sum = (counts: readonly Count[], names: readonly Name[]): number =>
+  counts.filter(({ name }) => names.includes(name)).reduce((total, one) => total + one.total, 0)
+
+/** How many documents were served of these. */
+export const documentsOf = (counts: readonly Count[]): number => sum(counts, DOCUMENTS)
+
+/** The measure in its unit, one decimal; nothing while there is nothing to compare with. */
+export function measured(counts: readonly Count[], { events, among, of }: Measure): number | undefined {
+  const denominator = sum(counts, among)
+  if (denominator === 0) return undefined
+  return Math.round((sum(counts, events) / denominator) * of * 10) / 10
+}
+
+export const ofArm = (counts: readonly Count[], arm: Arm): Count[] =>
+  counts.filter((count) => count.arm === arm)
+
+/** The counts of each minute that has some, the oldest first. */
+export function byMinute(counts: readonly Count[]): { minute: Date; counts: Count[] }[] {
+  return Object.entries(Object.groupBy(counts, ({ minute }) => minute))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([minute, some]) => ({ minute: new Date(minute), counts: some ?? [] }))
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import type { opsContract } from '@larder/shared/contracts'
+import { dayAndTime } from '../data/format.ts'
+import { OpsError } from '../data/ops-api.ts'
+import { useSession } from '../session/session-context.ts'
+
+type State = { link?: opsContract.OverrideLink; problem?: string; isCopied?: boolean }
+
+/** Makes a signed link that opens the shop with a release, on request: each stands in the log of the shop. */
+export function PreviewLink({ release }: { release: opsContract.ReleaseName }) {
+  const { api, name, mayAct } = useSession()
+  const [{ link, problem, isCopied }, setState] = useState<State>({})
+  // A token that reads alone may make no link; the overview says so.
+  if (!mayAct) return undefined
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof OpsError)) throw error
+    setState({ problem: error.message })
+  }
+  const make = () => api.previewLink(name, release).then((made) => setState({ link: made }), fail)
+  const copy = (made: opsContract.OverrideLink) =>
+    navigator.clipboard.writeText(made.link).then(
+      () => setState({ link: made, isCopied: true }),
+      () =>
+        setState({ link: made, problem: 'This browser refuses to copy. Press and hold the link instead.' }),
+    )
+  return (
+    <Stack spacing={1} sx={{ mt: 1, alignItems: 'start' }}>
+      {!link && (
+        <Button
+          size="small"
+          aria-label={`Make a preview link: ${release.version}`}
+          onClick={() => void make()}
+        >
+          Make a preview link
+        </Button>
+      )}
+      {link && (
+        <>
+          <span>Opens the shop with this release until {dayAndTime(link.until)}; not counted.</span>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Link
+              href={link.link}
+              target="_blank"
+              rel="noreferrer"
+              sx={{ lineHeight: '44px' }}
+              aria-label={`Open in a new tab: ${release.version}`}
+            >
+              Open in a new tab
+            </Link>
+            <Button aria-label={`Copy: ${release.version}`} onClick={() => void copy(link)}>
+              Copy
+            </Button>
+          </Stack>
+        </>
+      )}
+      {isCopied && <span role="status">Copied.</span>}
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { opsApi, OpsError } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { WhyPage } from './WhyPage.tsx'
+
+function showPage() {
+  const why = vi.fn<ReturnType<typeof opsApi>['why']>()
+  const api = { ...opsApi('a-token-of-nobody'), why }
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
+      <WhyPage />
+    </SessionContext>,
+  )
+  const user = userEvent.setup()
+  const ask = async (text: string) => {
+    const field = screen.getByRole('textbox', { name: /Composition/ })
+    await user.clear(field)
+    await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Ask' }))
+  }
+  return { why, ask }
+}
+
+test('a composition is told from a cookie, and what was pasted stays when nothing is found', async () => {
+  const { why, ask } = showPage()
+  why.mockResolvedValueOnce({ areas: [{ area: 'menu', version: 'v2', given: [{ reason: 'percentage' }] }] })
+  await ask('0123456789abcdef')
+  expect(await screen.findByText('menu v2')).toBeInTheDocument()
+  expect(screen.getByText('share of the canary')).toBeInTheDocument()
+  expect(why).toHaveBeenLastCalledWith({ composition: '0123456789abcdef' })
+
+  why.mockRejectedValueOnce(new OpsError('This shop signed no such cookie.', { status: 404 }))
+  await ask('larder-arms=abc.def')
+  expect(await screen.findByText('This shop signed no such cookie.')).toBeInTheDocument()
+  expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
+  expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('larder-arms=abc.def')
+})

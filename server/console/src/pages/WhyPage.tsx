@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState, type FormEvent } from 'react'
+import { whyContract } from '@larder/shared/contracts'
+import { dayAndTime } from '../data/format.ts'
+import { OpsError } from '../data/ops-api.ts'
+import { useSession } from '../session/session-context.ts'
+
+/** What people call each rule. */
+const RULES: Record<whyContract.Reason, string> = {
+  killed: 'switched off',
+  payment: 'kept by a payment',
+  override: 'signed link',
+  tester: 'rule for testers',
+  brand: 'rule for a brand',
+  store: 'rule for a store',
+  pinned: 'kept by the visit',
+  left: 'stable, as the canary broke for this visitor',
+  percentage: 'share of the canary',
+  stable: 'stable',
+}
+
+type WhyArea = whyContract.Why['areas'][number]
+
+function describe({ reason, since }: WhyArea['given'][number]): string {
+  if (!since) return RULES[reason]
+  const { revision, at, who, act, why } = since
+  return `${RULES[reason]}, since revision ${revision}: ${act} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
+}
+
+/** A composition by its 16 hex digits, else a visit by its cookie, with or without the cookie's name. */
+function queryOf(text: string): whyContract.WhyQuery {
+  const composition = { composition: text }
+  const isComposition = whyContract.WhyQuery.safeParse(composition).success
+  return isComposition ? composition : { visit: text.replace(/^larder-arms=/, '') }
+}
+
+function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
+  return (
+    <Stack spacing={1.5} role="status">
+      {served && (
+        <Typography>
+          A {served.document} document, served from {dayAndTime(served.first)} to {dayAndTime(served.last)};{' '}
+          {served.orders} orders were placed with it.
+        </Typography>
+      )}
+      {areas.map(({ area, version, before, given }) => (
+        <div key={area}>
+          <strong>
+            {area} {version}
+          </strong>
+          {before && ` (its last page had ${before})`}
+          {given.map((one) => (
+            <Typography key={one.reason} variant="body2" color="text.secondary">
+              {describe(one)}
+            </Typography>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+type State = { why?: whyContract.Why; problem?: string; isAsking?: boolean }
+
+/** Which release each area has in a composition or a visit, by which rule and which change. */
+export function WhyPage() {
+  const { api, signOut } = useSession()
+  const [text, setText] = useState('')
+  const [{ why, problem, isAsking = false }, setState] = useState<State>({})
+  const fail = (error: unknown) => {
+    if (!(error instanceof OpsError)) throw error
+    if (error.status === 401) signOut('This token is unknown or was revoked. Sign in with another.')
+    else setState({ problem: error.message })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = text.trim()
+    if (asked === '') return setState({ problem: 'Paste a composition or a cookie.' })
+    setState({ isAsking: true })
+    api.why(queryOf(asked)).then((answer) => setState({ why: answer }), fail)
+  }
+  return (
+    <>
+      <Typography variant="h1">Why</Typography>
+      <Stack component="form" spacing={2} onSubmit={submit} noValidate>
+        <TextField
+          label="Composition or cookie"
+          helperText="The composition’s 16 hex digits, of a log line, an order or a page; or the value of the cookie larder-arms."
+          value={text}
+          autoComplete="off"
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant="contained" loading={isAsking} sx={{ alignSelf: 'start' }}>
+          Ask
+        </Button>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {why && <Answer why={why} />}
+      </Stack>
+    </>
+  )
+}
