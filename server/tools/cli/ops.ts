@@ -9,26 +9,12 @@ pnpm ops why <cookie>         a visit: the value of larder-arms, and what its ne
   --brand <id>, --store <slug>, --person <name>   of that page, where rules name some
   --shop <url>                another shop than the one on this machine, with LARDER_TOKEN`
 
-/** What people call each rule. */
-const RULES: Record<whyContract.Reason, string> = {
-  killed: 'switched off',
-  payment: 'kept by a payment',
-  override: 'signed link',
-  tester: 'rule for testers',
-  brand: 'rule for a brand',
-  store: 'rule for a store',
-  pinned: 'kept by the visit',
-  left: 'stable, as the canary broke for this visitor',
-  percentage: 'share of the canary',
-  stable: 'stable',
-}
-
 type Given = whyContract.Why['areas'][number]['given'][number]
 
 function describe({ reason, since }: Given): string {
-  if (!since) return RULES[reason]
+  if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
-  return `${RULES[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`
+  return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${at}${why && `, “${why}”`}`
 }
 
 function show({ areas, served }: whyContract.Why): void {

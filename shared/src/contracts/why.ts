@@ -20,6 +20,20 @@ export const Reason = z.enum([
 ])
 export type Reason = z.infer<typeof Reason>
 
+/** The rule for people. */
+export const REASON_TEXT: Record<Reason, string> = {
+  killed: 'switched off',
+  payment: 'kept by a payment',
+  override: 'signed link',
+  tester: 'rule for testers',
+  brand: 'rule for a brand',
+  store: 'rule for a store',
+  pinned: 'kept by the visit',
+  left: 'stable, as the canary broke for this visitor',
+  percentage: 'share of the canary',
+  stable: 'stable',
+}
+
 const name = z.string().trim().min(1).max(80).optional()
 
 /**

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import type { releaseCounts } from '@larder/shared/contracts'
 import { minuteTime } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
+import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 import { byMinute, documentsOf, ERRORS, INTERACTIVE, LCP, measured, MEASURES, ofArm } from './health.ts'
@@ -23,37 +24,6 @@ const CHARTS: readonly Charted[] = [
 ]
 const text = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '–'
 
-type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-
-function Table({ caption, head, rows }: TableProps) {
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={caption}>
-      <Box component="table" sx={{ borderSpacing: '16px 4px', textAlign: 'start' }}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...values]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {values.map((value, column) => (
-                <td key={head[column + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
-  )
-}
-
 /** One measure minute by minute, both arms; a picture alone: its numbers are in the tables. */
 function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
   const minutes = byMinute(counts)
@@ -68,7 +38,7 @@ function Chart({ label, measure, counts }: Charted & { counts: Counts }) {
           xAxis={[
             { data: minutes.map(({ minute }) => minute), scaleType: 'time', valueFormatter: minuteTime },
           ]}
-          yAxis={[{ min: 0 }]}
+          yAxis={[{ min: 0, tickMinStep: 1 }]}
           series={ARMS.map((arm) => ({
             label: arm,
             color: arm === 'canary' ? '#d97706' : '#2e7d5b',
@@ -92,7 +62,7 @@ function Health({ counts }: { counts: Counts }) {
           <Chart key={one.label} {...one} counts={counts} />
         ))}
       </Box>
-      <Table
+      <DataTable
         caption="The last 60 minutes together"
         head={['What', ...ARMS]}
         rows={[
@@ -102,7 +72,7 @@ function Health({ counts }: { counts: Counts }) {
       />
       <details>
         <summary>The charts as a table</summary>
-        <Table
+        <DataTable
           caption="Minute by minute"
           head={['Minute', ...CHARTS.flatMap(({ label }) => ARMS.map((arm) => `${label}, ${arm}`))]}
           rows={byMinute(counts).map(({ minute, counts: some }) => [

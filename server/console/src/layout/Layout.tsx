@@ -29,7 +29,12 @@ export function Layout() {
                   component={NavLink}
                   to={path}
                   color="inherit"
-                  sx={{ '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 } }}
+                  sx={{
+                    // Five of them in one line of a phone.
+                    minWidth: 0,
+                    px: 1,
+                    '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
+                  }}
                 >
                   {label}
                 </Button>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
@@ -10,6 +9,7 @@ import { dayAndTime, share } from '../data/format.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
 import { AreaPicker } from '../layout/AreaPicker.tsx'
+import { DataTable } from '../layout/DataTable.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -27,32 +27,16 @@ const perThousand = ({ events, of }: { events: number; of: number }): string =>
 function Comparisons({ state }: { state: RolloutState }) {
   if (state.comparisons.length === 0) return <Typography>Nothing is counted of it yet.</Typography>
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Health of ${state.area}`}>
-      <Box component="table" sx={{ borderSpacing: '16px 4px', textAlign: 'start' }}>
-        <caption>Per 1,000 pages, canary beside stable in the same minutes</caption>
-        <thead>
-          <tr>
-            {['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {state.comparisons.map(({ name, canary, stable, eValue, abortsAt }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{perThousand(canary)}</td>
-              <td>{perThousand(stable)}</td>
-              <td>
-                {eValue.toPrecision(2)} of {abortsAt.toPrecision(2)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+    <DataTable
+      caption={`${state.area} per 1,000 pages, canary beside stable in the same minutes`}
+      head={['What', `Canary ${state.version}`, `Stable ${state.stable}`, 'Evidence']}
+      rows={state.comparisons.map(({ name, canary, stable, eValue, abortsAt }) => [
+        name,
+        perThousand(canary),
+        perThousand(stable),
+        `${eValue.toPrecision(2)} of ${abortsAt.toPrecision(2)}`,
+      ])}
+    />
   )
 }
 

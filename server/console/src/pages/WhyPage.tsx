@@ -9,26 +9,12 @@ import { dayAndTime } from '../data/format.ts'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** What people call each rule. */
-const RULES: Record<whyContract.Reason, string> = {
-  killed: 'switched off',
-  payment: 'kept by a payment',
-  override: 'signed link',
-  tester: 'rule for testers',
-  brand: 'rule for a brand',
-  store: 'rule for a store',
-  pinned: 'kept by the visit',
-  left: 'stable, as the canary broke for this visitor',
-  percentage: 'share of the canary',
-  stable: 'stable',
-}
-
 type WhyArea = whyContract.Why['areas'][number]
 
 function describe({ reason, since }: WhyArea['given'][number]): string {
-  if (!since) return RULES[reason]
+  if (!since) return whyContract.REASON_TEXT[reason]
   const { revision, at, who, act, why } = since
-  return `${RULES[reason]}, since revision ${revision}: ${act} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
+  return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
 }
 
 /** A composition by its 16 hex digits, else a visit by its cookie, with or without the cookie's name. */
