@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { opsContract } from '@larder/shared/contracts'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
 /** Limits of a page, in milliseconds. */
 const LIMITS = {
@@ -11,6 +11,8 @@ const LIMITS = {
   /** A main thread that does not answer for this long is blocked. */
   answerMs: 5_000,
 }
+/** For starting and closing the browser. A release that hangs may keep a call of the browser waiting for ever. */
+const BROWSER_MS = 30_000
 const MAX_PROBLEM_CHARS = 300
 
 type Trial = {
@@ -69,31 +71,43 @@ async function problemsOf({ context, release, limits }: Opened, url: string): Pr
   ]
 }
 
+/** The problems of the first page that has some. */
+async function problemsOfAll(
+  browser: Browser,
+  { release, link, urls, limits = LIMITS }: Trial,
+): Promise<string[]> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
+  await page.close()
+  for (const url of urls) {
+    const problems = await problemsOf({ context, release, limits }, url)
+    if (problems.length > 0) return problems
+  }
+  return []
+}
+
+/** What the work gives, or else after some time. */
+async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  const timer = new AbortController()
+  const late = delay(ms, otherwise, { signal: timer.signal }).catch(() => otherwise)
+  return Promise.race([work, late]).finally(() => timer.abort())
+}
+
 /**
  * Opens pages of a release in a browser, as whoever has the link sees them. Gives what is wrong: a page that is not
  * hydrated, a main thread that does not answer, and errors that the release's own scripts cause. The first page with a
- * problem is the last one that is tried.
+ * problem is the last one that is tried. Ends in any case, whatever a page does to the browser.
  */
-export async function tryRelease({
-  executablePath,
-  release,
-  link,
-  urls,
-  limits = LIMITS,
-}: Trial): Promise<string[]> {
+export async function tryRelease(trial: Trial): Promise<string[]> {
+  const { executablePath, urls, limits = LIMITS } = trial
+  const wholeMs = BROWSER_MS + urls.length * (limits.openMs + limits.settleMs + limits.answerMs)
   // Chromium's own sandbox needs rights that a pipeline's container does not give.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto(link, { waitUntil: 'commit', timeout: limits.openMs })
-    await page.close()
-    for (const url of urls) {
-      const problems = await problemsOf({ context, release, limits }, url)
-      if (problems.length > 0) return problems
-    }
-    return []
+    const late = [`the browser did not answer within ${Math.round(wholeMs / 1_000)} s`]
+    return await within(wholeMs, problemsOfAll(browser, trial), late)
   } finally {
-    await browser.close()
+    await within(BROWSER_MS, browser.close(), undefined)
   }
 }

@@ -46,15 +46,23 @@ async function openShop() {
   return { shop, ops }
 }
 
-test('an operator asks which releases a page had, and why, by its composition or its cookie', async () => {
-  const { shop, ops } = await openShop()
-  const visitor = shop.newVisitor()
-  const { composition } = await openPage(visitor, '/menu')
-  const printed = await vi.waitFor(() => ops('why', composition.id), { timeout: 20_000 })
-  expect(printed).toMatch(/^shop document, served from .* 0 orders$/m)
-  expect(printed).toMatch(/^host h1\n {2}stable, since revision \d+: import by server, /m)
-  expect(printed).toMatch(/^menu m2\n {2}share of the canary, since revision \d+: canary by .*“new search”$/m)
-  const cookie = visitor.cookies.get(VISIT_COOKIE) ?? ''
-  expect(await ops('why', `${VISIT_COOKIE}=${cookie}`)).toMatch(/^menu m2\n {2}kept by the visit, since /m)
-  await expect(ops('why', '0123456789abcdef')).rejects.toThrow('has served no composition 0123456789abcdef')
-})
+const STARTS_COMMANDS_MS = 120_000
+
+test(
+  'an operator asks which releases a page had, and why, by its composition or its cookie',
+  async () => {
+    const { shop, ops } = await openShop()
+    const visitor = shop.newVisitor()
+    const { composition } = await openPage(visitor, '/menu')
+    const printed = await vi.waitFor(() => ops('why', composition.id), { timeout: 60_000 })
+    expect(printed).toMatch(/^shop document, served from .* 0 orders$/m)
+    expect(printed).toMatch(/^host h1\n {2}stable, since revision \d+: import by server, /m)
+    expect(printed).toMatch(
+      /^menu m2\n {2}share of the canary, since revision \d+: canary by .*“new search”$/m,
+    )
+    const cookie = visitor.cookies.get(VISIT_COOKIE) ?? ''
+    expect(await ops('why', `${VISIT_COOKIE}=${cookie}`)).toMatch(/^menu m2\n {2}kept by the visit, since /m)
+    await expect(ops('why', '0123456789abcdef')).rejects.toThrow('has served no composition 0123456789abcdef')
+  },
+  STARTS_COMMANDS_MS,
+)
