@@ -4,6 +4,7 @@ import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack }
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { Area } from './area.ts'
 import { areaReport } from './area-report.ts'
+import { compileEarly } from './compile-early.ts'
 import { cssModules, IN_LAYERS, SHARED_STYLES } from './css/css-modules.ts'
 import { hostFederation, isSingleton, remoteFederation } from './federation.ts'
 import {
@@ -46,10 +47,10 @@ const isWatched = isForDevelopment || localOrigin !== undefined
 /** Elements by `react/jsx-runtime`, the only one that a released host lends. */
 const WITH_DEPLOYED_REACT = { swc: { jsc: { transform: { react: { development: false } } } } }
 
-/** What an open page needs to follow edits; else the hash of every chunk. */
-function pagePlugin(area: string): Rspack.RspackPluginInstance {
-  if (localOrigin) return followBuilds(localOrigin)
-  return isForDevelopment ? hotReplacement(area) : integrity()
+/** What an open page needs to follow edits; else what makes a released chunk fast, and the hash of each. */
+function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
+  if (localOrigin) return [followBuilds(localOrigin)]
+  return isForDevelopment ? [hotReplacement(area)] : [compileEarly(), integrity()]
 }
 
 type Tune = (config: Rspack.Configuration) => void
@@ -100,7 +101,7 @@ function web(area: Area, { version, folder }: Release, tune: Tune): EnvironmentC
           ...config.module,
           rules: [...(config.module?.rules ?? []), WITHOUT_JSON_SCHEMA, IN_LAYERS, ...LATE_CONTRACTS],
         }
-        config.plugins = [...(config.plugins ?? []), pagePlugin(name), areaReport(area)]
+        config.plugins = [...(config.plugins ?? []), ...pagePlugins(name), areaReport(area)]
         tune(config)
         config.plugins.push(esmRuntime(area === HOST ? 'host' : 'remote')) // after federation, whose aliases it corrects
       },

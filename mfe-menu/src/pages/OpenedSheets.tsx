@@ -50,7 +50,8 @@ export function OpenedSheets() {
     () => ready('item'),
     () => ready('deal'),
   )
-  const Sheet = kind && sheets[kind]
+  // A sheet fetched since this page was mounted is rendered together with the change of the address, not after it.
+  const Sheet = kind && (sheets[kind] ?? loaded[kind])
   if (!Sheet || !slug) return null
   return <Sheet key={slug} slug={slug} isOpen onClose={close} />
 

@@ -91,3 +91,14 @@ test('what areas carry copies of takes the shared modules by name', () => {
   )
   expect(found).toEqual([])
 })
+
+test('only a pointer that can hover has hover styles: a touch would paint them before it is a tap, and keep them', () => {
+  const found = sheets.filter((file) => {
+    let source = readFileSync(file, 'utf8')
+    for (const block of source.match(/^( *)@media \(hover: hover\) \{\n[^]*?^\1\}$/gm) ?? []) {
+      source = source.replace(block, '')
+    }
+    return source.includes(':hover')
+  })
+  expect(found).toEqual([])
+})
