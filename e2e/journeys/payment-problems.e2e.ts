@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillCard, toCardForm } from '../fixtures/shopping.ts'
 
@@ -19,7 +20,7 @@ const STEPS = [
   '/checkout/payment/cancel',
   '/checkout/payment/failure',
 ]
-const old = process.env['E2E_MODE'] === 'nightly' ? STEPS : ['/checkout', '/checkout/payment/card-form']
+const old = isNightly ? STEPS : ['/checkout', '/checkout/payment/card-form']
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 

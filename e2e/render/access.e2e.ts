@@ -1,9 +1,9 @@
 import { expectNoBarrier, expectReflow } from '../fixtures/access.ts'
 import { settled } from '../fixtures/hydration.ts'
-import { allPages } from '../fixtures/pages.ts'
+import { everyPage } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-for (const { title, url, status = 200 } of allPages) {
+for (const { title, url, status = 200 } of everyPage) {
   test(`${title}: no serious barrier, light or dark, and nothing to scroll sideways at 320 px`, async ({
     page,
     expectConsole,

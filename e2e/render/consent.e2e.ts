@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { brands } from '../fixtures/pages.ts'
+import { brandsOr } from '../fixtures/pages.ts'
 import { settled } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -26,7 +26,7 @@ async function expectDocumentedStorage(page: Page): Promise<void> {
   expect(unknown, 'kept and not in docs/storage.md').toEqual([])
 }
 
-for (const { name, origin, pages } of brands) {
+for (const { name, origin, pages } of brandsOr('ember')) {
   const paths = [...pages.filter(({ status }) => !status).map(({ path }) => path), ...AUTH]
   test(`${name}: without a choice, and after a no, nobody else hears of a visit`, async ({
     page,

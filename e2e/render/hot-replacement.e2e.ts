@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 60
 const FILE = resolve(import.meta.dirname, '../../mfe-discovery/src/features/store-search/SearchWidget.tsx')
 
 // It builds all areas for development, for a minute: at night alone.
-if (process.env['E2E_MODE'] === 'nightly')
+if (isNightly)
   test('under `pnpm dev` an edit of an area is on the open page, which keeps what is typed', async ({
     page,
     expectConsole,

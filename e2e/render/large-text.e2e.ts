@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brands } from '../fixtures/pages.ts'
+import { brandsOr } from '../fixtures/pages.ts'
 import { settleIn } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -20,7 +20,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
   await expect.poll(async () => Math.max(...(await tooWide())), { message: what }).toBe(0)
 }
 
-for (const { name, origin, pages } of brands) {
+for (const { name, origin, pages } of brandsOr('fernhill')) {
   test(`${name}: every page stays within a phone at twice the text size`, async ({ page, expectConsole }) => {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)

@@ -4,7 +4,7 @@ import { emit } from '@larder/shared/events'
 import {
   aShop,
   endOf,
-  FAULTS,
+  faultsInTurn,
   runLimited,
   pressing,
   renderRoutes,
@@ -56,8 +56,8 @@ const ACTIONS: (Action & { at: string })[] = [
 beforeEach(() => emit('session/signed-out', {}))
 afterEach(() => vi.restoreAllMocks())
 
-for (const { at, ...action } of ACTIONS) {
-  test.each(Object.entries(FAULTS))(
+for (const [turn, { at, ...action }] of ACTIONS.entries()) {
+  test.each(faultsInTurn(turn))(
     `${action.what} meets %s: said, and nothing typed is lost`,
     async (_, fault) => {
       aShop([[authApi.validateResetToken, () => ({ success: true })]], 'guest')

@@ -6,7 +6,7 @@ import {
   aShop,
   aStore,
   endOf,
-  FAULTS,
+  faultsInTurn,
   runLimited,
   pressing,
   renderRoutes,
@@ -83,16 +83,13 @@ function open(held: basketApi.Basket) {
   )
 }
 
-for (const { basket: held = basket, ...action } of ACTIONS) {
-  test.each(Object.entries(FAULTS))(
-    `${action.what} meets %s: said, and nothing is lost`,
-    async (_, fault) => {
-      const { user } = open(held)
-      await expect(endOf(user, action, fault)).resolves.toBeUndefined()
-      const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
-      expect(await within(line).findByText('2')).toBeVisible()
-    },
-  )
+for (const [turn, { basket: held = basket, ...action }] of ACTIONS.entries()) {
+  test.each(faultsInTurn(turn))(`${action.what} meets %s: said, and nothing is lost`, async (_, fault) => {
+    const { user } = open(held)
+    await expect(endOf(user, action, fault)).resolves.toBeUndefined()
+    const line = screen.getByRole('group', { name: 'Quantity of Oat milk' })
+    expect(await within(line).findByText('2')).toBeVisible()
+  })
 }
 
 const UNDONE: Action[] = [
@@ -103,8 +100,8 @@ const UNDONE: Action[] = [
     button: /^Undo$/,
   },
 ]
-for (const action of UNDONE) {
-  test.each(Object.entries(FAULTS))(
+for (const [turn, action] of UNDONE.entries()) {
+  test.each(faultsInTurn(turn))(
     `${action.what} is undone and meets %s: said, and undoing is offered again`,
     async (_, fault) => {
       const { user } = open(basket)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { basketApi } from '@larder/shared/contracts'
-import { endOf, expectUnforeseen, FAULTS, screen, type Action } from '@larder/shared/testing'
+import { endOf, expectUnforeseen, FAULTS, faultsInTurn, screen, type Action } from '@larder/shared/testing'
 import { collection, endingSoon, openCheckout } from './open-checkout.testing.tsx'
 
 type At = Action & { at: string; basket?: () => Partial<basketApi.Basket>; who?: 'guest' | 'member' }
@@ -26,8 +26,8 @@ const ACTIONS: At[] = [
   { what: 'keeping the time', at: '/checkout/payment', basket: endingSoon, button: /^Keep my time$/ },
 ]
 
-for (const { at, basket, who = 'guest', ...action } of ACTIONS) {
-  test.each(Object.entries(FAULTS))(
+for (const [turn, { at, basket, who = 'guest', ...action }] of ACTIONS.entries()) {
+  test.each(faultsInTurn(turn))(
     `${action.what} meets %s: said, and the button is of use again`,
     async (_, fault) => {
       const { user } = openCheckout(at, { basket: basket?.() ?? {}, who })
@@ -46,6 +46,7 @@ async function letTimePass(): Promise<void> {
 }
 const landings = ['success', 'failure', 'cancel'].map((name) => `/checkout/payment/${name}?draftOrderId=d1`)
 
+// Where money may have moved, every fault of every page.
 for (const at of landings) {
   test.each(Object.entries(FAULTS))(
     `${at} meets %s: neither paid nor failed is said, and there is a way to ask again`,

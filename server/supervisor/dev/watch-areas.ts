@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { areaOf, changePlan, openRegistry, publish, type LedgerDeps } from '../../src/releases/index.ts'
+import { watchBuild } from './watch-build.ts'
 
 /** Releases of an area that are kept during development: open pages may still load files of these. */
 const KEPT = 5
@@ -18,7 +19,6 @@ type Options = {
   signal: AbortSignal
   ledger: Promise<LedgerDeps>
 }
-type Built = { kind: 'built'; version: string }
 export type AreaBuilds = {
   /** Settles when every area is published once. */
   ready: Promise<unknown>
@@ -26,34 +26,19 @@ export type AreaBuilds = {
   restart: (folders: readonly string[]) => void
 }
 
-const isBuilt = (message: unknown): message is Built =>
-  typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
-
 /** A build of an area that stays in memory and rebuilds what has changed; its output goes to the terminal. */
-function startBuild({ repository, hot, say, signal }: Options, folder: string): ChildProcess {
-  const cwd = resolve(repository, folder)
-  const command = resolve(cwd, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+function startBuild(options: Options, folder: string, onBuilt: (version: string) => void): ChildProcess {
+  const { repository, hot, say, signal } = options
+  const area = areaOf(folder)
   const env = {
-    PATH: process.env['PATH'],
     LARDER_BUILD: 'development',
     LARDER_VERSION: 'dev',
-    LARDER_OUT: resolve(hot, areaOf(folder)),
-    LARDER_BUILDS: resolve(hot, 'builds', areaOf(folder)),
+    LARDER_OUT: resolve(hot, area),
+    LARDER_BUILDS: resolve(hot, 'builds', area),
     NODE_ENV: 'development',
   }
-  const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build', '--watch'], {
-    cwd,
-    env,
-    signal,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  child.on('error', (error) => signal.aborted || say(String(error)))
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      const output = chunk.toString()
-      if (/error/i.test(output)) say(`${areaOf(folder)}: ${output.trim()}`)
-    })
-  return child
+  const report = (text: string) => say(`${area}: ${text}`)
+  return watchBuild({ folder: resolve(repository, folder), env, signal, say: report, onBuilt })
 }
 
 /** Publishes a build's output, and makes it live. A version that was published before is made live again. */
@@ -100,8 +85,6 @@ export function watchAreas(options: Options): AreaBuilds {
     const { promise, resolve: done } = Promise.withResolvers<void>()
     const area = areaOf(folder)
     const versions: string[] = []
-    const child = startBuild(options, folder)
-    children.set(folder, child)
     async function follow(version: string): Promise<void> {
       try {
         await publishBuild(options, area, version)
@@ -112,9 +95,10 @@ export function watchAreas(options: Options): AreaBuilds {
         say(`${area}: ${String(error)}`)
       }
     }
-    child.on('message', (message) => {
-      if (isBuilt(message)) publishing = publishing.then(() => follow(message.version))
-    })
+    const onBuilt = (version: string) => {
+      publishing = publishing.then(() => follow(version))
+    }
+    children.set(folder, startBuild(options, folder, onBuilt))
     return promise
   }
 

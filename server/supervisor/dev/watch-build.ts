@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+
+type Watch = {
+  /** The area's folder, with its build's configuration and packages. */
+  folder: string
+  /** What the build reads from its environment, beside the path of commands. */
+  env: Record<string, string>
+  /** Of the build's command, after `build --watch`. */
+  options?: readonly string[]
+  /** Ends the build. */
+  signal: AbortSignal
+  /** Takes a problem of a build, for the terminal. */
+  say: (text: string) => void
+  onBuilt: (version: string) => void
+}
+
+const isBuilt = (message: unknown): message is { version: string } =>
+  typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
+
+/**
+ * A build of an area in a process of its own, which builds again after each edit and names each version that is ready
+ * (`shared/config/hot`).
+ */
+export function watchBuild({ folder, env, options = [], signal, say, onBuilt }: Watch): ChildProcess {
+  const command = resolve(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+  const child = spawn(process.execPath, ['--disable-sigusr1', command, 'build', '--watch', ...options], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.on('error', (error) => signal.aborted || say(String(error)))
+  child.on('message', (message) => isBuilt(message) && onBuilt(message.version))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      const output = chunk.toString()
+      if (/error/i.test(output)) say(output.trim())
+    })
+  return child
+}
