@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../kernel/db/client.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { codeOf, errorChain } from '../kernel/errors/error-chain.ts'
@@ -171,8 +171,14 @@ export async function restorePlan(
 
 export type PlanChange = Omit<typeof planChanges.$inferSelect, 'signature'>
 
-/** The history of the plan, newest first. */
-export async function planHistory(db: Executor, limit: number): Promise<PlanChange[]> {
+type Asked = { before?: number | undefined; area?: string | undefined; act?: string | undefined }
+
+/** The history of the plan, newest first: of an area or an act, or before a revision, where these are given. */
+export async function planHistory(
+  db: Executor,
+  limit: number,
+  { before, area, act }: Asked = {},
+): Promise<PlanChange[]> {
   const { signature: _, ...shown } = {
     ...columns,
     at: planChanges.at,
@@ -182,5 +188,10 @@ export async function planHistory(db: Executor, limit: number): Promise<PlanChan
     why: planChanges.why,
     evidence: planChanges.evidence,
   }
-  return db.select(shown).from(planChanges).orderBy(desc(planChanges.revision)).limit(limit)
+  const wanted = and(
+    before === undefined ? undefined : lt(planChanges.revision, before),
+    area === undefined ? undefined : eq(planChanges.area, area),
+    act === undefined ? undefined : eq(planChanges.act, act),
+  )
+  return db.select(shown).from(planChanges).where(wanted).orderBy(desc(planChanges.revision)).limit(limit)
 }

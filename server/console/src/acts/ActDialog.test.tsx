@@ -19,6 +19,15 @@ function showActs({ area = 'menu', mayAct = true } = {}) {
   return { change, onDone, user: userEvent.setup() }
 }
 
+test('what begins a new release is behind a button, what ends one is not', async () => {
+  const { user } = showActs()
+  const promote = () => screen.queryByRole('button', { name: 'Promote to everybody: menu' })
+  expect(screen.getByRole('button', { name: 'Kill: menu' })).toBeInTheDocument()
+  expect(promote()).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'More acts: menu', expanded: false }))
+  expect(promote()).toBeInTheDocument()
+})
+
 test('an act says what happens to whom, and is not sent without a reason', async () => {
   const { change, onDone, user } = showActs()
   await user.click(screen.getByRole('button', { name: 'Abort the canary: menu' }))
@@ -38,7 +47,7 @@ test('an act says what happens to whom, and is not sent without a reason', async
   change.mockResolvedValueOnce({ areas: {} })
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors' })
+  expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors', seen: plan })
 })
 
 test('a token that reads alone has no acts and is told why', () => {

@@ -15,7 +15,15 @@ import { useSession } from '../session/session-context.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
 import { bodyOf, overruleOf, type Act, type ActFields, type AreaPlan } from './acts.ts'
 
-type Props = { area: string; plan: AreaPlan; act: Act; onClose: () => void; onDone: () => void }
+type Props = {
+  area: string
+  plan: AreaPlan
+  act: Act
+  /** The reason that is proposed. */
+  reason?: string
+  onClose: () => void
+  onDone: () => void
+}
 
 const REASON_MISSING = 'Say why: it is kept in the ledger.'
 
@@ -34,7 +42,7 @@ function Refusal({ error }: { error: OpsError }) {
 }
 
 /** What is typed for an act, and how it is sent. */
-function useActForm({ area, plan, act, onDone }: Omit<Props, 'onClose'>) {
+function useActForm({ area, plan, act, reason = '', onDone }: Omit<Props, 'onClose'>) {
   const { api } = useSession()
   const [fields, setFields] = useState<ActFields>({
     version: plan.canary ?? '',
@@ -42,14 +50,14 @@ function useActForm({ area, plan, act, onDone }: Omit<Props, 'onClose'>) {
     kind: plan.rules?.[0]?.kind ?? 'tester',
     names: '',
   })
-  const [why, setWhy] = useState('')
+  const [why, setWhy] = useState(reason)
   const [isOverruled, setOverruled] = useState(false)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<OpsError>()
 
   async function send() {
     if (why.trim() === '') return setError(new OpsError(REASON_MISSING, { status: 400 }))
-    const read = opsContract.PlanAct.safeParse(bodyOf({ name: act.name, fields, why, isOverruled }))
+    const read = opsContract.PlanAct.safeParse(bodyOf({ name: act.name, plan, fields, why, isOverruled }))
     if (!read.success) {
       const wrong = read.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
       return setError(new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(wrong) }))
@@ -69,8 +77,11 @@ function useActForm({ area, plan, act, onDone }: Omit<Props, 'onClose'>) {
 }
 
 /** One act: says what will happen to whom, asks why, and shows what refused it. Enter and a tap outside do nothing. */
-export function ActDialog({ area, plan, act, onClose, onDone }: Props) {
-  const form = useActForm({ area, plan, act, onDone })
+export function ActDialog({ onClose, ...props }: Props) {
+  const { area, act } = props
+  // As it was when the dialog opened: what it says does not change under the thumb, and the server refuses what is old.
+  const [plan] = useState(props.plan)
+  const form = useActForm({ ...props, plan })
   const { fields, why, isOverruled, isSending, error } = form
   const overrule = overruleOf(act.name)
   const submit = (event: FormEvent) => {

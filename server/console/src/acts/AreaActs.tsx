@@ -8,30 +8,47 @@ import { ACTS, type Act, type AreaPlan } from './acts.ts'
 
 type Props = { area: string; plan: AreaPlan; onDone: (act: Act) => void }
 
-/** The acts that make sense for an area now; a token that reads alone sees why it has none. */
+/**
+ * The acts that make sense for an area now: what stops or steers a release at once, what begins a new one behind "More". A
+ * token that reads alone sees why it has none.
+ */
 export function AreaActs({ area, plan, onDone }: Props) {
   const { mayAct, name } = useSession()
   const [act, setAct] = useState<Act>()
+  const [isMore, setIsMore] = useState(false)
   if (!mayAct)
     return (
       <Typography variant="body2" color="text.secondary">
         The token of {name} may read, not change. Sign in with an ops token to act.
       </Typography>
     )
+  const offered = ACTS.filter((one) => one.isOffered(plan, area))
+  const buttons = (isPlanned: boolean) =>
+    offered
+      .filter((one) => (one.isPlanned ?? false) === isPlanned)
+      .map((one) => (
+        <Button
+          key={one.name}
+          variant="outlined"
+          color={one.isDangerous ? 'error' : 'primary'}
+          aria-label={`${one.label}: ${area}`}
+          onClick={() => setAct(one)}
+        >
+          {one.label}
+        </Button>
+      ))
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {ACTS.filter((one) => one.isOffered(plan, area)).map((one) => (
-          <Button
-            key={one.name}
-            variant="outlined"
-            color={one.isDangerous ? 'error' : 'primary'}
-            aria-label={`${one.label}: ${area}`}
-            onClick={() => setAct(one)}
-          >
-            {one.label}
-          </Button>
-        ))}
+        {buttons(false)}
+        <Button
+          aria-expanded={isMore}
+          aria-label={`More acts: ${area}`}
+          onClick={() => setIsMore((before) => !before)}
+        >
+          {isMore ? 'Fewer' : 'More'}
+        </Button>
+        {isMore && buttons(true)}
       </Stack>
       {act && (
         <ActDialog

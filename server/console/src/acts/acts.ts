@@ -12,6 +12,8 @@ export type Act = {
   /** Which fields the dialog asks for besides the reason. */
   asks: readonly (keyof Fields)[]
   isDangerous?: boolean
+  /** It begins something new: nothing to look for when a release is bad. */
+  isPlanned?: boolean
   says: (area: string, plan: AreaPlan, fields: Fields) => string
   /** Whether it makes sense now. */
   isOffered: (plan: AreaPlan, area: string) => boolean
@@ -77,6 +79,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'start',
     label: 'Start a rollout in steps',
+    isPlanned: true,
     asks: ['version'],
     says: (area, plan, { version }) =>
       `${area} ${version} is given to the first step’s share of all visitors; the others keep ${plan.stable}. The guard watches it.`,
@@ -85,6 +88,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'canary',
     label: 'Canary by percentage',
+    isPlanned: true,
     asks: ['version', 'percent'],
     says: (area, plan, { version, percent }) =>
       `${percent} of 100 visitors of every brand get ${area} ${version}; the others keep ${plan.stable}.`,
@@ -93,6 +97,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'promote',
     label: 'Promote to everybody',
+    isPlanned: true,
     asks: ['version'],
     says: (area, plan, { version }) =>
       `All visitors get ${area} ${version} instead of ${plan.stable}. Visits that are under way keep their release.`,
@@ -102,15 +107,14 @@ export const ACTS: readonly Act[] = [
     name: 'back',
     label: 'Back',
     asks: [],
-    says: (area, plan) =>
-      plan.canary === undefined
-        ? `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`
-        : `Nobody gets ${area} ${plan.canary} any more: all ${asStable(area, plan)}.`,
-    isOffered: (plan) => hasCanary(plan) || plan.previous !== undefined,
+    says: (area, plan) => `All visitors get ${area} ${plan.previous ?? ''} again instead of ${plan.stable}.`,
+    // A canary is ended by "abort": where the guard has just aborted it, "back" would take the stable release away.
+    isOffered: (plan) => !hasCanary(plan) && plan.previous !== undefined,
   },
   {
     name: 'rule',
     label: 'Set a rule',
+    isPlanned: true,
     asks: ['version', 'kind', 'names'],
     says: (area, _, { version, kind, names }) =>
       `${area} ${version} is given to ${kind === 'tester' ? 'the testers' : `all visitors of the ${kind}s`} ${names || '…'}, whatever the share says.`,
@@ -119,6 +123,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'clear',
     label: 'Clear a rule',
+    isPlanned: true,
     asks: ['kind'],
     says: (area, plan, { kind }) =>
       `No ${kind} gets a release of ${area} by a rule any more: ${asStable(area, plan)}, or the canary by its share.`,
@@ -136,10 +141,10 @@ export const overruleOf = (name: ActName): 'withoutGate' | 'withoutGuard' | unde
   return GUARDED.includes(name) ? 'withoutGuard' : undefined
 }
 
-type Wanted = { name: ActName; fields: ActFields; why: string; isOverruled: boolean }
+type Wanted = { name: ActName; plan: AreaPlan; fields: ActFields; why: string; isOverruled: boolean }
 
 /** What is sent for an act; the server's contract checks it. */
-export function bodyOf({ name, fields, why, isOverruled }: Wanted): unknown {
+export function bodyOf({ name, plan, fields, why, isOverruled }: Wanted): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((one) => one !== '')
   const all = { ...fields, names }
@@ -147,7 +152,31 @@ export function bodyOf({ name, fields, why, isOverruled }: Wanted): unknown {
   return {
     act: name,
     why,
+    // What the dialog has said is of this plan.
+    seen: plan,
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
     ...(isOverruled && overrule && { [overrule]: true }),
   }
+}
+
+const INVERSE: Partial<Record<ActName, ActName>> = {
+  kill: 'revive',
+  revive: 'kill',
+  pause: 'resume',
+  resume: 'pause',
+  start: 'abort',
+  canary: 'abort',
+  promote: 'back',
+}
+
+type Done = { area: string; act: Act; before: AreaPlan; now: AreaPlan }
+
+/** The act that gives back the plan from before another one; none where it would not, or where the plan has moved on. */
+export function inverseOf({ area, act: { name }, before, now: plan }: Done): Act | undefined {
+  // Neither a canary that was replaced or promoted over, nor its share, comes back by one act.
+  if (['start', 'canary', 'promote'].includes(name) && hasCanary(before)) return undefined
+  if (name === 'promote' && (plan.stable === before.stable || plan.previous !== before.stable))
+    return undefined
+  const inverse = ACTS.find((one) => one.name === INVERSE[name])
+  return inverse?.isOffered(plan, area) ? inverse : undefined
 }

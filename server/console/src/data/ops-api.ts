@@ -55,9 +55,12 @@ export function opsApi(token: string) {
   return {
     ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
     plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
-    ledger: () => call({ path: 'ledger', schema: opsContract.Ledger }),
+    ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
+    /** A release beside the stable one of its area. */
+    diff: ({ area, version }: opsContract.ReleaseName) =>
+      call({ path: `releases/${area}/${version}/diff`, schema: opsContract.ReleaseDiff }),
     /** The last 60 minutes of one area. */
     counts: (area: string) =>
       call({ path: 'counts', schema: releaseCounts.ReleaseCounts, query: { area, minutes: 60 } }),

@@ -9,6 +9,7 @@ export type Measure = { label: string; of: number; events: readonly Name[]; amon
 
 const PROBLEMS: readonly Name[] = [
   'area-crashed',
+  'not-rendered',
   'remote-failed',
   'chunk-failed',
   'action-failed',

@@ -7,10 +7,15 @@ import type { ReactNode } from 'react'
 import type { Polled } from '../data/use-polled.ts'
 import { clockTime } from '../data/format.ts'
 
-type Props<Value> = { polled: Polled<Value>; children: (value: Value) => ReactNode }
+type Props<Value> = {
+  polled: Polled<Value>
+  /** The time is said by a part of the page that is loaded by itself. */
+  hasTimedPart?: boolean
+  children: (value: Value) => ReactNode
+}
 
 /** What was loaded, or that it loads; after a failure what failed, and from when the values are. */
-export function PolledState<Value>({ polled, children }: Props<Value>) {
+export function PolledState<Value>({ polled, hasTimedPart = false, children }: Props<Value>) {
   const { value, at, error, refresh } = polled
   const again = (
     <Button color="inherit" onClick={() => void refresh()}>
@@ -27,7 +32,7 @@ export function PolledState<Value>({ polled, children }: Props<Value>) {
       )}
       {value === undefined && !error && <CircularProgress aria-label="Loading" />}
       {value !== undefined && children(value)}
-      {at && !error && (
+      {at && !error && !hasTimedPart && (
         <Typography variant="body2" color="text.secondary">
           Updated at {clockTime(at)}
         </Typography>

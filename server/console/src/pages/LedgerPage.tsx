@@ -1,11 +1,15 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
-import type { opsContract } from '@larder/shared/contracts'
+import { useSearchParams } from 'react-router'
+import { opsContract } from '@larder/shared/contracts'
 import { dayAndTime } from '../data/format.ts'
+import { OpsError } from '../data/ops-api.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -60,42 +64,94 @@ function ChangeRow({ change }: { change: Change }) {
   )
 }
 
-/** The newest 100 changes of what is live, newest first, by area and act. */
-export function LedgerPage() {
+type Filters = Pick<opsContract.LedgerQuery, 'area' | 'act'>
+
+/** The newest changes by the filters, and what can be chosen in these: all that the newest changes have. */
+function useNewest({ area, act }: Filters) {
   const { api } = useSession()
-  const polled = usePolled(api.ledger)
-  const [area, setArea] = useState('')
-  const [act, setAct] = useState('')
-  const isShown = useCallback(
-    (change: Change) => (area === '' || change.area === area) && (act === '' || change.act === act),
-    [area, act],
+  const load = useCallback(async () => {
+    const isFiltered = area !== undefined || act !== undefined
+    const [newest, found] = await Promise.all([
+      api.ledger({}),
+      isFiltered ? api.ledger({ area, act }) : undefined,
+    ])
+    const of = (name: 'area' | 'act') => newest.changes.map((change) => change[name])
+    return { changes: found?.changes ?? newest.changes, areas: of('area'), acts: of('act') }
+  }, [api, area, act])
+  return usePolled(load)
+}
+
+/** Older changes than the newest ones, a page at a time on request: rows of the ledger never change. */
+function useOlder(filters: Filters) {
+  const { api } = useSession()
+  const [older, setOlder] = useState<Change[]>([])
+  const [isEnd, setIsEnd] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function showOlder(shown: readonly Change[]): Promise<void> {
+    setProblem('')
+    try {
+      const { changes } = await api.ledger({ ...filters, before: shown.at(-1)?.revision })
+      // With what is shown: the newest ones move on at the next poll, and leave no gap.
+      setOlder([...shown, ...changes])
+      setIsEnd(changes.length < opsContract.LEDGER_ROWS)
+    } catch (error) {
+      if (!(error instanceof OpsError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return { older, isEnd, problem, showOlder }
+}
+
+function Changes({ newest, filters }: { newest: readonly Change[]; filters: Filters }) {
+  const { older, isEnd, problem, showOlder } = useOlder(filters)
+  const known = new Set(older.map(({ revision }) => revision))
+  const shown = [...newest.filter(({ revision }) => !known.has(revision)), ...older]
+  const mayHaveOlder = !isEnd && newest.length === opsContract.LEDGER_ROWS
+  return (
+    <>
+      {shown.length === 0 && <Typography>There is no such change.</Typography>}
+      <Stack component="ul" spacing={1} sx={{ p: 0, m: 0 }}>
+        {shown.map((change) => (
+          <ChangeRow key={change.revision} change={change} />
+        ))}
+      </Stack>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      {mayHaveOlder && (
+        <Button variant="outlined" onClick={() => void showOlder(shown)}>
+          Show older
+        </Button>
+      )}
+    </>
   )
+}
+
+/** Every change of what is live, newest first, by area and act: filters of the address, which a link keeps. */
+export function LedgerPage() {
+  const [search, setSearch] = useSearchParams()
+  const filters: Filters = {
+    area: search.get('area') ?? undefined,
+    act: search.get('act') ?? undefined,
+  }
+  const polled = useNewest(filters)
+  const choose = (name: keyof Filters) => (value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next)
+  }
   return (
     <>
       <Typography variant="h1">Ledger</Typography>
       <PolledState polled={polled}>
-        {({ changes }) => {
-          const shown = changes.filter(isShown)
-          return (
-            <>
-              <Stack direction="row" spacing={2}>
-                <Filter
-                  label="Area"
-                  value={area}
-                  options={changes.map((one) => one.area)}
-                  onChange={setArea}
-                />
-                <Filter label="Act" value={act} options={changes.map((one) => one.act)} onChange={setAct} />
-              </Stack>
-              {shown.length === 0 && <Typography>No such change among the newest 100.</Typography>}
-              <Stack component="ul" spacing={1} sx={{ p: 0, m: 0 }}>
-                {shown.map((change) => (
-                  <ChangeRow key={change.revision} change={change} />
-                ))}
-              </Stack>
-            </>
-          )
-        }}
+        {({ changes, areas, acts }) => (
+          <>
+            <Stack direction="row" spacing={2}>
+              <Filter label="Area" value={filters.area ?? ''} options={areas} onChange={choose('area')} />
+              <Filter label="Act" value={filters.act ?? ''} options={acts} onChange={choose('act')} />
+            </Stack>
+            <Changes key={search.toString()} newest={changes} filters={filters} />
+          </>
+        )}
       </PolledState>
     </>
   )

@@ -8,6 +8,7 @@ import { usePolled } from '../data/use-polled.ts'
 import { AreaPicker } from '../layout/AreaPicker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
+import { ReleaseDiff } from './ReleaseDiff.tsx'
 import { useSession } from '../session/session-context.ts'
 
 function ReleaseRows({ area }: { area: string }) {
@@ -28,6 +29,7 @@ function ReleaseRows({ area }: { area: string }) {
                 {kilobytes(bytes)} for browsers, published {dayAndTime(publishedAt)}
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
+              {!liveAs.includes('stable') && <ReleaseDiff release={{ area, version }} />}
               <PreviewLink release={{ area, version }} />
             </Paper>
           ))}
@@ -45,7 +47,7 @@ export function ReleasesPage() {
   return (
     <>
       <Typography variant="h1">Releases</Typography>
-      <PolledState polled={polled}>
+      <PolledState polled={polled} hasTimedPart>
         {({ areas }) => {
           const area = wanted ?? Object.keys(areas)[0]
           return (

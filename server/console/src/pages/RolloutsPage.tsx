@@ -97,7 +97,7 @@ export function RolloutsPage() {
   return (
     <>
       <Typography variant="h1">Rollouts</Typography>
-      <PolledState polled={polled}>
+      <PolledState polled={polled} hasTimedPart>
         {({ rollouts, areas }) => (
           <Stack spacing={4}>
             {rollouts.length === 0 && <Typography>Nothing is being rolled out.</Typography>}

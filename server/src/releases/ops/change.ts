@@ -51,21 +51,39 @@ async function guardEvidence(ledger: Ledger, area: string, isOverruled: boolean)
   return { version: state.version, verdict, reasons }
 }
 
+/** Throws a ReleaseError when the area is not as the operator saw it: the act would do something else than its dialog said. */
+function checkSeen(plan: Plan, area: string, seen: opsContract.Seen | undefined): void {
+  const now = plan.areas[area]
+  if (!seen || !now) return
+  const isSame =
+    now.stable === seen.stable &&
+    now.canary === seen.canary &&
+    now.weight === seen.weight &&
+    now.isKilled === seen.isKilled
+  if (!isSame)
+    throw new ReleaseError(`${area} was changed since you looked: see what is live now, and decide again`)
+}
+
 /**
  * Carries out an operator's change and writes it into the ledger. A release that is made live passes the gate, or is
  * overruled by an operator who says why: then its refusals are the evidence. Throws a ReleaseError when it is refused.
  */
 export async function changeByOperator(ledger: Ledger, wanted: Change): Promise<Plan> {
   const { area, who, change } = wanted
-  const next = (plan: Plan) => nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
+  const next = (plan: Plan) => {
+    checkSeen(plan, area, change.seen)
+    return nextPlan(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
+  }
+  // Said before the gate tries a release for seconds; and again with the plan that the change is written upon.
+  checkSeen(await currentPlan(ledger.db, ledger.key), area, change.seen)
   if (!isRollout(change)) {
-    const { act, why, ...what } = change
+    const { act, why, seen: _, ...what } = change
     // What the plan itself refuses needs no verdict.
     if (change.act === 'next') next(await currentPlan(ledger.db, ledger.key))
     const verdict = change.act === 'next' && (await guardEvidence(ledger, area, change.withoutGuard))
     return changePlan(ledger, { who, area, act, why, evidence: { ...what, ...verdict } }, next)
   }
-  const { act, why, withoutGate, ...what } = change
+  const { act, why, seen: _, withoutGate, ...what } = change
   const { release, refused } = await gate(ledger, { ...wanted, change })
   const evidence = { ...what, ...(withoutGate && { withoutGate, refusals: refused }) }
   return changePlan(ledger, { who, area, act, why, evidence }, async (plan) => {

@@ -58,6 +58,30 @@ test('the releases of an area are listed for operators and its squad, the newest
   expect((await ask('read', '/ops/releases/nothing')).body).toEqual({ releases: [] })
 })
 
+test('an act upon a plan that has changed since its operator looked is refused, and changes nothing', async () => {
+  const seen = { stable: 'v1', canary: 'v2', weight: 500, isKilled: false }
+  await ask('ops', '/ops/plan/menu', { act: 'canary', version: 'v2', percent: 5 })
+  await ask('ops', '/ops/plan/menu', { act: 'abort', why: 'somebody else was faster' })
+  const late = await ask('ops', '/ops/plan/menu', { act: 'back', why: 'it breaks', seen })
+  expect(late).toMatchObject({
+    status: 422,
+    body: { errorDisplay: expect.stringContaining('menu was changed since you looked') },
+  })
+  expect((await ask('ops', '/ops/plan')).body).toMatchObject({ areas: { menu: { stable: 'v1' } } })
+  const now = { stable: 'v1', weight: 0, isKilled: false }
+  expect((await ask('ops', '/ops/plan/menu', { ...KILL, seen: now })).status).toBe(200)
+  const { changes } = (await ask('ops', '/ops/ledger')).body as { changes: { evidence: object }[] }
+  expect(changes[0]?.evidence).toEqual({})
+})
+
+test('a release is compared with the stable one of its area', async () => {
+  const diff = await ask('publish', '/ops/releases/menu/v2/diff')
+  expect(diff).toMatchObject({ status: 200, body: { stable: 'v1' } })
+  expect((await ask('publish', '/ops/releases/host/v2/diff')).status).toBe(403)
+  expect((await ask('read', '/ops/releases/menu/v9/diff')).status).toBe(404)
+  expect((await ask('read', '/ops/releases/nothing/v1/diff')).status).toBe(404)
+})
+
 test('each act changes the plan, and the ledger says who did it and why', async () => {
   const menu = async (body: object) => (await ask('ops', '/ops/plan/menu', body)).body
   const canary = { act: 'canary', version: 'v2', percent: 2.5, why: 'new prices' }
@@ -128,4 +152,22 @@ test('guesses are limited', async () => {
   const answers = []
   for (let guess = 1; guess <= 4; guess += 1) answers.push((await ask('none', '/ops/plan')).status)
   expect(answers).toEqual([401, 401, 401, 429])
+})
+
+test('the ledger is read by area and act, and on from a revision', async () => {
+  await ask('ops', '/ops/plan/menu', KILL)
+  const asked = async (query: string) => {
+    const reply = (await ask('read', `/ops/ledger${query}`)).body as {
+      changes: { revision: number; area: string }[]
+    }
+    return reply.changes
+  }
+  const all = await asked('')
+  const [newest, ...older] = all
+  expect(await asked(`?before=${newest?.revision}`)).toEqual(older)
+  expect(await asked('?area=menu')).toEqual(all.filter(({ area }) => area === 'menu'))
+  expect(await asked('?area=menu&act=follow&before=3')).toEqual(
+    all.filter(({ area, revision }) => area === 'menu' && revision < 3),
+  )
+  expect((await ask('read', '/ops/ledger?before=soon')).status).toBe(422)
 })

@@ -10,20 +10,17 @@ import { assessAll, type GuardDeps } from '../guard/assess.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { changeByOperator } from './change.ts'
-import { operators } from './operators.ts'
+import type { FindCaller } from './operators.ts'
 import { toAppError } from './refused.ts'
+import { diffToStable } from './release-diff.ts'
 import { releaseList } from './release-list.ts'
 import { uploadRoutes } from './upload.routes.ts'
-
-const LEDGER_ROWS = 100
 
 type OpsDeps = LedgerDeps &
   GuardDeps & {
     plan: LivePlan
     log: Logger
-    /** The token of commands on this machine. */
-    localToken: string
-    limitScale: number
+    findCaller: FindCaller
     /** Whether there is too little room on the disk for a release. */
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
@@ -49,8 +46,8 @@ const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
  */
 export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const { db, plan, log } = deps
-  const operator = operators(deps)
-  uploadRoutes(app, { ...deps, findCaller: operator })
+  const operator = deps.findCaller
+  uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
     const { name, roles } = await operator(c, 'ops', 'read')
@@ -73,7 +70,8 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   app.get('/ops/ledger', async (c) => {
     await operator(c, 'ops', 'read')
-    const rows = await planHistory(db, LEDGER_ROWS)
+    const asked = readAs(opsContract.LedgerQuery, c.req.query())
+    const rows = await planHistory(db, opsContract.LEDGER_ROWS, asked)
     return reply(c, opsContract.Ledger, {
       changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     })
@@ -82,6 +80,11 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     const area = c.req.param('area')
     await operator(c, 'ops', 'read', `publish:${area}`)
     return reply(c, opsContract.ReleaseList, { releases: await releaseList(deps, area) })
+  })
+  app.get('/ops/releases/:area/:version/diff', async (c) => {
+    await operator(c, 'ops', 'read', `publish:${c.req.param('area')}`)
+    const name = readAs(opsContract.ReleaseName, c.req.param())
+    return reply(c, opsContract.ReleaseDiff, await diffToStable(deps, name))
   })
   app.post('/ops/plan/:area', async (c) => {
     const { name: who } = await operator(c, 'ops')

@@ -12,6 +12,7 @@ import { releaseCopies } from '../release-copies.ts'
 import { folderStore, type ReleaseStore } from '../release-store.ts'
 import { planKey } from '../signing.ts'
 import { opsRoutes } from './ops.routes.ts'
+import { operators } from './operators.ts'
 import { createToken } from './tokens.ts'
 
 const LOCAL = 'the-token-of-this-machine'
@@ -58,8 +59,8 @@ export async function openOpsShop({
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
-  const deps = { ...guarded, plan, log, isStorageLow, limitScale, smoke }
-  opsRoutes(shop.app, { ...deps, localToken: LOCAL })
+  const deps = { ...guarded, plan, log, isStorageLow, smoke }
+  opsRoutes(shop.app, { ...deps, findCaller: operators({ db, localToken: LOCAL, limitScale }) })
   const tokens = {
     ops: await createToken(db, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(db, { name: 'bob', roles: ['read'], now }),

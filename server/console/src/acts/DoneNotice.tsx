@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { ActDialog } from './ActDialog.tsx'
+import { inverseOf, type Act, type AreaPlan } from './acts.ts'
+
+type Props = {
+  area: string
+  act: Act
+  /** Of the area when the act was done. */
+  before: AreaPlan
+  /** Of the area as it is now: another operator may have acted since. */
+  plan: AreaPlan | undefined
+  onDone: (act: Act) => void
+  onClose: () => void
+}
+
+/** That an act is done, and the way back: its dialog says what that does to whom, and asks for a reason as every act. */
+export function DoneNotice({ area, act, before, plan, onDone, onClose }: Props) {
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = plan && inverseOf({ area, act, before, now: plan })
+  return (
+    <>
+      <Alert
+        severity="success"
+        role="status"
+        onClose={onClose}
+        sx={{ mb: 2 }}
+        {...(undo && {
+          action: (
+            <>
+              <Button color="inherit" onClick={() => setUndoing(true)}>
+                Undo
+              </Button>
+              <Button color="inherit" onClick={onClose}>
+                Close
+              </Button>
+            </>
+          ),
+        })}
+      >
+        {act.label}: {area}. It is in the ledger.
+      </Alert>
+      {undo && isUndoing && (
+        <ActDialog
+          {...{ area, plan, act: undo }}
+          reason={`Undo of: ${act.label}`}
+          onClose={() => setUndoing(false)}
+          onDone={() => onDone(undo)}
+        />
+      )}
+    </>
+  )
+}

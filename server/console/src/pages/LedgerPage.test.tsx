@@ -1,0 +1,77 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { opsContract } from '@larder/shared/contracts'
+import { opsApi, OpsError } from '../data/ops-api.ts'
+import { SessionContext } from '../session/session-context.ts'
+import { LedgerPage } from './LedgerPage.tsx'
+
+const changeOf = (revision: number): opsContract.Ledger['changes'][number] => ({
+  revision,
+  at: '2030-01-07T09:00:00.000Z',
+  who: 'ann',
+  area: revision % 2 === 0 ? 'menu' : 'basket',
+  act: 'promote',
+  why: `reason ${revision}`,
+  evidence: {},
+})
+const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) =>
+  changeOf(index + 1),
+).reverse()
+
+/** The page over a ledger of 120 changes, which answers as the server does. */
+function showPage(at = '/ledger') {
+  const ledger = vi.fn<ReturnType<typeof opsApi>['ledger']>(async ({ before = Infinity, area, act }) => ({
+    changes: HISTORY.filter(
+      (change) =>
+        change.revision < before &&
+        change.area === (area ?? change.area) &&
+        change.act === (act ?? change.act),
+    ).slice(0, opsContract.LEDGER_ROWS),
+  }))
+  const api = { ...opsApi('a-token-that-is-not-asked'), ledger }
+  const router = createMemoryRouter([{ path: '/ledger', Component: LedgerPage }], { initialEntries: [at] })
+  render(
+    <SessionContext value={{ api, name: 'ann', mayAct: false, signOut: () => undefined }}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+  )
+  return { ledger, router, user: userEvent.setup() }
+}
+
+test('older changes come on request, until there are none; a failure is said, and can be tried again', async () => {
+  const { ledger, user } = showPage()
+  expect(await screen.findAllByRole('listitem')).toHaveLength(100)
+  ledger.mockRejectedValueOnce(new OpsError('The shop did not answer.', { status: 0 }))
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('The shop did not answer.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(120)
+  expect(screen.queryByText('The shop did not answer.')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+})
+
+test('a filter reaches all of the ledger, and stands in the address', async () => {
+  const { router, user } = showPage('/ledger?area=menu')
+  expect(await screen.findByText('reason 2')).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('combobox', { name: 'Area' }))
+  await user.click(screen.getByRole('option', { name: 'basket' }))
+  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  expect(router.state.location.search).toBe('?area=basket')
+})
+
+test('a change that comes while older ones are shown takes none away', async () => {
+  const { ledger, user } = showPage()
+  await user.click(await screen.findByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('reason 1')).toBeInTheDocument()
+  ledger.mockImplementation(async () => ({
+    changes: [changeOf(HISTORY.length + 1), ...HISTORY].slice(0, opsContract.LEDGER_ROWS),
+  }))
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await screen.findByText(`reason ${HISTORY.length + 1}`)).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(HISTORY.length + 1)
+})

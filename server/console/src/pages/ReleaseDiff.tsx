@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useState } from 'react'
+import type { opsContract } from '@larder/shared/contracts'
+import { kilobytes } from '../data/format.ts'
+import { OpsError } from '../data/ops-api.ts'
+import { DataTable } from '../layout/DataTable.tsx'
+import { useSession } from '../session/session-context.ts'
+
+const sum = (files: readonly { bytes: number }[]): number =>
+  files.reduce((total, { bytes }) => total + bytes, 0)
+
+function Files({ diff: { stable, added, removed, changed } }: { diff: opsContract.ReleaseDiff }) {
+  const grown =
+    sum(added) - sum(removed) + changed.reduce((total, { bytes, before }) => total + bytes - before, 0)
+  if (added.length + removed.length + changed.length === 0) return <p>The same files as stable {stable}.</p>
+  return (
+    <DataTable
+      caption={`Other files: ${kilobytes(Math.abs(grown))} ${grown < 0 ? 'less' : 'more'}`}
+      head={['File', 'Here', 'Stable']}
+      rows={[
+        ...added.map(({ path, bytes }) => [path, kilobytes(bytes), 'not there']),
+        ...removed.map(({ path, bytes }) => [path, 'not there', kilobytes(bytes)]),
+        ...changed.map(({ path, bytes, before }) => [path, kilobytes(bytes), kilobytes(before)]),
+      ]}
+    />
+  )
+}
+
+/** What a release changes beside the stable one, loaded when it is asked for. */
+export function ReleaseDiff({ release }: { release: opsContract.ReleaseName }) {
+  const { api } = useSession()
+  const [diff, setDiff] = useState<opsContract.ReleaseDiff>()
+  const [problem, setProblem] = useState('')
+  async function load(): Promise<void> {
+    setProblem('')
+    try {
+      setDiff(await api.diff(release))
+    } catch (error) {
+      if (!(error instanceof OpsError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+      <summary>Compare {release.version} with stable</summary>
+      {problem && <Alert severity="warning">{problem} Close and open this to try again.</Alert>}
+      {!problem && !diff && <CircularProgress aria-label="Loading" size={20} />}
+      {diff && <Files diff={diff} />}
+    </details>
+  )
+}

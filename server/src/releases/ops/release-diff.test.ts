@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { diffOf } from './release-diff.ts'
+
+const file = (bytes: number, integrity = `sha384-${bytes}`) => ({ bytes, integrity })
+
+test('a release is compared file by file: added, removed, and changed with the same size, too', () => {
+  const stable = {
+    version: 'v1',
+    files: {
+      'web/same.js': file(1),
+      'web/gone.js': file(2),
+      'web/page.js': file(3),
+      'web/page.css': file(4),
+    },
+  }
+  const files = {
+    'web/same.js': file(1),
+    'web/new.js': file(5),
+    'web/page.js': file(3, 'sha384-other'),
+    'web/page.css': file(6),
+  }
+  expect(diffOf({ files }, stable)).toEqual({
+    stable: 'v1',
+    added: [{ path: 'web/new.js', bytes: 5 }],
+    removed: [{ path: 'web/gone.js', bytes: 2 }],
+    changed: [
+      { path: 'web/page.css', bytes: 6, before: 4 },
+      { path: 'web/page.js', bytes: 3, before: 3 },
+    ],
+  })
+})
