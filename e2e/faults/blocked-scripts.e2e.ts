@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { freshEmail } from '../fixtures/members.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { fillCard, settleIn, toCardForm } from '../fixtures/shopping.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const isNightly = process.env['E2E_MODE'] === 'nightly'
 /** Everything outside: scripts, frames and pictures of other services, as an ad blocker may block them. */
 const OUTSIDE = /^https?:\/\/sandbox\.localhost/
 const block = (page: Page) => page.route(OUTSIDE, (route) => route.abort('blockedbyclient'))

@@ -63,7 +63,8 @@ test('an unhandled rejection is logged, and the shopper reads the fallback', asy
       .getEntriesByType('resource')
       .flatMap(({ name }) => /.*discovery.*\.js$/.exec(name) ?? [])
     const error = new TypeError(message)
-    error.stack = `TypeError: ${message}\n    at ${entry}:1:5000`
+    // The first line of a chunk is its compile hint.
+    error.stack = `TypeError: ${message}\n    at ${entry}:2:5000`
     void Promise.reject(error)
   }, word)
   await expect(page.getByText(FALLBACK)).toBeVisible()

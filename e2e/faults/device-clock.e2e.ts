@@ -1,5 +1,6 @@
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { ada, collectCake, fillContact } from '../fixtures/shopping.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
@@ -10,7 +11,6 @@ const CLOCKS: Record<string, number> = {
   'five minutes ahead': 5 * MINUTE_MS,
   'five minutes behind': -5 * MINUTE_MS,
 }
-const isNightly = process.env['E2E_MODE'] === 'nightly'
 
 for (const [name, offsetMs] of Object.entries(CLOCKS)) {
   const setClock = { time: Date.now() + offsetMs }

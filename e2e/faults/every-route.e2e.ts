@@ -4,6 +4,7 @@ import { declaredPatterns, everyRoute, type Route, type Visitor } from '../fixtu
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { sam, signInByPassword } from '../fixtures/members.ts'
 import { collectCake } from '../fixtures/shopping.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
 /** A call times out after 8 s, one that moves money after 15 s (trust P11). */
@@ -111,10 +112,9 @@ const cases = everyRoute.flatMap((route, index) =>
   ENTRIES.filter((way) => !(isFollowed(way) && route.path.startsWith('/checkout'))).map((way) => ({
     route,
     way,
-    isSample: (index + ENTRIES.indexOf(way)) % (ENTRIES.length * 3) === 0,
+    isSample: (index + ENTRIES.indexOf(way)) % (ENTRIES.length * 6) === 0,
   })),
 )
-const isNightly = process.env['E2E_MODE'] === 'nightly'
 
 test('every page that an area declares is among the routes', async () => {
   const paths = everyRoute.map(({ path }) => path.replace(/\?.*/, ''))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { REMOTES, reportsOf, replaceEntry, type Remote } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Shared singletons of a page, each with a major version that no host provides. */
@@ -28,7 +29,7 @@ const cases = REMOTES.flatMap((remote) =>
 )
 const sample = cases.filter((_, index) => index === 2 || index === 5)
 
-for (const { remote, singleton } of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
+for (const { remote, singleton } of isNightly ? cases : sample) {
   test(`${remote} built against ${singleton.join(' ')} is contained to its own area`, async ({
     page,
     expectConsole,

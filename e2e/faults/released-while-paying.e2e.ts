@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { publishCopy } from '../fixtures/copied-release.ts'
 import { PAST_GATE, rollout, stableOf } from '../hostile/release.ts'
+import { operatorsOf } from '../fixtures/operators.ts'
 import { goToTheBank } from '../fixtures/ordering.ts'
 import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 30
@@ -74,15 +76,16 @@ type Act = readonly string[]
 const operate = (area: string, act: Act) =>
   rollout(data(), area, ...act, ...(act[0] === 'promote' ? PAST_GATE : []))
 type Case = { area: 'checkout' | 'host'; act: Act; undo?: Act; others: () => string }
+/** Each act once, and each area; the first ones are the sample. */
 const cases: Case[] = [
   { area: 'checkout', act: ['kill'], undo: ['revive'], others: () => `${began.host} off` },
-  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${began.host} ${NEXT}` },
   { area: 'host', act: ['promote', NEXT], undo: ['back'], others: () => `${NEXT} ${began.checkout}` },
   { area: 'checkout', act: ['back'], others: () => `${began.host} ${NEXT}` },
+  { area: 'checkout', act: ['promote', NEXT], undo: ['back'], others: () => `${began.host} ${NEXT}` },
   { area: 'host', act: ['back'], others: () => `${NEXT} ${began.checkout}` },
 ]
 
-for (const { area, act, undo = [], others } of cases) {
+for (const { area, act, undo = [], others } of isNightly ? cases : cases.slice(0, 3)) {
   test(`${area} ${act.join(' ')} while at the bank: paid, told so, on its own releases`, async ({ page }) => {
     const isBack = act[0] === 'back'
     if (isBack) for (const version of [NEXT, began[area]]) await operate(area, ['promote', version])
@@ -126,3 +129,28 @@ test('a checkout that is switched off says that the order is paid, also without 
   await expect(plain.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible()
   await rollout(data(), 'checkout', 'revive')
 })
+
+if (process.env['E2E_MODE'] === 'nightly')
+  test('an order is counted once as paid, though its page is opened again', async ({ page }) => {
+    const counted = async (is: (name: string) => boolean) =>
+      (await operatorsOf(data(), ORIGIN).counts('checkout'))
+        .filter(({ name }) => is(name))
+        .reduce((sum, { total }) => sum + total, 0)
+    const paid = () => counted((name) => name === 'paid')
+    const measured = () => counted((name) => name.startsWith('lcp-'))
+    const before = { paid: await paid(), measured: await measured() }
+    // A page that is left before it is measured reports nothing.
+    const whenMeasured = () =>
+      page.waitForEvent('requestfinished', (request) => request.url().endsWith('/web/measure.js'))
+    await leaveForTheBank(page)
+    const returned = whenMeasured()
+    await expectPaid(page)
+    await returned
+    const reloaded = whenMeasured()
+    await page.reload()
+    await reloaded
+    await page.goto('about:blank')
+    // Both pages have reported.
+    await expect.poll(measured, { timeout: 20_000 }).toBeGreaterThanOrEqual(before.measured + 2)
+    expect(await paid()).toBe(before.paid + 1)
+  })

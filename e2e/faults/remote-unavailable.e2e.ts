@@ -11,6 +11,7 @@ import {
   type Remote,
 } from '../fixtures/remotes.ts'
 import { untilHydrated } from '../fixtures/hydration.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Readable content must be visible within this time, whatever hangs (trust P8). */
@@ -85,18 +86,23 @@ const cases: Case[] = REMOTES.flatMap((remote) =>
   ),
 ).filter(isPossible)
 
-/** Each fault of each remote once on a page of its own; for other areas' pages each pair once, in turn. */
+/**
+ * On pages of their own, every other fault of each remote, in turn, so that each fault is of two remotes at least; for
+ * other areas' pages every other pair.
+ */
 const sample = cases.filter((one) => {
   const { remote, fault, target, isNavigation } = one
   if (target.owner === remote) {
+    if ((REMOTES.indexOf(remote) + FAULTS.indexOf(fault)) % 2 !== 0) return false
     const own = cases.filter(
       (other) => other.remote === remote && other.fault === fault && other.target.owner === remote,
     )
     return own.indexOf(one) === FAULTS.indexOf(fault) % own.length
   }
   const turn = REMOTES.indexOf(remote) + targets.indexOf(target)
+  if (turn % 2 !== 0) return false
   const isTurn = UNAVAILABLE_FAULTS.findIndex((lost) => lost === fault) === turn % UNAVAILABLE_FAULTS.length
-  return isTurn && isNavigation === (turn % 2 === 0 && target.from !== undefined)
+  return isTurn && isNavigation === (turn % 4 === 0 && target.from !== undefined)
 })
 
 /** Time from the document's first byte to its largest paint, so that the queueing of a busy machine does not count. */
@@ -171,7 +177,7 @@ async function causeFault(page: Page, { fault, target, isNavigation }: Case): Pr
   if (fault === 'breaks later') await throwInNextRender(page)
 }
 
-for (const one of process.env['E2E_MODE'] === 'nightly' ? cases : sample) {
+for (const one of isNightly ? cases : sample) {
   const { remote, fault, target, isNavigation } = one
   test(`${remote} ${fault}: ${target.path} ${isNavigation ? 'by a link' : 'opened'}`, async ({
     page,

@@ -1,6 +1,7 @@
 import { untilHydrated } from '../fixtures/hydration.ts'
 import { freshData, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
 import { squadRepository, workspaceCommand } from '../fixtures/squad-repository.ts'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 64
@@ -8,7 +9,7 @@ const ORIGIN = `http://localhost:${PORT}`
 const PAGE = 'src/pages/GiftCardsPage.tsx'
 
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
-if (process.env['E2E_MODE'] === 'nightly')
+if (isNightly)
   test('a repository of its own develops inside of a shop, publishes its area alone, and stands on its route', async ({
     page,
     browser,

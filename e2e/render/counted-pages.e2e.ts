@@ -5,6 +5,7 @@ import { untilHydrated } from '../fixtures/hydration.ts'
 import { breakRemote, linesOf } from '../fixtures/remotes.ts'
 import { SHOP_DATA } from '../fixtures/shop.ts'
 import type { Page } from '@playwright/test'
+import { isNightly } from '../fixtures/nightly.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** How often each name was counted for the stable release of an area, in the last minutes. */
@@ -29,6 +30,18 @@ test('a page says that it became interactive, and it is counted for its release'
   const counted = async (name: releaseCounts.CountName) => (await countsOf(page, 'host'))[name] ?? 0
   for (const name of ['documents', 'visits', 'hydrated'] as const)
     await expect.poll(() => counted(name), written).toBeGreaterThan(0)
+})
+
+test('a page that is left before its script came says so, and is not taken for one that hangs', async ({
+  page,
+}) => {
+  const before = (await countsOf(page, 'host')).left ?? 0
+  await page.route('**/web/host.js', () => undefined) // it never comes
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('about:blank')
+  await expect.poll(async () => (await countsOf(page, 'host')).left ?? 0, written).toBeGreaterThan(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a page that is left has said how fast it was, how its areas came, and which step it is', async ({
@@ -56,7 +69,7 @@ const BAD = [
   ['throws', 'remote-failed'],
 ] as const
 
-for (const [fault, name] of process.env['E2E_MODE'] === 'nightly' ? BAD : BAD.slice(0, 1)) {
+for (const [fault, name] of isNightly ? BAD : BAD.slice(0, 1)) {
   test(`a release that ${fault} is counted by ${name}`, async ({ page, expectConsole }) => {
     for (const line of linesOf('discovery', fault)) expectConsole(line)
     const before = (await countsOf(page, 'discovery'))[name] ?? 0

@@ -12,11 +12,13 @@ import { keepVisits } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { discoverRoutes, loadOwner } from './routing/navigation.ts'
 import {
+  followLeaving,
   followReleases,
   followUnforeseen,
   isMissingChunk,
   loadExposed,
   mayReload,
+  nameDocument,
   readPageData,
   reloadPastCache,
   reportCrash,
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The document has no #root.')
   noteDocumentDate(page.servedAt)
   nameComposition(page.composition.id)
+  nameDocument(page.documentId)
   noteSession(page.hasSession === 'yes')
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: warmExposed, onCrash: reportCrash })
@@ -115,6 +118,7 @@ async function start(): Promise<void> {
       <RouterProvider router={withLatePending(router)} useTransitions={false} />
     </App>
   )
+  followLeaving()
   // As a transition, hydration is done in slices between which the page responds to input.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, app)

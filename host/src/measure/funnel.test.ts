@@ -12,4 +12,9 @@ test.each([
   ['/checkout/payment', undefined],
   ['/checkout/success', 'paid'],
   ['/', undefined],
-])('%s is the step %s', (path, step) => expect(stepAt(path)).toBe(step))
+])('%s is the step %s', (path, step) => expect(stepAt(path, '/checkout/payment')).toBe(step))
+
+test('a payment is counted where it ends, and not again where its page is opened anew', () => {
+  expect(stepAt('/checkout/success', '/checkout/success')).toBeUndefined()
+  expect(stepAt('/basket', '/basket')).toBe('opened-basket')
+})

@@ -11,6 +11,11 @@ const STEPS: readonly (readonly [RegExp, Step])[] = [
   [/^\/stores\/[^/]+(\/(?!time-slots)|$)/, 'opened-menu'],
 ]
 
-/** The step of the funnel that a page is; undefined for all others. */
-export const stepAt = (pathname: string): Step | undefined =>
-  STEPS.find(([pattern]) => pattern.test(pathname))?.[1]
+/**
+ * The step of the funnel that a page is, in a document that was opened at `openedAt`; undefined for all others. A payment leads
+ * to its last page without a new document: whoever loads that page again, or opens it by a mail's link, has paid before.
+ */
+export function stepAt(pathname: string, openedAt: string): Step | undefined {
+  const step = STEPS.find(([pattern]) => pattern.test(pathname))?.[1]
+  return step === 'paid' && pathname === openedAt ? undefined : step
+}

@@ -5,11 +5,11 @@ import type { MeasuredRouter } from './measure-page.ts'
 const AFTER_MS = 2_000
 
 /** Begins to measure the page some time after it was hydrated; not one of a signed link, with which nobody is a visitor. */
-export function measureLater({ composition, override }: PageData, router: MeasuredRouter): void {
+export function measureLater({ composition, override, documentId }: PageData, router: MeasuredRouter): void {
   if (override) return
   const start = () =>
     import(/* webpackChunkName: "measure" */ './measure-page.ts')
-      .then(({ measurePage }) => measurePage(composition, router))
+      .then(({ measurePage }) => measurePage({ composition, documentId }, router))
       .catch(() => undefined) // an unmeasured page
   setTimeout(() => void start(), AFTER_MS)
 }

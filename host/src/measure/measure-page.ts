@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router'
 import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
-import type { Composition, releaseCounts } from '@larder/shared/contracts'
+import type { PageData, releaseCounts } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
-import { loadOutcomes } from '../remotes/index.ts'
+import { heldReleases, loadOutcomes } from '../remotes/index.ts'
 import { stepAt } from './funnel.ts'
 
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
@@ -19,11 +19,11 @@ const METRICS = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 const vitalOf = ({ name, rating }: MetricType): Name | undefined =>
   name in METRICS ? `${METRICS[name as keyof typeof METRICS]}-${RATINGS[rating]}` : undefined
 
-const versionsOf = ({ hostVersion, areas }: Composition): Record<string, string> =>
-  Object.fromEntries([
-    ['host', hostVersion],
-    ...areas.filter(({ isKilled }) => !isKilled).map(({ name, version }) => [name, version]),
-  ])
+/** The path at which this document was opened: its address may be another by now. */
+function openedPath(): string {
+  const [opened] = performance.getEntriesByType('navigation')
+  return new URL(opened?.name ?? location.href, location.href).pathname
+}
 
 /** What was seen and not sent yet; each name is taken out once. */
 function newNames<Known extends string>() {
@@ -39,12 +39,10 @@ function newNames<Known extends string>() {
   }
 }
 
-type Load = readonly [area: string, outcome: NonNullable<PageReport['loads'][string]>[number]]
-
 /** Loads by area, of which nothing was sent yet. */
 function freshLoads(sent: Set<string>): PageReport['loads'] {
   const loads: PageReport['loads'] = {}
-  for (const [area, outcome] of loadOutcomes() satisfies Iterable<Load>) {
+  for (const [area, outcome] of loadOutcomes()) {
     const key = `${area} ${outcome}`
     if (sent.has(key)) continue
     sent.add(key)
@@ -57,11 +55,14 @@ function freshLoads(sent: Set<string>): PageReport['loads'] {
  * Measures the page: web vitals, how areas loaded, and the steps of the funnel. Sends them as one small report when the
  * page is hidden or left, and once after 10 s; each name once in a page's life, and nothing personal.
  */
-export function measurePage(composition: Composition, router: MeasuredRouter): void {
+export function measurePage(
+  { composition, documentId }: Pick<PageData, 'composition' | 'documentId'>,
+  router: MeasuredRouter,
+): void {
   const names = newNames<Name>()
   const rated = new Set<string>()
   const sentLoads = new Set<string>()
-  const releases = versionsOf(composition)
+  const releases = heldReleases(composition)
 
   const noteVital = (metric: MetricType) => {
     // The first rating that is sent stays: a page has one.
@@ -69,13 +70,14 @@ export function measurePage(composition: Composition, router: MeasuredRouter): v
     rated.add(metric.name)
     names.add(vitalOf(metric))
   }
-  const noteStep = (pathname: string) => names.add(stepAt(pathname))
+  const openedAt = openedPath()
+  const noteStep = (pathname: string) => names.add(stepAt(pathname, openedAt))
 
   function send(): void {
     const page = names.take()
     const loads = freshLoads(sentLoads)
     if (page.length === 0 && Object.keys(loads).length === 0) return
-    const report: PageReport = { releases, page, loads }
+    const report: PageReport = { documentId, releases, page, loads }
     navigator.sendBeacon('/rum/page', new Blob([JSON.stringify(report)], { type: 'application/json' }))
   }
 

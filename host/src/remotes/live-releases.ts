@@ -1,24 +1,17 @@
 import { createPath, type createBrowserRouter } from 'react-router'
 import { onPlanRevision } from '@larder/shared/api'
 import type { LiveReleases, PageData } from '@larder/shared/contracts'
+import { heldReleases } from './held-releases.ts'
 import { mayReload } from './missing-chunk.ts'
 
 const ASK_EVERY_MS = 5 * 60_000
-
-type Held = Pick<PageData['composition'], 'hostVersion' | 'areas'>
 
 /**
  * Whether every release this page has loaded is still live. An area that the plan does not know, or that a
  * developer's machine serves, is ignored.
  */
-export function isLive({ hostVersion, areas }: Held, live: LiveReleases): boolean {
-  const held = areas
-    .filter(({ isKilled, origin }) => !isKilled && !origin)
-    .map(({ name, version }) => ({ name, version }))
-  return [{ name: 'host', version: hostVersion }, ...held].every(
-    ({ name, version }) => live[name]?.includes(version) ?? true,
-  )
-}
+export const isLive = (composition: Parameters<typeof heldReleases>[0], live: LiveReleases): boolean =>
+  Object.entries(heldReleases(composition)).every(([name, version]) => live[name]?.includes(version) ?? true)
 
 /**
  * Asks which releases are live when a reply of the API names a newer plan than the document's, and now and then (spec

@@ -36,16 +36,22 @@ const outcomes: LoadOutcome[] = []
 /** How each part came that this page has loaded. */
 export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
 
+function snapshotOf(name: string, version: string): Snapshot | undefined {
+  // The document's own global, written for the runtime (`server/src/document/html.ts`).
+  const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
+  return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[`${name}:${version}`]
+}
+
+/** Whether a release's entry got as far as its container: then it is loaded, even if it threw in a later line. */
+export const hasContainer = (name: string, version: string): boolean =>
+  Boolean(Reflect.get(globalThis, snapshotOf(name, version)?.globalName ?? ''))
+
 /**
  * A release as the federation runtime registers it, read from the document. With its entry given the runtime
  * needs none of its snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function remoteOf(name: string, version: string) {
-  // The document's own global, written for the runtime (`server/src/document/html.ts`).
-  const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
-  const snapshot = (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo?.[
-    `${name}:${version}`
-  ]
+  const snapshot = snapshotOf(name, version)
   if (!snapshot) return undefined
   const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
   const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href
@@ -142,7 +148,13 @@ export async function loadExposed(id: string, patience = PLACEHOLDER_BUDGET): Pr
   if (here) return here.module
   const [areaName = '', key = ''] = id.split('/')
   const area = areas.get(areaName)
-  if (!area?.exposes.includes(`./${key}`)) throw new Error(`${id} is not available on this page`)
+  if (!area?.exposes.includes(`./${key}`)) {
+    const error = new Error(`${id} is not available on this page`)
+    // One that is switched off is missing on purpose.
+    if (area && !area.isKilled)
+      report({ kind: 'remote-failed', area: areaName, version: area.version, error })
+    throw error
+  }
   const work = pending.get(id) ?? load(area, key, patience)
   pending.set(id, work)
   try {

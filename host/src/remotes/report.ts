@@ -1,5 +1,6 @@
 import { traceId } from '@larder/shared/api'
-import type { AreaProblem, PageReady } from '@larder/shared/contracts'
+import { LEFT_WITHIN_MS } from '@larder/shared/domain'
+import type { AreaProblem, PageOutcome } from '@larder/shared/contracts'
 
 type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown }
 
@@ -10,15 +11,33 @@ const MAX_REPORTS = 20
 
 const sent = new Set<string>()
 
-const send = (content: AreaProblem | PageReady) =>
-  navigator.sendBeacon('/rum', new Blob([JSON.stringify(content)], { type: 'application/json' }))
+let documentId: string | undefined
+/** Names the document whose page this is in all that it reports. */
+export const nameDocument = (id: string | undefined): void => void (documentId = id)
+
+const send = (content: AreaProblem | PageOutcome) =>
+  navigator.sendBeacon(
+    '/rum',
+    new Blob([JSON.stringify({ ...content, documentId })], { type: 'application/json' }),
+  )
 
 /** A page that hangs right after it was hydrated is not interactive: the report waits for the page to get this far. */
 const READY_AFTER_MS = 1_000
 
+let hasOutcome = false
+function sendOutcome(kind: PageOutcome['kind']): void {
+  if (!hasOutcome) send({ kind })
+  hasOutcome = true
+}
+
 /** Reports that this page became interactive: one that does not is known by the missing report. */
-export function reportReady(): void {
-  setTimeout(() => send({ kind: 'hydrated' }), READY_AFTER_MS)
+export const reportReady = (): void => void setTimeout(() => sendOutcome('hydrated'), READY_AFTER_MS)
+
+/** Reports that this page was left before it became interactive; until it is taken over the document's own script does. */
+export function followLeaving(): void {
+  addEventListener('pagehide', () => {
+    if (performance.now() < LEFT_WITHIN_MS) sendOutcome('left')
+  })
 }
 
 /**

@@ -1,14 +1,19 @@
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
+import { hasContainer } from './load.ts'
 import { report } from './report.ts'
 
 /** A file of a release in a stack: `https://shop.example/r/basket/1.4.0/web/entry.js:1:234`. */
 const RELEASE_FILE = /\/r\/([\w-]+)\/([^/\s]+)\/web\//
 
-/**
- * A remote's entry. When it throws while it is evaluated, its load has failed: the loader reports that, once.
- */
-const ENTRY = /\/r\/[\w-]+\/[^/]+\/web\/entry\.js$/
+/** A remote's entry: its area and version. */
+const ENTRY = /\/r\/([\w-]+)\/([^/]+)\/web\/entry\.js$/
+
+/** An entry that throws before it has its container is not loaded: the loader reports that, once. */
+function isFailedLoad(filename: string): boolean {
+  const [, area = '', version = ''] = ENTRY.exec(filename) ?? []
+  return area !== '' && !hasContainer(area, version)
+}
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
@@ -28,7 +33,7 @@ function reportThrown(kind: 'error' | 'rejection', error: unknown, filename = ''
  */
 export function followUnforeseen(): void {
   addEventListener('error', ({ error, filename }: ErrorEvent) => {
-    if (error && !ENTRY.test(filename)) reportThrown('error', error, filename)
+    if (error && !isFailedLoad(filename)) reportThrown('error', error, filename)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })

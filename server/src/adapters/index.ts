@@ -51,7 +51,9 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
     }),
-    operators: settings.OPS_WEBHOOK_URL ? operatorsWebhook(settings.OPS_WEBHOOK_URL) : undefined,
+    operators: settings.OPS_WEBHOOK_URL
+      ? operatorsWebhook({ url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
+      : undefined,
     identity: identityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),
     captcha: chooseCaptcha(settings),

@@ -9,8 +9,9 @@ import { mountTiny, openPage, operate, publishTiny } from './tiny-shop.testing.t
 
 const HOST = `
 export const singletons = {}
-export async function render({ owner }) {
-  return { kind: 'page', status: 200, head: '<title>Tiny</title>', body: '<p>page</p>', styles: [],
+export async function render({ owner, url }) {
+  if (owner && url.endsWith('?breaks')) throw new Error('broken')
+  return { kind: 'page', status: url.endsWith('?missing') ? 404 : 200, head: '<title>Tiny</title>', body: '<p>page</p>', styles: [],
     hydration: { loaderData: { root: '' }, errors: null }, modules: [] }
 }`
 const MENU = `export const exposed = { './routes': {} }`
@@ -133,6 +134,45 @@ test('what a page measured is counted once for each release of its visit, and ho
       'h1 stable searched': 1,
     })
   expect(await countsOf('kiosk')).toEqual({})
+})
+
+test('each document counts once what it reports, however often that is sent and by whatever tab', async () => {
+  const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
+  const forged = { documentId: `${second.documentId}0` }
+  for (const { documentId } of [first, second, first, forged, forged]) {
+    await send(shop, { kind: 'hydrated', documentId })
+    await send(shop, { kind: 'left', documentId })
+    await send(shop, { ...crash('m1'), documentId })
+    const report = { documentId, releases: { menu: 'm1' }, page: ['lcp-good'], loads: { menu: ['loaded'] } }
+    await send(shop, report, '/rum/page')
+  }
+  // A forged id is none: as of a host from before it names no document, and the visit's last one counts once.
+  await expect
+    .poll(() => countsOf('menu'), written)
+    .toEqual({
+      'm1 stable visits': 1,
+      'm1 stable documents': 2,
+      'm1 stable hydrated': 3,
+      'm1 stable area-crashed': 3,
+      'm1 stable lcp-good': 3,
+      'm1 stable loaded': 3,
+    })
+})
+
+test('a page that does not render on the server, or does not exist, is counted for its area and the host', async () => {
+  await operate(shop, 'menu', ['canary', 'm2', '100'])
+  const visitor = shop.newVisitor()
+  await expect
+    .poll(async () => {
+      await openPage(visitor, '/menu?breaks')
+      await openPage(visitor, '/menu?missing')
+      return countsOf('menu')
+    }, written)
+    .toMatchObject({
+      'm2 canary not-rendered': expect.any(Number) as number,
+      'm2 canary not-found': expect.any(Number) as number,
+    })
+  expect(await countsOf('host')).toMatchObject({ 'h1 stable not-found': expect.any(Number) as number })
 })
 
 const planOf = async () => {

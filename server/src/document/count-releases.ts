@@ -3,6 +3,13 @@ import type { Assigned, Plan, ReleaseCounter, Versions } from '../releases/index
 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
 type Happened = { brand: string; name: releaseCounts.CountName; at?: Date }
+/** `owner`: the area whose page it is; `hasFailed`: it and the host did not render it. */
+type Served = {
+  brand: string
+  owner: string | undefined
+  status: number
+  hasFailed?: boolean | undefined
+}
 type Share = { area: string; version: string }
 
 /** Reasons of a release that the area's share decided, not a rule or an earlier document. */
@@ -25,17 +32,19 @@ export function countReleases({ plan, counter }: Deps) {
   }
   return {
     /** A document that was served, with the releases of its composition. */
-    document(assigned: readonly Assigned[], brand: string): void {
+    document(assigned: readonly Assigned[], { brand, owner, status, hasFailed }: Served): void {
       for (const { reason, ...release } of assigned) {
         if (reason === 'killed') continue
         add(release, { brand, name: 'documents' })
         if (BY_SHARE.includes(reason)) add(release, { brand, name: 'visits' })
+        if (release.area !== 'host' && release.area !== owner) continue
+        if (hasFailed) add(release, { brand, name: 'not-rendered' })
+        if (status === 404) add(release, { brand, name: 'not-found' })
       }
     },
-    /** A page of these releases became interactive; counted in the minute in which its document was served. */
-    hydrated(releases: Versions, brand: string, at: Date): void {
-      for (const [area, version] of Object.entries(releases))
-        add({ area, version }, { brand, name: 'hydrated', at })
+    /** What became of a page of these releases; counted when its document was served. */
+    outcome({ releases, ...happened }: Happened & { releases: Versions }): void {
+      for (const [area, version] of Object.entries(releases)) add({ area, version }, happened)
     },
     /** A page reports something of one of its releases. */
     reported(release: Share, brand: string, name: releaseCounts.CountName): void {

@@ -18,6 +18,7 @@ import type { Rendered, Renderer } from '../renderer/index.ts'
 import { staleCache } from './cache.ts'
 import type { Composed } from './compose.ts'
 import { visitComposer } from './compose-visit.ts'
+import { newDocumentId } from './document-id.ts'
 import type { CountReleases } from './count-releases.ts'
 import { guard, type Verdict } from './guards.ts'
 import { documentHtml } from './html.ts'
@@ -42,6 +43,8 @@ type DocumentResult =
       status: number
       html: string
       isComplete: boolean
+      /** The releases of host and page did not render it. */
+      hasFailed?: boolean | undefined
       late?: Promise<DocumentResult> | undefined
     }
   | { kind: 'redirect'; location: string }
@@ -72,6 +75,7 @@ type Placeholders = ReturnType<typeof newPlaceholders>
 const newPlaceholders = () => ({
   nonce: `nonce-${randomUUID()}`,
   servedAt: `served-${randomUUID()}`,
+  documentId: `document-${randomUUID()}`,
   hasSession: `session-${randomUUID()}`,
 })
 
@@ -125,14 +129,13 @@ function documentMaker(
         return { kind: 'page', status: 200, html, isComplete: false }
       }
     }
-    const { rendered, isRendered, late } = await renderPage(
+    const { rendered, isRendered, hasFailed, late } = await renderPage(
       { ...deps, breaker },
       { composed, owner, url: url.href, payment },
     )
     const result = await write(rendered, isRendered)
-    return result.kind === 'page' && late
-      ? { ...result, late: late.then((page) => write(page, true)) }
-      : result
+    if (result.kind === 'redirect') return result
+    return { ...result, hasFailed, ...(late && { late: late.then((page) => write(page, true)) }) }
   }
 }
 
@@ -218,15 +221,11 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const personal = html
       .replaceAll(placeholders.nonce, nonce)
       .replace(placeholders.servedAt, clock().toISOString())
+      .replace(placeholders.documentId, newDocumentId(Math.floor(clock().getTime() / 1_000), config.secret))
       .replace(placeholders.hasSession, getCookie(c, SESSION_COOKIE) ? 'yes' : 'no')
     const local = composition.areas.find(({ origin }) => origin)?.origin
-    const policy = contentSecurityPolicy({
-      nonce,
-      outside: outside[document],
-      document,
-      releases: from,
-      local,
-    })
+    const page = { nonce, outside: outside[document], document, releases: from, local }
+    const policy = contentSecurityPolicy(page)
     return { html: personal, policy }
   }
 
@@ -258,7 +257,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       ? await cache.get(key, () => make(composed, page, { brand, headers }))
       : await make(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    if (!override) deps.count.document(assigned, brand.id)
+    if (!override) deps.count.document(assigned, { ...result, brand: brand.id, owner: composed.owner?.area })
     const { html, policy } = personalised(c, result.html, composed)
     const isPrivate = verdict.kind === 'private'
     return c.body(html, result.status as 200, documentHeaders(url, { setCookie, policy, isPrivate }))

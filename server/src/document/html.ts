@@ -1,5 +1,5 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
-import { cssLayers, earlyScript } from '@larder/shared/domain'
+import { cssLayers, earlyScript, leavingScript } from '@larder/shared/domain'
 import type { Rendered } from '../renderer/index.ts'
 import { fileUrl, type Release, type Sheet } from '../releases/index.ts'
 import type { Composed } from './compose.ts'
@@ -73,8 +73,9 @@ type Document = {
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
   nonce: NoncePlaceholder
-  /** Placeholders of the time at which the document is sent, and of whether the request has a session cookie. */
+  /** Placeholders of the time at which the document is sent, its id, and whether the request has a session cookie. */
   servedAt: string
+  documentId: string
   hasSession: string
   /** What is known of the shopper's payment, where checkout is switched off. */
   payment: KnownPayment | undefined
@@ -86,10 +87,11 @@ type Document = {
 
 /** Data for the host's script about the page it starts in. */
 function pageData({ composed, page, ...document }: Document): PageData {
-  const { isRendered, servedAt, hasSession, payment, override, planRevision } = document
+  const { isRendered, servedAt, documentId, hasSession, payment, override, planRevision } = document
   const hydration = page ? { hydration: page.hydration } : {}
   const { composition } = composed
-  return { composition, servedAt, hasSession, isRendered, planRevision, payment, override, ...hydration }
+  const sent = { servedAt, documentId, hasSession, planRevision }
+  return { composition, ...sent, isRendered, payment, override, ...hydration }
 }
 
 /** The whole document as text, with placeholders for what differs in each response. */
@@ -109,7 +111,7 @@ export function documentHtml(document: Document): string {
     styleTags(page, nonce),
     headMarkup(head),
     // The first of all scripts: pages read the nonce from it.
-    `<script nonce="${nonce}">${earlyScript}${document.devScript}</script>`,
+    `<script nonce="${nonce}">${earlyScript}${leavingScript}${document.devScript}</script>`,
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(brandName, document.payment)}</div>`,
     // After the page itself: its first paint needs none of these.

@@ -12,6 +12,7 @@ import {
   type LivePlan,
   opsRoutes,
   openRegistry,
+  operators,
   planKey,
   releaseCopies,
   releaseCounter,
@@ -69,10 +70,11 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   const key = await planKey({ dataFolder, file: config.planKeyFile })
   const ledger = { db, clock, key, releases }
   const plan = await livePlan({ ...ledger, log, copies, dataFolder })
-  const { localOpsToken: localToken, limitScale } = config
   const callApi = apiGateway(app.fetch)
   const smoke = smokeTest({ db, published, folder: resolve(dataFolder, 'release-trials'), callApi })
-  const ops = { ...ledger, plan, log, localToken, limitScale, smoke, steps: config.rolloutSteps }
+  // One limit of calls for all that operators ask.
+  const findCaller = operators({ db, localToken: config.localOpsToken, limitScale: config.limitScale })
+  const ops = { ...ledger, plan, log, findCaller, smoke, steps: config.rolloutSteps }
   const watch = watchReleases(ops)
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps) })
@@ -89,9 +91,9 @@ export async function mountShop(app: Hono<AppEnv>, deps: AppDeps): Promise<Shop>
   releaseRoutes(app, served, plan.current)
   rumRoutes(app, { ...deps, registry: served, count: watch.count })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, ...ledger, plan, copies, localToken, limitScale })
-  browserSmokeRoutes(app, { ...ledger, localToken, limitScale })
-  whyRoutes(app, { ...deps, plan: plan.current })
+  overrideRoutes(app, { ...deps, ...ledger, plan, copies, findCaller })
+  browserSmokeRoutes(app, { ...ledger, findCaller })
+  whyRoutes(app, { ...deps, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)
   const documents = documentRoutes(app, {
     ...deps,

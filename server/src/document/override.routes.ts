@@ -11,10 +11,10 @@ import {
   findIn,
   hashOf,
   mayPublish,
-  operators,
   refusals,
   releaseKey,
   revokeLink,
+  type FindCaller,
   type LedgerDeps,
   type LivePlan,
   type ReleaseCopies,
@@ -26,8 +26,7 @@ type Deps = Pick<AppDeps, 'config' | 'log'> &
   LedgerDeps & {
     plan: LivePlan
     copies: ReleaseCopies
-    localToken: string
-    limitScale: number
+    findCaller: FindCaller
   }
 
 const HOUR_SEC = 3_600
@@ -76,8 +75,7 @@ async function refuseForeignClaims({ releases, plan }: Deps, local: opsContract.
  * opens the shop with its releases until it expires, `GET /ops/override` ends that.
  */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { config, clock, log, copies } = deps
-  const findCaller = operators(deps)
+  const { config, clock, log, copies, findCaller } = deps
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
   app.post('/ops/overrides', async (c) => {

@@ -23,6 +23,8 @@ type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 export type PageResult = {
   rendered: Rendered | undefined
   isRendered: boolean
+  /** It threw, or ended its renderer. One that is late, or waits for a renderer, is none. */
+  hasFailed?: boolean
   /** The whole page, for the next request: it missed this request's timeout. Rejects when rendering fails. */
   late?: Promise<Rendered> | undefined
 }
@@ -56,6 +58,7 @@ export async function renderPage(
     return rendered
   }
   let late: Promise<Rendered> | undefined
+  let hasFailed = false
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
   if (owner && !breaker.isOpen(key)) {
     try {
@@ -67,16 +70,17 @@ export async function renderPage(
       else {
         breaker.failed(key, err instanceof RendererLostError)
         if (err instanceof RendererLateError) late = completeLate(err)
+        else hasFailed = true
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }
     }
   }
   try {
-    return { rendered: await render(undefined), isRendered: false, late }
+    return { rendered: await render(undefined), isRendered: false, hasFailed, late }
   } catch (err) {
     if (err instanceof RendererUnavailableError) log.info({ area: 'host', url }, err.message)
     else log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
-    return { rendered: undefined, isRendered: false, late }
+    return { rendered: undefined, isRendered: false, hasFailed, late }
   }
 }

@@ -1,18 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AreaProblem, PageReady, releaseCounts } from '@larder/shared/contracts'
+import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
 import type { AppDeps } from '../app-deps.ts'
 import { addressKey } from '../kernel/http/client-address.ts'
 import type { AppEnv } from '../kernel/http/context.ts'
-import { brandByHost } from '../modules/business/index.ts'
 import { countAreaProblem } from '../kernel/metrics/index.ts'
-import type { Registry, Versions } from '../releases/index.ts'
-import { OVERRIDE_COOKIE, readOverride } from './override.ts'
+import type { Registry } from '../releases/index.ts'
 import { browserErrors } from './browser-error.ts'
 import type { CountReleases } from './count-releases.ts'
-import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
+import { pageVisits, type PageVisit } from './page-visit.ts'
 
 const MAX_BYTES = 4_096
 /** Each page says once that it became interactive, and once or twice what it measured. */
@@ -23,9 +20,6 @@ const READY_WITHIN_SEC = 120
 const REPORTS_PER_MIN = 60
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'clock'> & { registry: Registry; count: CountReleases }
-
-/** `servedAt`: when its last document was served, in seconds since 1970. */
-type Visit = { releases: Versions; servedAt: number; brand: string | undefined }
 
 /** Whether a caller's network is within so many calls a minute, times LIMIT_SCALE. */
 function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => Promise<boolean> {
@@ -39,63 +33,56 @@ function withinLimit(perMin: number, { config }: Deps): (c: Context<AppEnv>) => 
 
 /**
  * Receives what pages report: that they became interactive, what they measured, and areas that broke, which are logged with
- * the position in the sources. All are counted for the release that the visit has, and each network has a rate limit. Releases
+ * the position in the sources. All are counted once for a document, for the release that the visit has, and each network has a rate limit. Releases
  * that are not in the registry are not counted, so that callers cannot create series. Answers 204 whatever is sent.
  */
 export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { log, config, clock, registry, count } = deps
+  const { log, clock, registry, count } = deps
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   const mayReport = withinLimit(REPORTS_PER_MIN, deps)
   const mayMeasure = withinLimit(MEASURED_PER_MIN, deps)
   const browserError = browserErrors(registry)
-  const findBrand = brandByHost(deps)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
+  const visitOf = pageVisits(deps)
 
-  /** The visit's releases and brand; undefined for who has none, or tries a release by a signed link, called back or not. */
-  async function visitOf(c: Context<AppEnv>) {
-    const { secret } = config
-    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec: nowSec(), revoked: [] }))
-      return undefined
-    const visit = readVisit(getCookie(c, VISIT_COOKIE), secret)
-    const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
-    return { releases: visit?.releases ?? {}, servedAt: visit?.at ?? 0, brand: brand?.id }
-  }
-
-  async function receiveProblem(problem: AreaProblem, visit: Visit): Promise<void> {
+  async function receiveProblem(problem: AreaProblem, visit: PageVisit): Promise<void> {
     const { area, version, kind, path, traceId, isFurther } = problem
     if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
-    if (visit.brand && visit.releases[area] === version && !isFurther)
+    if (visit.brand && visit.releases[area] === version && !isFurther && visit.isFirst(`${kind} ${area}`))
       count.reported({ area, version }, visit.brand, kind)
     const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
   }
 
-  function receiveReport({ releases, page, loads }: releaseCounts.PageReport, visit: Visit): void {
+  function receiveReport({ releases, page, loads }: releaseCounts.PageReport, visit: PageVisit): void {
     for (const [area, version] of Object.entries(visit.releases)) {
       if (!visit.brand || releases[area] !== version) continue
       for (const name of new Set([...page, ...(loads[area] ?? [])]))
-        count.reported({ area, version }, visit.brand, name)
+        if (visit.isFirst(`${name} ${area}`)) count.reported({ area, version }, visit.brand, name)
     }
+  }
+
+  function receiveOutcome({ kind }: PageOutcome, { releases, brand, servedAt, isFirst }: PageVisit): void {
+    if (brand && nowSec() - servedAt < READY_WITHIN_SEC && isFirst('outcome'))
+      count.outcome({ releases, brand, name: kind, at: new Date(servedAt * 1_000) })
   }
 
   app.post('/rum', limit, async (c) => {
     const sent: unknown = await c.req.json().catch(() => undefined)
-    const isReady = PageReady.safeParse(sent).success
-    if (!(await (isReady ? mayMeasure : mayReport)(c))) return c.body(null, 204)
-    const visit = await visitOf(c)
-    if (!visit) return c.body(null, 204)
+    const outcome = PageOutcome.safeParse(sent).data
     const problem = AreaProblem.safeParse(sent).data
-    if (problem) await receiveProblem(problem, visit)
-    else if (isReady && visit.brand && nowSec() - visit.servedAt < READY_WITHIN_SEC)
-      count.hydrated(visit.releases, visit.brand, new Date(visit.servedAt * 1_000))
+    if (!(await (outcome ? mayMeasure : mayReport)(c))) return c.body(null, 204)
+    const visit = await visitOf(c, outcome?.documentId ?? problem?.documentId)
+    if (visit && problem) await receiveProblem(problem, visit)
+    if (visit && outcome) receiveOutcome(outcome, visit)
     return c.body(null, 204)
   })
 
   app.post('/rum/page', limit, async (c) => {
     const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
     if (!report || !(await mayMeasure(c))) return c.body(null, 204)
-    const visit = await visitOf(c)
+    const visit = await visitOf(c, report.documentId)
     if (visit) receiveReport(report, visit)
     return c.body(null, 204)
   })

@@ -2,14 +2,12 @@ import type { Hono } from 'hono'
 import { whyContract } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv } from '../kernel/http/context.ts'
-import { operators } from '../releases/index.ts'
+import type { FindCaller } from '../releases/index.ts'
 import { explainComposition, explainVisit, type ExplainDeps } from './explain-releases.ts'
 
 /** `GET /ops/why`: which release each area has in a composition or a visit, by which rule and which change of the plan. */
-export function whyRoutes(app: Hono<AppEnv>, deps: ExplainDeps): void {
-  const { db, config } = deps
-  const { localOpsToken: localToken, limitScale } = config
-  const findCaller = operators({ db, localToken, limitScale })
+export function whyRoutes(app: Hono<AppEnv>, deps: ExplainDeps & { findCaller: FindCaller }): void {
+  const { db, findCaller } = deps
 
   app.get('/ops/why', async (c) => {
     await findCaller(c, 'ops', 'read')

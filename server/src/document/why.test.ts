@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { whyContract } from '@larder/shared/contracts'
-import { startApp, type TestApp, type Visitor } from '../../testing/index.ts'
+import type { TestApp, Visitor } from '../../testing/index.ts'
 import { compositionReleases } from '../model/schema/index.ts'
 import { deleteOldCompositions } from './composition-record.ts'
-import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
+import { openMenuShop, openPage, operate } from './tiny-shop.testing.ts'
 import { VISIT_COOKIE } from './visit-cookie.ts'
 
-const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 /** A row may wait for its turn on a busy machine. */
 const RECORDED = { timeout: 20_000, interval: 250 }
 let shop: TestApp
@@ -17,17 +16,7 @@ let shop: TestApp
 beforeEach(async () => {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-why-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
-  for (const version of ['m1', 'm2'])
-    await publishTiny(folder, {
-      area: 'menu',
-      version,
-      claims: ['/menu'],
-      node: PAGE,
-      isWaiting: version !== 'm1',
-    })
-  shop = await startApp()
-  await mountTiny(shop, folder)
+  shop = await openMenuShop(folder)
 })
 
 const later = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))

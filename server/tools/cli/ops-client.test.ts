@@ -1,27 +1,19 @@
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listen } from '../../src/kernel/http/listen.ts'
 import { dataFolder } from '../../src/releases/ledger.testing.ts'
 import { openOpsShop } from '../../src/releases/ops/ops.testing.ts'
 import { archiveOf, entriesOf } from '../../src/releases/ops/upload.testing.ts'
 import { packArchive } from '../../src/releases/index.ts'
+import { openPort } from '../../testing/index.ts'
 import { remoteShop } from './ops-client.ts'
 
 /** A shop with `/ops` on a port. */
-async function openPort() {
+async function openShop() {
   const { shop, tokens, folder } = await openOpsShop()
-  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
-  const limits = { total: 100, perAddress: 100, isBehindProxy: false }
-  const server = listen({ fetch: shop.app.fetch, host: '127.0.0.1', port: 0, limits, onListening })
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await isListening
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const port = await openPort(shop)
   const use = (token: string) => {
     vi.stubEnv('LARDER_TOKEN', token)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -42,7 +34,7 @@ async function packed(draft?: Parameters<typeof entriesOf>[0]): Promise<Buffer> 
 const V3 = { area: 'menu', version: 'v3' }
 
 test('a release is published in another shop, once', async () => {
-  const { use, tokens } = await openPort()
+  const { use, tokens } = await openShop()
   const squad = use(tokens.publish)
   const archive = await packed()
   expect(await squad.publish(V3, archive)).toEqual({ isNew: true })
@@ -54,7 +46,7 @@ test('a release is published in another shop, once', async () => {
 })
 
 test('what the shop refuses is one plain line', async () => {
-  const { use, tokens, port } = await openPort()
+  const { use, tokens, port } = await openShop()
   const archive = await packed({ area: 'basket' })
   const basket = { area: 'basket', version: 'v3' }
   await expect(use(tokens.publish).publish(basket, archive)).rejects.toThrow(
@@ -80,7 +72,7 @@ test('a shop that is not there is one plain line', async () => {
 })
 
 test('an upload whose connection is cut leaves nothing behind', async () => {
-  const { port, tokens, folder, use } = await openPort()
+  const { port, tokens, folder, use } = await openShop()
   const archive = archiveOf(entriesOf())
   const socket = connect(port, '127.0.0.1')
   const head = [

@@ -1,43 +1,22 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listen } from '../../src/kernel/http/listen.ts'
-import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from '../../src/document/tiny-shop.testing.ts'
+import { openMenuShop, openPage, operate } from '../../src/document/tiny-shop.testing.ts'
 import { VISIT_COOKIE } from '../../src/document/visit-cookie.ts'
-import { startApp } from '../../testing/index.ts'
+import { openPort } from '../../testing/index.ts'
 
-const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 
 /** A shop on a port with one page, whose canary everybody gets, and the command against it. */
 async function openShop() {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-ops-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
-  for (const version of ['m1', 'm2'])
-    await publishTiny(folder, {
-      area: 'menu',
-      version,
-      claims: ['/menu'],
-      node: PAGE,
-      isWaiting: version !== 'm1',
-    })
-  const shop = await startApp()
-  await mountTiny(shop, folder)
+  const shop = await openMenuShop(folder)
   await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 100, why: 'new search' })
-  const { promise: isListening, resolve: onListening } = Promise.withResolvers<void>()
-  const limits = { total: 100, perAddress: 100, isBehindProxy: false }
-  const server = listen({ fetch: shop.app.fetch, host: '127.0.0.1', port: 0, limits, onListening })
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await isListening
-  const { port } = server.address() as AddressInfo // a TCP server always has one
+  const port = await openPort(shop)
   const env = { ...process.env, LARDER_TOKEN: shop.deps.config.localOpsToken }
   const ops = async (...parameters: string[]) => {
     const command = [COMMAND, ...parameters, '--shop', `http://127.0.0.1:${port}`]

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { opsContract } from '@larder/shared/contracts'
 import type { OpsClient } from '../cli/ops-client.ts'
 import type { AreaSources } from './area-sources.ts'
+import { watchBuild } from '../../supervisor/dev/watch-build.ts'
 import { serveBuilds } from './serve-builds.ts'
 
 /** The version in the names of a local build, as documents name it (`server/src/document/local-area.ts`). */
@@ -21,38 +21,6 @@ type Wanted = {
   say: (line: string) => void
   signal: AbortSignal
 }
-type Built = { kind: 'built'; version: string }
-
-const isBuilt = (message: unknown): message is Built =>
-  typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'built'
-
-type Watch = { folder: string; out: string; origin: string; signal: AbortSignal; say: (line: string) => void }
-
-/** The browser's half of an area's build, again after each edit; its problems go to the terminal. */
-function watchBuild({ folder, out, origin, signal, say }: Watch): ChildProcess {
-  const command = resolve(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js')
-  const env = {
-    PATH: process.env['PATH'],
-    LARDER_VERSION: LOCAL_VERSION,
-    LARDER_OUT: out,
-    LARDER_ORIGIN: origin,
-    NODE_ENV: 'production',
-  }
-  const child = spawn(process.execPath, [command, 'build', '--watch', '--environment', 'web'], {
-    cwd: folder,
-    env,
-    signal,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  child.on('error', (error) => signal.aborted || say(String(error)))
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      const output = chunk.toString()
-      if (/error/i.test(output)) say(output.trim())
-    })
-  return child
-}
-
 const localArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
   area: area.name,
   origin,
@@ -82,19 +50,26 @@ export async function developAgainst({
     // Asked first: what the shop refuses is said before a build.
     const local = localArea(sources, server.origin)
     const { id, link, until } = await client.override({ person, hours: 8, local })
-    const child = watchBuild({ folder: sources.folder, out, origin: server.origin, signal, say })
-    child.on('close', () => end())
+    const env = {
+      LARDER_VERSION: LOCAL_VERSION,
+      LARDER_OUT: out,
+      LARDER_ORIGIN: server.origin,
+      NODE_ENV: 'production',
+    }
     let isFirst = true
-    child.on('message', (message) => {
-      if (!isBuilt(message)) return
-      server.announce(message.version)
+    function onBuilt(version: string): void {
+      server.announce(version)
       if (!isFirst) return say('Built again; open pages load it.')
       isFirst = false
       // At the address that the developer named: the shop answers at several.
       const { href } = new URL(new URL(link).pathname, shop)
       say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${href}`)
       say(`Call the link back: pnpm ops:override revoke ${id}`)
-    })
+    }
+    // Pages of the shop load the browser's half alone.
+    const options = ['--environment', 'web']
+    const child = watchBuild({ folder: sources.folder, env, options, signal, say, onBuilt })
+    child.on('close', () => end())
     await ended
   } finally {
     server.stop()

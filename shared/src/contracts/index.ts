@@ -44,7 +44,7 @@ export {
   LiveReleases,
   PageArea,
   PageData,
-  PageReady,
+  PageOutcome,
   PageRelease,
   PLAN_REVISION_HEADER,
   ShownOverride,

@@ -41,32 +41,38 @@ const OVERRULED = 'Say why the gate or the guard is overruled.'
 const saysWhy = (change: { withoutGate?: boolean; withoutGuard?: boolean; why: string }): boolean =>
   (change.withoutGate !== true && change.withoutGuard !== true) || change.why !== ''
 
+/** The area's plan as the operator saw it: a change of another plan is refused. Without it the newest plan is changed. */
+const Seen = z.object({ stable: version, canary: version.optional(), weight: z.int(), isKilled: z.boolean() })
+export type Seen = z.infer<typeof Seen>
+
+const said = { why, seen: Seen.optional() }
+
 /** `POST /ops/plan/:area`: one change of what is live of an area. */
 export const PlanAct = z
   .discriminatedUnion('act', [
-    z.strictObject({ act: z.literal('promote'), version, why, withoutGate }),
+    z.strictObject({ act: z.literal('promote'), version, ...said, withoutGate }),
     /** Of all visitors, the percentage that gets the version; steps of 0.01. */
     z.strictObject({
       act: z.literal('canary'),
       version,
       percent: z.number(),
-      why,
+      ...said,
       withoutGate,
       withoutGuard,
     }),
     /** A rollout in steps: `next` goes on when the step's hold is over and the guard does not object. */
-    z.strictObject({ act: z.literal('start'), version, why, withoutGate, withoutGuard }),
-    z.strictObject({ act: z.literal('next'), why, withoutGuard }),
+    z.strictObject({ act: z.literal('start'), version, ...said, withoutGate, withoutGuard }),
+    z.strictObject({ act: z.literal('next'), ...said, withoutGuard }),
     /** Keeps the step until `resume`. */
-    z.strictObject({ act: z.literal('pause'), why }),
-    z.strictObject({ act: z.literal('resume'), why }),
+    z.strictObject({ act: z.literal('pause'), ...said }),
+    z.strictObject({ act: z.literal('resume'), ...said }),
     /** Nobody gets the canary any more; `back` does the same while there is one. */
-    z.strictObject({ act: z.literal('abort'), why }),
-    Rule.extend({ act: z.literal('rule'), why, withoutGate }),
-    z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, why }),
-    z.strictObject({ act: z.literal('back'), why }),
-    z.strictObject({ act: z.literal('kill'), why }),
-    z.strictObject({ act: z.literal('revive'), why }),
+    z.strictObject({ act: z.literal('abort'), ...said }),
+    Rule.extend({ act: z.literal('rule'), ...said, withoutGate }),
+    z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...said }),
+    z.strictObject({ act: z.literal('back'), ...said }),
+    z.strictObject({ act: z.literal('kill'), ...said }),
+    z.strictObject({ act: z.literal('revive'), ...said }),
   ])
   .refine(saysWhy, { path: ['why'], message: OVERRULED })
 export type PlanAct = z.infer<typeof PlanAct>
@@ -190,7 +196,32 @@ export const PublishedRelease = z.object({
 })
 export type PublishedRelease = z.infer<typeof PublishedRelease>
 
-/** `GET /ops/ledger`: the newest changes of the plan, newest first. */
+const ReleaseFile = z.object({ path: z.string(), bytes: z.int().nonnegative() })
+
+/**
+ * `GET /ops/releases/:area/:version/diff`: its files beside those of the area's stable release; `before` are the bytes that a
+ * changed file has there.
+ */
+export const ReleaseDiff = z.object({
+  stable: z.string(),
+  added: z.array(ReleaseFile),
+  removed: z.array(ReleaseFile),
+  changed: z.array(ReleaseFile.extend({ before: z.int().nonnegative() })),
+})
+export type ReleaseDiff = z.infer<typeof ReleaseDiff>
+
+/** Changes in one reply of `GET /ops/ledger`. */
+export const LEDGER_ROWS = 100
+
+/** `GET /ops/ledger`: of one area or act, where it is named; `before` a revision, to read on from the oldest known. */
+export const LedgerQuery = z.object({
+  before: z.coerce.number().int().min(1).optional(),
+  area: z.string().min(1).max(40).optional(),
+  act: z.string().min(1).max(40).optional(),
+})
+export type LedgerQuery = z.infer<typeof LedgerQuery>
+
+/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` when there are no older ones. */
 export const Ledger = z.object({
   changes: z.array(
     z.object({

@@ -1,28 +1,8 @@
 import * as z from 'zod'
+import { DocumentId, ProblemKind } from './composition.ts'
 
-/**
- * What is counted of a release: what the guard compares and the console shows. `documents` and `visits` are counted
- * by the server; `documents` is the denominator of all others, which pages report: at most once per page, but for problems.
- */
-export const CountName = z.enum([
-  'documents',
-  /**
-   * Documents that began a visit and got the release by its share, or stable beside it: no rule, no link, nothing kept
-   * from an earlier document. By these the guard compares the division of visitors with the share.
-   */
-  'visits',
-  'hydrated',
-  /** The area's code came; it came on a second try; its previous release was loaded instead. */
-  'loaded',
-  'retried',
-  'fell-back',
-  'remote-failed',
-  'chunk-failed',
-  'area-crashed',
-  'action-failed',
-  /** Errors and rejected promises that nothing caught, of a script of this release. */
-  'error',
-  'rejection',
+/** What a report says of the page as a whole: it is counted for each release of its composition. */
+const PageCount = z.enum([
   /** Web vitals by the thresholds of their specification. */
   'lcp-good',
   'lcp-slow',
@@ -40,6 +20,31 @@ export const CountName = z.enum([
   'opened-basket',
   'started-checkout',
   'paid',
+])
+/** The area's code came; it came on a second try; its previous release was loaded instead. */
+const LoadCount = z.enum(['loaded', 'retried', 'fell-back'])
+
+/**
+ * What is counted of a release: what the guard compares and the console shows. `documents` and `visits` are counted
+ * by the server, as are pages that it could not render or find; `documents` is the denominator of all others, which pages
+ * report: at most once per page, but for problems.
+ */
+export const CountName = z.enum([
+  'documents',
+  /**
+   * Documents that began a visit and got the release by its share, or stable beside it: no rule, no link, nothing kept
+   * from an earlier document. By these the guard compares the division of visitors with the share.
+   */
+  'visits',
+  /** Documents of the area's pages, and of the host's, that did not render on the server, or that do not exist (404). */
+  'not-rendered',
+  'not-found',
+  'hydrated',
+  /** It was left before it could become interactive, within 10 s: what neither became so nor was left is broken. */
+  'left',
+  ...LoadCount.options,
+  ...ProblemKind.options,
+  ...PageCount.options,
 ])
 export type CountName = z.infer<typeof CountName>
 
@@ -74,31 +79,12 @@ export type CountsQuery = z.infer<typeof CountsQuery>
 export const ReleaseCounts = z.object({ counts: z.array(ReleaseCount) })
 export type ReleaseCounts = z.infer<typeof ReleaseCounts>
 
-/** What a report says of the page as a whole: it is counted for each release of its composition. */
-const PageCount = CountName.extract([
-  'lcp-good',
-  'lcp-slow',
-  'lcp-poor',
-  'inp-good',
-  'inp-slow',
-  'inp-poor',
-  'cls-good',
-  'cls-slow',
-  'cls-poor',
-  'searched',
-  'opened-menu',
-  'added-to-basket',
-  'opened-basket',
-  'started-checkout',
-  'paid',
-])
-const LoadCount = CountName.extract(['loaded', 'retried', 'fell-back'])
-
 /**
  * `POST /rum/page`: what a page has seen since its last report, each name once. Arm and brand are the server's, by the visit's
  * cookie and the address; releases that the visit does not have count nothing.
  */
 export const PageReport = z.strictObject({
+  documentId: DocumentId.optional(),
   /** Area -> version, of the page's composition. */
   releases: z.record(z.string().max(40), z.string().max(64)),
   page: z.array(PageCount).max(PageCount.options.length),

@@ -70,3 +70,14 @@ export const FAULTS: Record<string, Fault> = {
   },
   'a ZodError': { begin: () => thrown(new z.ZodError([])), said: FAILED, isUnforeseen: true },
 }
+
+const SAMPLES = 3
+
+/**
+ * The faults with their names, for an action that is one of several: a nightly run tries all of them, any other every
+ * third one, and the next action the next ones (docs/decisions/201).
+ */
+export function faultsInTurn(turn: number): [string, Fault][] {
+  const isNightly = process.env['E2E_MODE'] === 'nightly'
+  return Object.entries(FAULTS).filter((_, index) => isNightly || index % SAMPLES === turn % SAMPLES)
+}

@@ -1,14 +1,26 @@
 import { integrationsApi } from '@larder/shared/contracts'
+import { sign } from '../../kernel/http/signature.ts'
 import { outsideCaller } from '../outside/call.ts'
 import type { Operators } from './port.ts'
 
+export type OperatorsWebhookSettings = {
+  url: string
+  /** Signs each notice, so that its receiver knows who sent it; chats ask for none. */
+  key: string | undefined
+}
+
 /** Posts notices as JSON with a `text`, which Slack, Mattermost and Teams show as they are. */
-export function operatorsWebhook(url: string): Operators {
+export function operatorsWebhook({ url, key }: OperatorsWebhookSettings): Operators {
   const { call } = outsideCaller({ service: 'operators webhook', baseUrl: url })
   return {
     async notify(notice, eventId) {
-      const headers = { [integrationsApi.EVENT_ID_HEADER]: eventId }
-      await call({ method: 'POST', path: '', headers, json: notice })
+      const body = JSON.stringify(notice)
+      const headers = {
+        'content-type': 'application/json',
+        [integrationsApi.EVENT_ID_HEADER]: eventId,
+        ...(key && { [integrationsApi.SIGNATURE_HEADER]: sign(body, key) }),
+      }
+      await call({ method: 'POST', path: '', headers, text: body })
     },
   }
 }

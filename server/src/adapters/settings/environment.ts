@@ -102,6 +102,8 @@ export const AdapterEnvironment = z.object({
 
   /** Where operators are told what the guard did. */
   OPS_WEBHOOK_URL: url(),
+  /** Signs what it is sent. */
+  OPS_WEBHOOK_KEY: text,
 
   STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),
   STORE_SYSTEM_URL: url(),

@@ -6,21 +6,21 @@ import { sampleStore } from '../../modules/stores/index.ts'
 import {
   BROWSER_SMOKE,
   changePlan,
-  operators,
   parseRelease,
+  type FindCaller,
   type LedgerDeps,
   type Release,
 } from '../../releases/index.ts'
 import { samplePaths } from './sample-paths.ts'
 
-type Deps = LedgerDeps & { localToken: string; limitScale: number }
+type Deps = LedgerDeps & { findCaller: FindCaller }
 
 /**
  * The part of the gate that needs a browser, which the server has not: `pnpm release` opens the release's pages by a signed
  * link, and says what it found (docs/decisions/183).
  */
 export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const findCaller = operators(deps)
+  const { findCaller } = deps
 
   /** The release of an address, for its squad. */
   async function named(c: Context<AppEnv>): Promise<{ who: string; release: Release }> {

@@ -9,7 +9,7 @@ export const releaseCounts = pgTable(
   {
     brandId: brandId(),
     area: text().notNull(),
-    /** Start of the minute. */
+    /** Start of the minute; for documents and what became of them, of the ten seconds. */
     minute: timestamp({ withTimezone: true }).notNull(),
     version: text().notNull(),
     arm: text().$type<contract.Arm>().notNull(),

@@ -6,9 +6,9 @@ import { isDatabaseUnavailable } from '../../kernel/db/database-unavailable.ts'
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts'
 import { countDroppedCounts } from '../../kernel/metrics/index.ts'
 import { releaseCounts } from '../../model/schema/index.ts'
+import { startOfCount } from './count-interval.ts'
 import { addCounts } from './release-counts.queries.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 14
 const FLUSH_MS = 2_000
@@ -46,7 +46,7 @@ export function releaseCounter({
   let isAway = false
 
   function add(happened: Happened, total = 1, at = clock()): void {
-    const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
+    const minute = new Date(startOfCount(happened.name, at.getTime())).toISOString()
     const key = keyOf(minute, happened)
     const known = sums.get(key)
     if (known) known.total += total
@@ -74,7 +74,7 @@ export function releaseCounter({
     flush().then(
       () => (isAway = false),
       (err: unknown) => {
-        if (!isAway) log.warn({ err }, 'counts of releases could not be written; they are kept')
+        if (!isAway) log.warn({ err }, 'counts of releases could not be written')
         isAway = true
       },
     )

@@ -2,12 +2,25 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { releaseCounts as contract } from '@larder/shared/contracts'
 import type { Db, Executor } from '../../kernel/db/client.ts'
 import { releaseCounts } from '../../model/schema/index.ts'
+import { MINUTE_MS } from './count-interval.ts'
 
 type ReleaseCount = contract.ReleaseCount
 type Asked = { area?: string | undefined; since: Date }
 
-/** What was counted from a minute on, of one area where it is named. */
-export async function findCounts(db: Db, { area, since }: Asked): Promise<ReleaseCount[]> {
+/** What was counted in each minute from a time on, of one area where it is named. */
+export async function findCounts(db: Db, asked: Asked): Promise<ReleaseCount[]> {
+  const totals = new Map<string, ReleaseCount>()
+  for (const count of await findIntervals(db, asked)) {
+    const minute = new Date(Math.floor(Date.parse(count.minute) / MINUTE_MS) * MINUTE_MS).toISOString()
+    const { brand, area, version, arm, name, total } = count
+    const key = [minute, brand, area, version, arm, name].join(' ')
+    totals.set(key, { ...count, minute, total: total + (totals.get(key)?.total ?? 0) })
+  }
+  return [...totals.values()]
+}
+
+/** The same by the intervals in which it was counted (`startOfCount`): `minute` is the start of one. */
+export async function findIntervals(db: Db, { area, since }: Asked): Promise<ReleaseCount[]> {
   const rows = await db
     .select()
     .from(releaseCounts)

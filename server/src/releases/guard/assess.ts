@@ -1,6 +1,6 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Db } from '../../kernel/db/client.ts'
-import { findCounts } from '../counts/release-counts.queries.ts'
+import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import { judge } from './judge.ts'
 import { lastDecision } from './last-decision.ts'
@@ -44,7 +44,7 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
   if (!decision) return []
   const now = deps.clock()
   const since = new Date(Math.max(decision.at.getTime(), now.getTime() - LOOK_BACK_MS))
-  const counts = await findCounts(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
+  const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(since.getTime())) })
   const { stable, isUnguarded = false } = rollout
   return releases.map(({ version, weight }) => {
     const judged: Judged = { area, version, stable, weight, since }

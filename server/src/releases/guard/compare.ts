@@ -1,7 +1,7 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { logEvidence, type Stratum } from './evidence.ts'
-import { totalOf, type Arm, type Judged, type Minute } from './minutes.ts'
+import { totalOf, type Arm, type Brand, type Judged, type Minute } from './minutes.ts'
 import { abortsAt, SUSPICIOUS_AT, type GuardSettings } from './settings.ts'
 import { comparableMinutes, eventsOf, strataOf } from './strata.ts'
 
@@ -18,8 +18,8 @@ const MAX_E_VALUE = 1e12
  * Pages of one visit share their browser, network and extensions, so they are no independent observations: events
  * count for less by Kish's design effect, 1 + (pages of a visit - 1) * correlation.
  */
-function designEffect(brands: readonly Minute[][]): number {
-  const minutes = brands.flat()
+function designEffect(brands: readonly Brand[]): number {
+  const minutes = brands.flatMap((brand) => brand.minutes)
   const visits = totalOf(minutes, 'canary', ['visits'])
   if (visits === 0) return 1
   const pages = totalOf(minutes, 'canary', ['documents']) / visits
@@ -39,12 +39,12 @@ const countedOf = (minutes: readonly Minute[], arm: Arm, comparable: Comparable)
 
 /** Every comparison of the canary with the stable release in the same minutes of the same brands. */
 export function compareAll(
-  all: readonly Minute[][],
+  all: readonly Brand[],
   { now, settings }: { now: Date; settings: GuardSettings },
 ): Comparison[] {
   const effect = designEffect(all)
   return COMPARABLES.map((comparable) => {
-    const brands = all.map((minutes) => comparableMinutes(minutes, comparable, now))
+    const brands = all.map((brand) => comparableMinutes(brand, comparable, now))
     const minutes = brands.flat()
     const strata = brands.flatMap((brand) => strataOf(brand, comparable))
     const log = logEvidence(

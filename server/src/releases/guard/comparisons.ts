@@ -6,8 +6,9 @@ type CountName = releaseCounts.CountName
 /** One thing in which a canary may be worse than the stable release. */
 export type Comparable = {
   name: string
-  events: CountName
-  /** What is compared is how many of them are missing, minute by minute: they are counted in the minute of what they are a part of. */
+  /** Each of them. */
+  events: readonly CountName[]
+  /** What is compared is how many of them are missing: they are counted in the ten seconds of what they are a part of. */
   isMissing?: boolean
   /** What the events are a part of. */
   of: readonly CountName[]
@@ -22,14 +23,14 @@ export type Comparable = {
 const MORE: Ratios = { null: 1.2, alternatives: [1.8, 3, 6, 18, 72] }
 /** The first pages with a new release find nothing in the browser's cache. */
 const SLOWER: Ratios = { null: 1.5, alternatives: [2.25, 3.5, 6, 15] }
-/** Pages that do not report that they became interactive: many are left within a second, first pages of a visit more often. */
+/** Pages that say neither that they became interactive nor that they were left before: lost reports, and robots. */
 const SILENT: Ratios = { null: 1.5, alternatives: [2.25, 4, 8, 20] }
 /** Shoppers who go on to the next step. */
 const FEWER_SHOPPERS: Ratios = { null: 0.85, alternatives: [0.6, 0.35, 0.1, 0.01] }
 
 const problem = (events: CountName, label: string): Comparable => ({
   name: events,
-  events,
+  events: [events],
   of: ['documents'],
   lagMinutes: 0,
   ratios: MORE,
@@ -37,7 +38,7 @@ const problem = (events: CountName, label: string): Comparable => ({
 })
 const vital = (name: 'lcp' | 'inp' | 'cls', label: string): Comparable => ({
   name: `${name}-poor`,
-  events: `${name}-poor`,
+  events: [`${name}-poor`],
   of: [`${name}-good`, `${name}-slow`, `${name}-poor`],
   lagMinutes: 0,
   ratios: SLOWER,
@@ -45,7 +46,7 @@ const vital = (name: 'lcp' | 'inp' | 'cls', label: string): Comparable => ({
 })
 const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label: string): Comparable => ({
   name: events,
-  events,
+  events: [events],
   of: [of],
   lagMinutes,
   ratios: FEWER_SHOPPERS,
@@ -56,13 +57,15 @@ const funnel = ([of, events]: [CountName, CountName], lagMinutes: number, label:
 export const COMPARABLES: readonly Comparable[] = [
   {
     name: 'never-hydrated',
-    events: 'hydrated',
+    events: ['hydrated', 'left'],
     isMissing: true,
     of: ['documents'],
     lagMinutes: 0,
     ratios: SILENT,
-    label: 'pages never became interactive',
+    label: 'pages never became interactive, nor were left before',
   },
+  problem('not-rendered', 'pages were not rendered on the server'),
+  problem('not-found', 'pages were not found'),
   problem('remote-failed', 'pages could not load the area'),
   problem('chunk-failed', 'pages could not load a part of it'),
   problem('area-crashed', 'pages had a crash of the area'),

@@ -1,6 +1,6 @@
 import type { releaseCounts, rolloutsContract } from '@larder/shared/contracts'
 import { compareAll, harmFindings, type Comparison } from './compare.ts'
-import { minutesByBrand, totalOf, type Judged, type Minute } from './minutes.ts'
+import { countsByBrand, totalOf, type Judged, type Minute } from './minutes.ts'
 import { missingDataFindings } from './missing-data.ts'
 import { sampleRatioFindings } from './sample-ratio.ts'
 import { GUARD, type GuardSettings } from './settings.ts'
@@ -45,9 +45,10 @@ export function judge(
   judged: Judged,
   { now, settings = GUARD }: { now: Date; settings?: GuardSettings },
 ): Judgement {
-  const brands = minutesByBrand(counts, judged, now)
+  const all = countsByBrand(counts, judged, now)
+  const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
-  const comparisons = compareAll(brands, { now, settings })
+  const comparisons = compareAll(all, { now, settings })
   const missing = missingDataFindings(brands, judged, now)
   const tooFew = sampleFindings(minutes, judged, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }

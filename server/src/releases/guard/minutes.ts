@@ -1,4 +1,5 @@
 import type { releaseCounts } from '@larder/shared/contracts'
+import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 
 type ReleaseCount = releaseCounts.ReleaseCount
 type CountName = releaseCounts.CountName
@@ -16,10 +17,11 @@ export type Judged = {
 export const ARMS = ['canary', 'stable'] as const
 export type Arm = (typeof ARMS)[number]
 type Totals = Partial<Record<CountName, number>>
-/** What was counted of both releases in one minute. */
+/** What was counted of both releases in one minute, or another interval. */
 export type Minute = { startsAt: number; canary: Totals; stable: Totals }
+/** What was counted of one brand: by minute, and by ten seconds what is known so exactly. */
+export type Brand = { minutes: Minute[]; slots: Minute[] }
 
-export const MINUTE_MS = 60_000
 /** Reports come with, and servers write, some seconds later: a minute is complete this long after its end. */
 export const WRITTEN_AFTER_MS = 20_000
 export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS
@@ -30,28 +32,40 @@ const armOf = (count: ReleaseCount, { area, version, stable }: Judged): Arm | un
   return count.arm === 'stable' && count.version === stable ? 'stable' : undefined
 }
 
+const emptyIntervals = (first: number, now: Date, lengthMs: number): Minute[] =>
+  Array.from({ length: Math.max(0, Math.floor((now.getTime() - first) / lengthMs) + 1) }, (_, at) => ({
+    startsAt: first + at * lengthMs,
+    canary: {},
+    stable: {},
+  }))
+
 /**
  * The counts of both releases by brand, for every minute from the last change of the plan until now, the ones without
- * counts included.
+ * counts included; and for every ten seconds.
  */
-export function minutesByBrand(counts: readonly ReleaseCount[], judged: Judged, now: Date): Minute[][] {
+export function countsByBrand(counts: readonly ReleaseCount[], judged: Judged, now: Date): Brand[] {
   const first = startOfMinute(judged.since.getTime())
-  const length = Math.max(0, Math.floor((now.getTime() - first) / MINUTE_MS) + 1)
-  const brands = new Map<string, Minute[]>()
+  const brands = new Map<string, Brand>()
   for (const count of counts) {
     const arm = armOf(count, judged)
-    const at = Math.round((Date.parse(count.minute) - first) / MINUTE_MS)
-    if (!arm || at < 0 || at >= length) continue
-    const minutes = brands.get(count.brand) ?? emptyMinutes(first, length)
-    brands.set(count.brand, minutes)
-    const totals = minutes[at]?.[arm] ?? {}
-    totals[count.name] = (totals[count.name] ?? 0) + count.total
+    if (!arm) continue
+    const brand = brands.get(count.brand) ?? {
+      minutes: emptyIntervals(first, now, MINUTE_MS),
+      slots: emptyIntervals(first, now, SLOT_MS),
+    }
+    brands.set(count.brand, brand)
+    const passed = Date.parse(count.minute) - first
+    const { name, total } = count
+    for (const interval of [
+      brand.minutes[Math.floor(passed / MINUTE_MS)],
+      brand.slots[Math.floor(passed / SLOT_MS)],
+    ]) {
+      const totals = interval?.[arm]
+      if (totals) totals[name] = (totals[name] ?? 0) + total
+    }
   }
   return [...brands.values()]
 }
-
-const emptyMinutes = (first: number, length: number): Minute[] =>
-  Array.from({ length }, (_, at) => ({ startsAt: first + at * MINUTE_MS, canary: {}, stable: {} }))
 
 /** How often one of these was counted for an arm in some minutes. */
 export const totalOf = (minutes: readonly Minute[], arm: Arm, names: readonly CountName[]): number =>

@@ -1,5 +1,6 @@
 import type { rolloutsContract } from '@larder/shared/contracts'
-import { ARMS, MINUTE_MS, totalOf, WRITTEN_AFTER_MS, type Judged, type Minute } from './minutes.ts'
+import { MINUTE_MS } from '../counts/count-interval.ts'
+import { ARMS, totalOf, WRITTEN_AFTER_MS, type Judged, type Minute } from './minutes.ts'
 
 type Finding = rolloutsContract.Finding
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,19 +21,22 @@ import { guardRollouts } from './robot.ts'
 
 const START = Date.parse(TEST_NOW)
 const after = (minutes: number): Date => new Date(START + minutes * 60_000)
+const WEBHOOK_KEY = 'a key of the operators'
 const CRASHES = { 'area-crashed': 20 }
 
 let shop: TestApp
 let ledger: LedgerDeps
 let folder: string
 /** What the operators' webhook received. */
-let received: { body: unknown; id: unknown }[]
+let received: { body: unknown; id: unknown; isSigned: boolean }[]
 let answer: number
 
 async function webhook(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      received.push({ body: JSON.parse(body), id: request.headers['larder-event-id'] })
+      const { 'larder-signature': signature, 'larder-event-id': id } = request.headers
+      const wanted = createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex')
+      received.push({ body: JSON.parse(body), id, isSigned: signature === wanted })
       response.writeHead(answer).end()
     })
   })
@@ -50,7 +54,7 @@ const startV2 = (canary: Partial<Canary> = {}) =>
 beforeEach(async () => {
   received = []
   answer = 200
-  shop = await startApp({ environment: { OPS_WEBHOOK_URL: await webhook() } })
+  shop = await startApp({ environment: { OPS_WEBHOOK_URL: await webhook(), OPS_WEBHOOK_KEY: WEBHOOK_KEY } })
   folder = await dataFolder()
   const { db, clock } = shop.deps
   const releases = folderStore(resolve(folder, 'releases'))
@@ -98,6 +102,7 @@ test('a bad canary is aborted once, with its numbers in the ledger, and the oper
   const [first, second, ...others] = received
   expect(others).toEqual([])
   expect(second).toEqual(first)
+  expect(first?.isSigned).toBe(true)
   expect(second?.body).toMatchObject({ kind: 'abort', area: 'menu', version: 'v2', stable: 'v1' })
 })
 

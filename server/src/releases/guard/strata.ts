@@ -1,6 +1,7 @@
 import type { Comparable } from './comparisons.ts'
 import type { Stratum } from './evidence.ts'
-import { MINUTE_MS, totalOf, WRITTEN_AFTER_MS, type Arm, type Minute } from './minutes.ts'
+import { SLOT_MS } from '../counts/count-interval.ts'
+import { totalOf, WRITTEN_AFTER_MS, type Arm, type Brand, type Minute } from './minutes.ts'
 
 /**
  * Minutes are taken together until both arms have this many pages: in a quiet shop a page and its report often fall
@@ -17,17 +18,17 @@ export function eventsOf(
   arm: Arm,
   { events, isMissing, of }: Comparable,
 ): number {
-  const happened = totalOf(minutes, arm, [events])
+  const happened = totalOf(minutes, arm, events)
   return isMissing ? Math.max(0, totalOf(minutes, arm, of) - happened) : happened
 }
 
-/** The minutes that can be compared: where reports are missing, those whose reports have had time to arrive. */
+/** What can be compared: the minutes; where reports are missing, the ten seconds whose reports have had time to arrive. */
 export const comparableMinutes = (
-  minutes: readonly Minute[],
+  { minutes, slots }: Brand,
   { isMissing }: Comparable,
   now: Date,
 ): Minute[] =>
-  minutes.filter(({ startsAt }) => !isMissing || startsAt + MINUTE_MS + WRITTEN_AFTER_MS <= now.getTime())
+  isMissing ? slots.filter(({ startsAt }) => startsAt + SLOT_MS + WRITTEN_AFTER_MS <= now.getTime()) : minutes
 
 /**
  * What is compared in one minute: its events, and what they are a part of in the minutes before. With a lag the first

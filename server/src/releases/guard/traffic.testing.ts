@@ -1,6 +1,7 @@
 import type { releaseCounts } from '@larder/shared/contracts'
+import { startOfCount } from '../counts/count-interval.ts'
 import { judge, type Judgement } from './judge.ts'
-import { startOfMinute, type Arm, type Judged } from './minutes.ts'
+import { type Arm, type Judged } from './minutes.ts'
 
 type CountName = releaseCounts.CountName
 type ReleaseCount = releaseCounts.ReleaseCount
@@ -42,8 +43,10 @@ type Visit = { arm: Arm; isSick: boolean; isSlow: boolean }
 
 /** Probability of each report of a healthy page; pages of a sick browser and of a slow network differ. */
 type Chances = { usual: number; sick?: number; slow?: number }
+/** Pages that become interactive, and that are left before; the rest is not heard of, as robots and lost beacons. */
+const INTERACTIVE = 0.95
+const LEFT_EARLY = 0.04
 const REPORTS: readonly [CountName, Chances][] = [
-  ['hydrated', { usual: 0.95 }],
   ['error', { usual: 0.005, sick: 0.9 }],
   ['rejection', { usual: 0.003, sick: 0.5 }],
   ['action-failed', { usual: 0.004 }],
@@ -78,12 +81,15 @@ function pageEvents(at: number, visit: Visit, source: Source): Event[] {
       arm,
       name,
       // It is counted in the minute of its document.
-      ...(name === 'hydrated' && { countedAt: at }),
+      ...((name === 'hydrated' || name === 'left') && { countedAt: at }),
     })
   if (defect && isHit(visit, source)) {
     if (defect.name === 'hangs') return events
     report(defect.name)
   }
+  const fate = chance()
+  if (fate < INTERACTIVE) report('hydrated')
+  else if (fate < INTERACTIVE + LEFT_EARLY) report('left', 3)
   for (const [name, chances] of REPORTS) if (chance() < chanceOf(chances, visit)) report(name)
   for (const [first, rate, then, share, withinSec] of STAGES) {
     if (chance() >= rate) continue
@@ -124,7 +130,7 @@ export function counter() {
   const totals = new Map<string, ReleaseCount>()
   return {
     add: ({ at, arm, name, countedAt = at }: Event): void => {
-      const minute = new Date(startOfMinute(START + countedAt * 1_000)).toISOString()
+      const minute = new Date(startOfCount(name, START + countedAt * 1_000)).toISOString()
       const key = `${minute} ${arm} ${name}`
       const version = arm === 'canary' ? 'v2' : 'v1'
       const count = totals.get(key) ?? {

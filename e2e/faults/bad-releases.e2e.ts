@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from '@playwright/test'
+import { BAD_TEXT } from '../fixtures/bad-releases/faults.ts'
+import { perPage, simulateTraffic } from '../fixtures/bad-releases/simulate-traffic.ts'
+import { BAD_RELEASES, type BadRelease } from '../fixtures/bad-releases/table.ts'
+import {
+  countsOf,
+  isHanging,
+  untilCounted,
+  untilRendering,
+  visit,
+  visitor,
+} from '../fixtures/bad-releases/visits.ts'
+import { operatorsOf } from '../fixtures/operators.ts'
+import { freshData, ownData, startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts'
+import { isNightly } from '../fixtures/nightly.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? '4390') + 10
+const REPOSITORY = resolve(import.meta.dirname, '../..')
+const IS_NIGHT = isNightly
+const PERCENT = 25
+
+// One shop, in which one area after the other has a canary.
+test.describe.configure({ mode: 'default' })
+test.setTimeout(180_000)
+
+const run = promisify(execFile)
+const origin = `http://localhost:${PORT}`
+const data = ownData('bad-releases')
+const operators = operatorsOf(data, origin)
+const shop = { data, origin, operators }
+let running: OwnShop
+/** Pages that were opened with every area's stable release. */
+let stableVisits = 0
+
+test.beforeAll(async () => {
+  await freshData('bad-releases')
+  running = startOwnShop({ port: PORT, data, env: { LIMIT_SCALE: '100' } })
+  await running.open
+})
+test.afterAll(() => stopOwnShop(running))
+
+/** What only a browser finds is tried at night: the trial opens several pages. */
+const ruleOf = ({ rule }: BadRelease) => (rule === 'browser-smoke' && !IS_NIGHT ? undefined : rule)
+
+/** The gate's refusals of a canary, by rule; a browser tries the release first where that is what finds it. */
+async function gateOf(bad: BadRelease, version: string): Promise<string[]> {
+  const { area } = bad
+  if (ruleOf(bad) === 'browser-smoke') {
+    const command = resolve(REPOSITORY, 'server/tools/cli/release-try.ts')
+    const env = { ...process.env, LARDER_DATA: data }
+    await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
+  }
+  return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
+}
+
+/** Opens the page with the stable release and with the bad one, and gives what was counted of both for each page. */
+async function openBoth(browser: Browser, bad: BadRelease, { from, to }: { from: string; to: string }) {
+  const { area, path, counted = 'documents' } = bad
+  const good = await visitor(shop, browser, { area, canary: to, bucket: 9_999 })
+  const canary = await visitor(shop, browser, { area, canary: to, bucket: 0 })
+  await untilRendering(shop, canary, { ...bad, version: to })
+  const [before, after] = [await visit(shop, good, { path }), await visit(shop, canary, bad)]
+  stableVisits += 1
+  expect([before, after].map((areas) => areas.find(({ name }) => name === area)?.version)).toEqual([from, to])
+  // The other areas' releases, and the hashes of their files, are the same.
+  const others = (areas: typeof before) => areas.filter(({ name }) => name !== area)
+  expect(others(after)).toEqual(others(before))
+  await untilCounted(shop, { area, version: to, name: counted })
+  for (const version of isHanging(bad) ? [from] : [from, to])
+    await untilCounted(shop, { area, version, name: 'hydrated' })
+  const [stable, seen] = [await countsOf(shop, area, from), await countsOf(shop, area, to)]
+  expect([...new Set(seen.map(({ arm }) => arm))]).toEqual(['canary'])
+  await Promise.all([good.close(), canary.close()])
+  const brand = seen[0]?.brand ?? ''
+  return { brand, perPage: { canary: perPage(seen, 1), stable: perPage(stable, stableVisits) } }
+}
+
+for (const bad of BAD_RELEASES.filter(({ isSample }) => IS_NIGHT || isSample)) {
+  const { name, area, counted, comparison = counted } = bad
+  const rule = ruleOf(bad)
+  test(`a release that ${name}: ${rule ?? 'no rule'}, ${comparison ?? 'no comparison'}`, async ({
+    browser,
+    expectConsole,
+  }, { annotations }) => {
+    expectConsole(new RegExp(`${BAD_TEXT}|/r/${area}/|Minified React error|404`))
+    const before = await operators.plan()
+    const from = before[area]?.stable ?? ''
+    const to = name.replaceAll(' ', '_')
+    await bad.publish(data, { from, to })
+
+    expect(await gateOf(bad, to)).toEqual(rule ? [rule] : [])
+    const overruled = { act: 'canary', version: to, percent: PERCENT, withoutGate: true, why: 'A test' }
+    if (rule) expect(await operators.change(area, overruled)).toEqual({})
+
+    const pages = await openBoth(browser, bad, { from, to })
+    const simulated = await simulateTraffic(data, { area, ...pages })
+    annotations.push({ type: 'seen', description: JSON.stringify({ ...pages.perPage.canary, ...simulated }) })
+    expect(simulated.reasons).toEqual(comparison ? expect.arrayContaining([comparison]) : [])
+    if (!comparison) await operators.change(area, { act: 'abort' })
+    // Every other area is as it was.
+    await expect.poll(operators.plan).toEqual(before)
+  })
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { readSigned, signedTextOf } from '../kernel/http/signed-text.ts'
+
+const PURPOSE = 'document'
+/** When it was served, in seconds since 1970, and a random text. */
+const Content = z.tuple([z.int(), z.string()])
+/** Pages stay open for long; what one reports after this time is counted no more. */
+const VALID_SEC = 86_400
+/** Documents whose reports are remembered: some twenty minutes of a busy shop, in some 10 MB. */
+const MAX_REMEMBERED = 50_000
+
+/** The id of a document that is served now: this shop's own, and of one document alone, of no visitor. */
+export const newDocumentId = (nowSec: number, secret: string): string =>
+  signedTextOf(PURPOSE, [nowSec, randomBytes(6).toString('base64url')], secret)
+
+/** When the document with this id was served, in seconds since 1970; undefined for one that is not ours, or is too old. */
+export function servedAtOf(
+  id: string | undefined,
+  { secret, nowSec }: { secret: string; nowSec: number },
+): number | undefined {
+  const [servedAt] = readSigned(PURPOSE, Content, { text: id, secret }) ?? []
+  return servedAt !== undefined && nowSec - servedAt < VALID_SEC ? servedAt : undefined
+}
+
+/** Tells whether a document reports something for the first time: who sends its reports again counts nothing by it. */
+export function firstReports(): (document: string, name: string) => boolean {
+  const known = new LRUCache<string, Set<string>>({ max: MAX_REMEMBERED })
+  return (document, name) => {
+    const names = known.get(document) ?? new Set()
+    known.set(document, names)
+    if (names.has(name)) return false
+    names.add(name)
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { AppDeps } from '../app-deps.ts'
+import { addressKey } from '../kernel/http/client-address.ts'
+import type { AppEnv } from '../kernel/http/context.ts'
+import { brandByHost } from '../modules/business/index.ts'
+import type { Versions } from '../releases/index.ts'
+import { firstReports, servedAtOf } from './document-id.ts'
+import { OVERRIDE_COOKIE, readOverride } from './override.ts'
+import { readVisit, VISIT_COOKIE } from './visit-cookie.ts'
+
+/** The visit of a page that reports something. */
+export type PageVisit = {
+  releases: Versions
+  brand: string | undefined
+  /** When the page's document was served, in seconds since 1970. */
+  servedAt: number
+  /** Whether the document reports something for the first time. */
+  isFirst: (name: string) => boolean
+}
+
+/**
+ * Finds the visit of a report by its cookie and the id of its document; undefined for who tries a release by a signed link, called
+ * back or not.
+ */
+export function pageVisits(deps: Pick<AppDeps, 'db' | 'config' | 'clock'>) {
+  const { config, clock } = deps
+  const { secret } = config
+  const findBrand = brandByHost(deps)
+  const isFirstReport = firstReports()
+
+  return async function visitOf(c: Context<AppEnv>, id: string | undefined): Promise<PageVisit | undefined> {
+    const nowSec = Math.floor(clock().getTime() / 1_000)
+    if (readOverride(getCookie(c, OVERRIDE_COOKIE), { secret, nowSec, revoked: [] })) return undefined
+    const cookie = getCookie(c, VISIT_COOKIE)
+    const visit = readVisit(cookie, secret)
+    const servedAt = servedAtOf(id, { secret, nowSec })
+    // Hosts from before name no document: there it is the visit's last one.
+    const document = servedAt === undefined ? `${addressKey(c.get('address'))} ${cookie}` : (id ?? '')
+    const brand = await findBrand(c.get('requestOrigin').host).catch(() => undefined)
+    return {
+      releases: visit?.releases ?? {},
+      brand: brand?.id,
+      servedAt: servedAt ?? visit?.at ?? 0,
+      isFirst: (name) => isFirstReport(document, name),
+    }
+  }
+}
