@@ -8,6 +8,11 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4390) + 64
 const ORIGIN = `http://localhost:${PORT}`
 const PAGE = 'src/pages/GiftCardsPage.tsx'
 
+const BROKEN = `export function Component() {
+  if (typeof window === 'object') setTimeout(() => { throw new Error('no voucher') })`
+/** The page with an error that no server meets. */
+const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN)
+
 // It starts a shop, packs and installs packages and builds, for a minute: at night alone.
 if (isNightly)
   test('a repository of its own develops inside of a shop, publishes its area alone, and stands on its route', async ({
@@ -32,12 +37,21 @@ if (isNightly)
       await page.close() // it would ask the stopped build what has changed
       await local.stop()
 
+      // A browser tries it before anybody has it.
+      const good = await squad.read(PAGE)
+      await squad.edit(PAGE, throwInTimer)
+      expect(squad.larder('release', 'v0').output).toContain(
+        'browser-smoke: /gift-cards reports: no voucher.',
+      )
+      await squad.edit(PAGE, () => good)
+
       // Its own area alone.
       const published = squad.larder('release', 'v1')
       expect([published.code, published.output]).toEqual([
         0,
         expect.stringContaining('gift-cards v1 is published.'),
       ])
+      expect(published.output).toContain('A browser opened 1 of its pages: no problem.')
       await squad.edit('area.ts', (source) => source.replace(`['/gift-cards']`, `['/basket']`))
       expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
       await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))

@@ -8,9 +8,10 @@ import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-sho
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 let shop: TestApp
+let folder = ''
 
 beforeEach(async () => {
-  const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-override-')))
+  folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-override-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await publishTiny(folder, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
   for (const version of ['m1', 'm2', 'm3']) {
@@ -71,6 +72,18 @@ test('a signed link gives one person a release that nobody else gets, shown, unm
   shop.setNow(new Date(shop.deps.clock().getTime() + 3 * 3_600_000))
   expect(await menuOf(ada)).toBe('m1')
   expect((await shop.newVisitor().request(path)).status).toBe(404)
+})
+
+test('a link shows an area that was never live, on its own address', async () => {
+  const page = `export const exposed = { './routes': { render: () => '<h1>Gift cards</h1>' } }`
+  const gifts = { area: 'gift-cards', version: 'g1', claims: ['/gift-cards'] }
+  await publishTiny(folder, { ...gifts, node: page, isWaiting: true })
+  const ada = shop.newVisitor()
+  await ada.request(await linkFor({ person: 'Ada', release: { area: 'gift-cards', version: 'g1' } }))
+  const { composition } = await openPage(ada, '/gift-cards')
+  expect(composition.areas.map(({ name }) => name)).toEqual(['gift-cards', 'menu'])
+  const other = await openPage(shop.newVisitor(), '/gift-cards')
+  expect(other.composition.areas.map(({ name }) => name)).toEqual(['menu'])
 })
 
 test('whoever ends it sees the shop as everybody', async () => {

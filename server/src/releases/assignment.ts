@@ -111,9 +111,14 @@ export function assign(area: string, rollout: Rollout, visitor: Visitor): Assign
   return { area, ...choice, previous: fallbackOf(rollout, choice.version) }
 }
 
+/** A release of an area that was never live, by a signed link: a squad's first one. */
+const ofNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assigned[] =>
+  Object.entries(override)
+    .filter(([area]) => !Object.hasOwn(areas, area))
+    .map(([area, version]) => ({ area, version, previous: undefined, reason: 'override' }))
+
 /** The whole composition a visitor gets. */
 export function assignAll(plan: Plan, visitor: Visitor): Assigned[] {
-  return Object.entries(plan.areas)
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([area, rollout]) => assign(area, rollout, visitor))
+  const live = Object.entries(plan.areas).map(([area, rollout]) => assign(area, rollout, visitor))
+  return [...live, ...ofNewAreas(plan, visitor)].toSorted((a, b) => a.area.localeCompare(b.area))
 }

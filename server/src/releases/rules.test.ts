@@ -42,6 +42,14 @@ test.each<[string, Visitor, string, string]>([
   expect(assign('menu', { ...rollout, isKilled: true }, who).reason).toBe('killed')
 })
 
+test('a signed link adds an area that was never live, for its person alone', () => {
+  const plan: Plan = { areas: { menu: rollout, basket: rollout } }
+  const who: Visitor = { buckets: {}, override: { 'gift-cards': 'g1' } }
+  const given = (of: Visitor) => assignAll(plan, of).map(({ area, version }) => `${area} ${version}`)
+  expect(given(who)).toEqual(['basket s1', 'gift-cards g1', 'menu s1'])
+  expect(given({ buckets: {} })).toEqual(['basket s1', 'menu s1'])
+})
+
 test('a rule is not given again to who left its release', () => {
   const left = { ...noOverride, pinned: undefined, brand: undefined, store: undefined, left: { menu: 't1' } }
   expect(assign('menu', rollout, left)).toMatchObject({ version: 'c1', reason: 'percentage' })

@@ -2,7 +2,7 @@ import type { opsContract } from '@larder/shared/contracts'
 import { CommandError } from '../cli/command-error.ts'
 import type { OpsClient } from '../cli/ops-client.ts'
 import { findBrowser } from './find-browser.ts'
-import { tryRelease } from './try-release.ts'
+import { NotShownError, tryRelease } from './try-release.ts'
 
 type Published = {
   client: OpsClient
@@ -26,12 +26,13 @@ export async function recordTrial({ client, release, link, say }: Published): Pr
   const origin = new URL(link)
   origin.hostname = host
   const at = (path: string) => new URL(path, origin.origin).href
-  const problems = await tryRelease({
-    executablePath,
-    release,
-    link: at(new URL(link).pathname),
-    urls: paths.map(at),
+  const trial = { executablePath, release, link: at(new URL(link).pathname), urls: paths.map(at) }
+  const problems = await tryRelease(trial).catch((error: unknown) => {
+    if (error instanceof NotShownError) return undefined
+    throw error
   })
+  if (!problems)
+    return say('It was not tried in a browser: the shop does not show it. Is the area switched off?')
   await client.recordBrowserSmoke(release, { problems: problems.slice(0, MAX_PROBLEMS) })
   const name = `${release.area} ${release.version}`
   if (problems.length > 0)

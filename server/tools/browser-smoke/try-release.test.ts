@@ -2,13 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { findBrowser } from './find-browser.ts'
-import { tryRelease } from './try-release.ts'
+import { NotShownError, tryRelease } from './try-release.ts'
 
 const RELEASE = { area: 'menu', version: 'v2' }
 const HYDRATE = `document.querySelector('#root').__reactContainer$1 = {};`
 /** What the release's script does on a page, by the page's path. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/good': HYDRATE,
+  '/without': HYDRATE,
   '/errors': `${HYDRATE}
     try { throw new Error('caught and shown') } catch (error) { console.error(error) }
     Promise.reject(new Error('nobody waits'))
@@ -27,8 +28,11 @@ async function openShop(): Promise<string> {
       return void reply.end(SCRIPTS[searchParams.get('page') ?? ''])
     }
     const [page, version] = pathname === '/other' ? ['/errors', 'v1'] : [pathname, RELEASE.version]
+    const shown = pathname === '/without' ? 'v1' : RELEASE.version
+    const composition = { hostVersion: 'h1', areas: [{ name: 'menu', version: shown }] }
     reply.setHeader('Content-Type', 'text/html')
-    reply.end(`<div id="root"></div><script src="/r/menu/${version}/web/entry.js?page=${page}"></script>`)
+    reply.end(`<div id="root"></div><script>window.__LARDER__=${JSON.stringify({ composition })}</script>
+      <script src="/r/menu/${version}/web/entry.js?page=${page}"></script>`)
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   onTestFinished(() => {
@@ -61,6 +65,14 @@ test.skipIf(!BROWSER)(
       '/errors reports: late timer',
       '/errors reports: nobody waits',
     ])
+  },
+  120_000,
+)
+
+test.skipIf(!BROWSER)(
+  'a page that the shop shows without the release says nothing of it',
+  async () => {
+    await expect(problemsOn(['/without'])).rejects.toThrow(NotShownError)
   },
   120_000,
 )

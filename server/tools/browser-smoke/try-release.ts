@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import * as z from 'zod'
 
 /** Limits of a page, in milliseconds. */
 const LIMITS = {
@@ -29,6 +30,22 @@ type Trial = {
 const isHydrated = () =>
   Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer'))
 
+const PageStart = z.object({
+  composition: z.object({
+    hostVersion: z.string(),
+    areas: z.array(z.object({ name: z.string(), version: z.string() })),
+  }),
+})
+
+/** Whether the shop composed the page with the release, as the page's own inline data says. */
+async function hasRelease(page: Page, { area, version }: opsContract.ReleaseName): Promise<boolean> {
+  const { data } = PageStart.safeParse(await page.evaluate('window.__LARDER__'))
+  const { hostVersion, areas = [] } = data?.composition ?? {}
+  return area === 'host'
+    ? hostVersion === version
+    : areas.some((one) => one.name === area && one.version === version)
+}
+
 /** Errors that a script of the release caused, as the page reports them while it is open. */
 function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Set<string> {
   const own = `/r/${area}/${version}/`
@@ -47,6 +64,11 @@ function watchErrors(page: Page, { area, version }: opsContract.ReleaseName): Se
 const answers = (page: Page, answerMs: number): Promise<boolean> =>
   Promise.race([page.evaluate(() => true).catch(() => false), delay(answerMs).then(() => false)])
 
+/** The shop opened a page without the release, so that nothing is known of it. */
+export class NotShownError extends Error {
+  override name = 'NotShownError'
+}
+
 type Opened = Pick<Trial, 'release'> & { context: BrowserContext; limits: typeof LIMITS }
 
 /** What is wrong with one page, as the rest of a sentence. */
@@ -62,6 +84,7 @@ async function problemsOf({ context, release, limits }: Opened, url: string): Pr
       () => true,
       () => false,
     )
+  if (isOpen && !(await hasRelease(page, release))) throw new NotShownError(pathname)
   if (isOpen) await delay(settleMs)
   const isAlive = await answers(page, answerMs)
   return [
@@ -97,7 +120,8 @@ async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T>
 /**
  * Opens pages of a release in a browser, as whoever has the link sees them. Gives what is wrong: a page that is not
  * hydrated, a main thread that does not answer, and errors that the release's own scripts cause. The first page with a
- * problem is the last one that is tried. Ends in any case, whatever a page does to the browser.
+ * problem is the last one that is tried. Ends in any case, whatever a page does to the browser. Throws a NotShownError
+ * when the shop shows a page without the release.
  */
 export async function tryRelease(trial: Trial): Promise<string[]> {
   const { executablePath, urls, limits = LIMITS } = trial

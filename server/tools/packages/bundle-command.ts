@@ -1,10 +1,14 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
+import { catalogRange } from '@larder/shared/config/catalog'
 
 const ENTRY = resolve(import.meta.dirname, '../remote/main.ts')
 
-/** Writes `@larder/cli` into a folder: the command `larder` as one script that needs Node alone. */
+/**
+ * Writes `@larder/cli` into a folder: the command `larder` as one script. It needs Node alone until a release is tried in
+ * a browser, which Playwright drives: that is installed beside it, without a browser.
+ */
 export async function bundleCommand(target: string, version: string): Promise<void> {
   const rsbuild = await createRsbuild({
     cwd: resolve(import.meta.dirname, '../..'),
@@ -26,6 +30,7 @@ export async function bundleCommand(target: string, version: string): Promise<vo
         rspack: (config, { rspack }) => {
           config.plugins?.push(new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }))
           config.output = { ...config.output, asyncChunks: false }
+          config.externals = { playwright: 'import playwright' }
         },
       },
     },
@@ -39,6 +44,7 @@ export async function bundleCommand(target: string, version: string): Promise<vo
     license: 'UNLICENSED',
     type: 'module',
     bin: { larder: './larder.mjs' },
+    dependencies: { playwright: catalogRange('playwright') },
   }
   await writeFile(resolve(target, 'package.json'), JSON.stringify(manifest, undefined, 2))
 }

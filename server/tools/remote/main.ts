@@ -15,7 +15,7 @@ import { readArea } from './area-sources.ts'
 import { developAgainst } from './develop-against.ts'
 
 // `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
-const USAGE = `larder release --shop <url> [version]   builds the area of this folder, and publishes it
+const USAGE = `larder release --shop <url> [version]   builds the area of this folder, publishes it, and tries it in a Chromium
 larder dev --shop <url>                 runs it inside of that shop, for your browser; AREA_PORT (4310)
 Your token for the shop is in LARDER_TOKEN.`
 const DEFAULT_PORT = 4310
@@ -65,6 +65,9 @@ async function release(shop: string, named: string | undefined): Promise<void> {
   }
   const { link, until } = await client.override({ person: userInfo().username, hours: 8, release: name })
   say(`See it in the shop until ${until}: ${link}`)
+  // Playwright is loaded here alone: no other command needs it.
+  const { recordTrial } = await import('../browser-smoke/record-trial.ts')
+  await recordTrial({ client, release: name, link, say })
   say(`An operator makes it live: pnpm rollout ${area.name} promote ${version}`)
 }
 
