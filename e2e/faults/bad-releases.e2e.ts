@@ -53,7 +53,7 @@ async function gateOf(bad: BadRelease, version: string): Promise<string[]> {
     const command = resolve(REPOSITORY, 'server/tools/cli/release-try.ts')
     const env = { ...process.env, LARDER_DATA: data }
     await run(process.execPath, [command, area, version], { env }).catch(() => undefined) // it ends with what it found
-  }
+  } else await operators.recordTrial(area, version)
   return Object.keys(await operators.change(area, { act: 'canary', version, percent: PERCENT }))
 }
 

@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const data = () => ownData('skew')
 
 /** A command of the shop's operators, on this test's own data. */
-const operate = (command: 'release' | 'rollout', ...args: string[]) =>
+const operate = (command: 'release' | 'release-try' | 'rollout', ...args: string[]) =>
   run(process.execPath, [resolve(REPOSITORY, `server/tools/cli/${command}.ts`), ...args], {
     env: { ...process.env, LARDER_DATA: data() },
   })
@@ -81,6 +81,7 @@ test.beforeAll(async () => {
   await operate('release', 'menu', NEXT)
   shop = startOwnShop({ port: PORT, data: data() })
   await shop.open
+  for (const area of ['host', 'menu']) await operate('release-try', area, NEXT)
 })
 test.afterAll(() => stopOwnShop(shop))
 

@@ -89,6 +89,20 @@ async function makeLive(dataFolder: string, area: string, version: string): Prom
   await keepLastGoodPlan(dataFolder, signPlan(key, { revision, areas, releases }))
 }
 
+/** Says of each release that waits that a browser opened it, and found no problem. */
+async function recordTrials({ app, deps }: Pick<TestApp, 'app' | 'deps'>, folder: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${deps.config.localOpsToken}`,
+    'content-type': 'application/json',
+  }
+  const { areas } = (await readLastGoodPlan(folder, await planKey({ dataFolder: folder })))?.content ?? {}
+  for (const { area, version } of await folderStore(resolve(folder, 'releases')).list()) {
+    if (areas?.[area]?.stable === version) continue
+    const sent = { method: 'POST', headers, body: JSON.stringify({ problems: [] }) }
+    await app.request(`/ops/releases/${area}/${version}/browser-smoke`, sent)
+  }
+}
+
 /** Mounts the shop's pages over a tiny registry on a running app; returns its GET. */
 export async function mountTiny(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
@@ -98,6 +112,7 @@ export async function mountTiny(
   const shop = await mountShop(app, { ...deps, config: { ...deps.config, dataFolder: folder } })
   whenDone(shop.stop)
   await shop.settled()
+  await recordTrials({ app, deps }, folder)
   return async (path: string, host = 'localhost') => {
     const response = await app.request(`http://${host}${path}`, { headers: { Host: host } })
     return { response, text: await response.text() }

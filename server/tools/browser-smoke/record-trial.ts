@@ -20,7 +20,10 @@ const MAX_PROBLEMS = 20
  */
 export async function recordTrial({ client, release, link, say }: Published): Promise<void> {
   const executablePath = await findBrowser()
-  if (!executablePath) return say('It was not tried in a browser: none was found. LARDER_CHROMIUM names one.')
+  if (!executablePath)
+    return say(
+      'It was not tried in a browser, as the gate asks before it goes live: none was found. LARDER_CHROMIUM names one.',
+    )
   const { host, paths } = await client.samples(release)
   // The shop's brand that has the store of these pages.
   const origin = new URL(link)

@@ -103,6 +103,8 @@ async function main(): Promise<void> {
     await showFiles(release)
     const link = client && (await showPreview(client, release.name))
     if (client && link) await recordTrial({ client, release: release.name, link, say })
+    else
+      say(`It was not tried in a browser, as no shop runs here: \`pnpm release:try ${name}\`, once one does.`)
     const shop = values.shop === undefined ? '' : ` --shop ${values.shop}`
     say(`Make it live: pnpm rollout ${area} promote ${release.name.version}${shop}`)
   })

@@ -22,6 +22,7 @@ beforeEach(async () => {
   }
   shop = await startApp()
   await mountTiny(shop, folder)
+  await publishTiny(folder, { area: 'menu', version: 'm3', claims: ['/menu'], node: PAGE, isWaiting: true })
   const { db, clock } = shop.deps
   token = await createToken(db, { name: 'menu squad', roles: ['publish:menu'], now: clock() })
 })
@@ -53,8 +54,21 @@ test('what a browser found last decides whether a release goes live; its squad a
   expect((await ask('menu/m2/browser-smoke', { problems: 'none' })).status).toBe(422)
 })
 
-test('a release that no browser opened is not refused for that', async () => {
-  await expect(operate(shop, 'menu', { act: 'promote', version: 'm2' })).resolves.toBeUndefined()
+test.each([
+  { act: 'canary', percent: 5 },
+  { act: 'start' },
+  { act: 'rule', kind: 'tester', names: ['Ada'] },
+  { act: 'promote' },
+])('a release that no browser opened is refused at $act, which says how one opens it', async (act) => {
+  const live = { ...act, version: 'm3' }
+  await expect(operate(shop, 'menu', live)).rejects.toThrow(
+    'No browser has opened it: `pnpm release:try menu m3` does',
+  )
+  await operate(shop, 'menu', { ...live, withoutGate: true, why: 'no machine here has a browser' })
+  // Visitors have it by now, and have had it afterwards.
+  const promote = (version: string) => operate(shop, 'menu', { act: 'promote', version })
+  await promote('m3')
+  for (const version of ['m1', 'm2', 'm3']) await promote(version)
 })
 
 test('the pages to open are those of its claims, with a store of the shop', async () => {

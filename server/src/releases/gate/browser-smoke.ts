@@ -2,25 +2,55 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { opsContract } from '@larder/shared/contracts'
 import { planChanges } from '../../model/schema/index.ts'
 import type { LedgerDeps } from '../ledger.ts'
-import type { Refusal } from './refusal.ts'
+import { nameOf, type Refusal } from './refusal.ts'
 
 /** The act of the ledger that says how a browser found a release. */
 export const BROWSER_SMOKE = 'browser-smoke'
 
-/**
- * Why a release may not go live by what its squad's browser found last. A release that no browser opened passes: the
- * server has none.
- */
-export async function browserRefusals(
+/** What a browser found last in a release; undefined when none opened it. */
+export async function lastTrial(
   { db }: Pick<LedgerDeps, 'db'>,
   { area, version }: opsContract.ReleaseName,
-): Promise<Refusal[]> {
+): Promise<opsContract.BrowserSmoke | undefined> {
   const { act, area: of, evidence, revision } = planChanges
   const tried = and(eq(of, area), eq(act, BROWSER_SMOKE), sql`${evidence} ->> 'version' = ${version}`)
   const [last] = await db.select({ evidence }).from(planChanges).where(tried).orderBy(desc(revision)).limit(1)
-  const { data } = opsContract.BrowserSmoke.safeParse({ problems: last?.evidence['problems'] })
-  return (data?.problems ?? []).map((problem) => ({
-    rule: 'browser-smoke' as const,
+  return opsContract.BrowserSmoke.safeParse({ problems: last?.evidence['problems'] }).data
+}
+
+/** Whether all visitors got the release once: they know more of it than a trial. */
+async function wasStable(
+  { db }: Pick<LedgerDeps, 'db'>,
+  { area, version }: opsContract.ReleaseName,
+): Promise<boolean> {
+  const { area: of, plan, revision } = planChanges
+  const stable = sql`${plan}::jsonb -> 'areas' -> ${area}::text ->> 'stable'`
+  const was = and(eq(of, area), sql`${stable} = ${version}`)
+  return (await db.select({ revision }).from(planChanges).where(was).limit(1)).length > 0
+}
+
+type Asked = {
+  name: opsContract.ReleaseName
+  /** Visitors have it now, or no shop runs in which a browser could open it. */
+  mayBeUntried: boolean
+}
+
+/** Why a release may not go live by what a browser found last, or because none opened it. */
+export async function browserRefusals(
+  ledger: Pick<LedgerDeps, 'db'>,
+  { name, mayBeUntried }: Asked,
+): Promise<Refusal[]> {
+  const trial = await lastTrial(ledger, name)
+  const rule = 'browser-smoke' as const
+  if (!trial && !mayBeUntried && !(await wasStable(ledger, name)))
+    return [
+      {
+        rule,
+        message: `No browser has opened it: \`pnpm release:try ${nameOf(name)}\` does, on a machine with a Chromium.`,
+      },
+    ]
+  return (trial?.problems ?? []).map((problem) => ({
+    rule,
     message: `In a browser, ${problem}. Mend it, and release it anew.`,
   }))
 }

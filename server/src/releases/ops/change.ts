@@ -28,12 +28,13 @@ async function gate(ledger: Ledger, { area, change, smoke }: Change & { change: 
   if (!files) throw new ReleaseError(`${area} ${version} is not published`)
   // A server would refuse the whole plan for a release that is not what was published.
   const release = await checkRelease(files)
-  const { stable, canary } = plan.areas[area] ?? {}
+  const { stable, canary, rules = [] } = plan.areas[area] ?? {}
   const isLive = stable === version || canary === version
+  const isKnown = isLive || rules.some((rule) => rule.version === version)
   const isTested = isLive || change.withoutGate
   const refused = [
     ...(await checkForPublishing(ledger, { release, files, smoke: isTested ? undefined : smoke })),
-    ...(await browserRefusals(ledger, { area, version })),
+    ...(await browserRefusals(ledger, { name: { area, version }, mayBeUntried: isKnown || !smoke })),
   ]
   if (!change.withoutGate) throwRefusals(release, refused)
   return { release, refused }

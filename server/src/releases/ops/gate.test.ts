@@ -41,6 +41,7 @@ test('every reason is said, each by the name of its rule', async () => {
   const host = described({ area: 'host', provides: { exports: { '@larder/shared/ui': ['Button'] } } })
   const hostRelease = small({ area: 'host', release: { contract: host.contract } })
   expect((await upload(ops, { who: 'ops', name: 'host/v3', body: hostRelease })).status).toBe(201)
+  await ops.recordTrial('host', 'v3')
   const goLive = { act: 'promote', version: 'v3' }
   expect((await change(ops, goLive, 'host')).status).toBe(200)
   const menu = described({
@@ -73,6 +74,7 @@ test.each([
 ])('a release that no longer fits the live ones is refused at $act; back and kill are never', async (act) => {
   const ops = await openOpsShop()
   await publishPast(ops, BAD)
+  await ops.recordTrial('menu', 'v3')
   expect(await change(ops, { ...act, version: 'v3' })).toMatchObject(REFUSED)
   expect((await change(ops, { act: 'kill' })).status).toBe(200)
 })
@@ -81,6 +83,7 @@ test('an operator overrules the gate with a reason, which is the ledger’s evid
   const ops = await openOpsShop()
   const overruled = { act: 'promote', version: 'v3', withoutGate: true }
   await publishPast(ops, BAD)
+  await ops.recordTrial('menu', 'v3')
   expect(await change(ops, overruled)).toMatchObject({
     status: 422,
     body: { fields: { why: 'Say why the gate or the guard is overruled.' } },
@@ -120,6 +123,7 @@ test('a release is rendered before it is published, and before it is rolled out 
   const ops = await openOpsShop({ smoke })
   expect((await upload(ops)).status).toBe(201)
   expect((await upload(ops)).status).toBe(200)
+  await ops.recordTrial('menu', 'v3')
   expect((await change(ops, { act: 'canary', version: 'v3', percent: 1 })).status).toBe(200)
   expect((await change(ops, { act: 'promote', version: 'v3' })).status).toBe(200)
   expect(trials).toEqual(Array.from({ length: 2 }, () => 'menu v3 beside host v1 with 3 files'))

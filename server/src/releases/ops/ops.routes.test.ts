@@ -94,7 +94,17 @@ test('each act changes the plan, and the ledger says who did it and why', async 
   expect(await menu({ act: 'revive' })).toMatchObject({ areas: { menu: { isKilled: false } } })
   const { changes } = (await ask('read', '/ops/ledger')).body as { changes: { act: string }[] }
   expect(changes.map(({ act }) => act)).toEqual(
-    ['follow', 'follow', 'canary', 'back', 'promote', 'kill', 'revive'].toReversed(),
+    [
+      'browser-smoke',
+      'follow',
+      'browser-smoke',
+      'follow',
+      'canary',
+      'back',
+      'promote',
+      'kill',
+      'revive',
+    ].toReversed(),
   )
   expect(changes.find(({ act }) => act === 'canary')).toMatchObject({
     who: 'ann',
@@ -117,7 +127,7 @@ test.each([
   }
   await shop.request('/ops/plan/menu', { method: 'POST', headers, body: JSON.stringify(KILL) })
   expect((await ask('ops', '/ops/ledger')).body).toMatchObject({
-    changes: [{ act: 'kill', who: name }, {}, {}],
+    changes: [{ act: 'kill', who: name }, {}, {}, {}, {}],
   })
 })
 
@@ -158,7 +168,7 @@ test('the ledger is read by area and act, and on from a revision', async () => {
   await ask('ops', '/ops/plan/menu', KILL)
   const asked = async (query: string) => {
     const reply = (await ask('read', `/ops/ledger${query}`)).body as {
-      changes: { revision: number; area: string }[]
+      changes: { revision: number; area: string; act: string }[]
     }
     return reply.changes
   }
@@ -166,8 +176,8 @@ test('the ledger is read by area and act, and on from a revision', async () => {
   const [newest, ...older] = all
   expect(await asked(`?before=${newest?.revision}`)).toEqual(older)
   expect(await asked('?area=menu')).toEqual(all.filter(({ area }) => area === 'menu'))
-  expect(await asked('?area=menu&act=follow&before=3')).toEqual(
-    all.filter(({ area, revision }) => area === 'menu' && revision < 3),
+  expect(await asked('?area=menu&act=follow&before=5')).toEqual(
+    all.filter(({ area, act, revision }) => area === 'menu' && act === 'follow' && revision < 5),
   )
   expect((await ask('read', '/ops/ledger?before=soon')).status).toBe(422)
 })

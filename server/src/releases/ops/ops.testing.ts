@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '../../../testing/index.ts'
 import type { RegisterCleanUp } from '../../../testing/fresh-database.ts'
+import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { dataFolder, publishScript } from '../ledger.testing.ts'
@@ -24,6 +25,8 @@ export type OpsShop = {
   /** Where releases are published. */
   folder: string
   tokens: Record<'ops' | 'read' | 'publish' | 'local' | 'none', string>
+  /** Records that a browser opened a release, and found no problem. */
+  recordTrial: (area: string, version: string) => Promise<unknown>
 }
 type Options = {
   limitScale?: number
@@ -35,7 +38,7 @@ type Options = {
   whenDone?: RegisterCleanUp
 }
 
-/** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2. */
+/** A shop with `/ops`, where `host` and `menu` are published as v1, which is live, and v2, which a browser opened. */
 export async function openOpsShop({
   limitScale = 50,
   store = (releases) => releases,
@@ -49,8 +52,15 @@ export async function openOpsShop({
   const releases = folderStore(folder)
   const { db, clock } = shop.deps
   const ledger: LedgerDeps = { db, clock, releases, key: await planKey({ dataFolder: data }) }
+  const recordTrial = (area: string, version: string) =>
+    changePlan(
+      ledger,
+      { ...START, area, act: BROWSER_SMOKE, evidence: { version, problems: [] } },
+      (plan) => plan,
+    )
   for (const area of ['host', 'menu']) {
     for (const version of ['v1', 'v2']) await publishScript(releases, { area, version })
+    await recordTrial(area, 'v2')
     await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
   }
   const copies = await releaseCopies(resolve(data, 'release-copies'), releases)
@@ -68,5 +78,5 @@ export async function openOpsShop({
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }
-  return { shop, folder, tokens }
+  return { shop, folder, tokens, recordTrial }
 }

@@ -68,6 +68,8 @@ test('a rollout goes on by a person, when its hold is over and the guard does no
       {},
       {},
       {},
+      {},
+      {},
     ],
   })
 })
@@ -88,6 +90,8 @@ test('a person who says why overrules the guard', async () => {
   expect((await ask('/ops/ledger')).body).toMatchObject({
     changes: [
       { act: 'next', why: 'a known crash', evidence: { verdict: 'abort', withoutGuard: true } },
+      {},
+      {},
       {},
       {},
       {},

@@ -21,7 +21,13 @@ test('a squad publishes a release of its area; shoppers notice nothing, and the 
   expect(files).toEqual(await unpackArchive(small()))
   expect(await ask(ops, '/ops/plan')).toEqual(plan)
   expect(await ask(ops, '/ops/ledger')).toMatchObject({
-    changes: [{ act: 'publish', area: 'menu', who: 'menu squad', evidence: { version: 'v3' } }, {}, {}],
+    changes: [
+      { act: 'publish', area: 'menu', who: 'menu squad', evidence: { version: 'v3' } },
+      {},
+      {},
+      {},
+      {},
+    ],
   })
   const [listed] = opsContract.ReleaseList.parse(await ask(ops, '/ops/releases/menu')).releases.filter(
     ({ version }) => version === 'v3',
@@ -32,6 +38,7 @@ test('a squad publishes a release of its area; shoppers notice nothing, and the 
 test('a published release is rolled out by an operator', async () => {
   const ops = await openOpsShop()
   await upload(ops)
+  await ops.recordTrial('menu', 'v3')
   const body = JSON.stringify({ act: 'promote', version: 'v3' })
   const headers = { authorization: `Bearer ${ops.tokens.ops}`, 'content-type': 'application/json' }
   const reply = await ops.shop.request('/ops/plan/menu', { method: 'POST', headers, body })
