@@ -4,6 +4,7 @@ import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import type { Area } from './area.ts'
 import { isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
 import { kitExports } from './kit-exports.ts'
+import { ownPartSurfaces, type PartSurface } from './part-surface.ts'
 
 const SHARED = resolve(import.meta.dirname, '..')
 
@@ -18,10 +19,14 @@ export type BuildContract = {
     imports: Record<string, string[]>
     /** `<area>/<Component>` -> the version of its props. */
     parts: Record<string, number>
+    /** The same part -> its props, as the kit had them when this was built. */
+    props: Record<string, PartSurface>
   }
   provides: {
     /** Federation key -> the version of its props. */
     parts: Record<string, number>
+    /** Federation key -> its props. */
+    props: Record<string, PartSurface>
     /** Of the host alone: shared module -> version, and the names that a page can import from it. */
     versions: Record<string, string>
     exports: Record<string, string[]>
@@ -71,6 +76,9 @@ export function buildContract(
 ): BuildContract {
   const imports = [...importsOf(compilation, modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const isHost = name === 'host'
+  const surfaces = ownPartSurfaces()
+  const partOf = (key: string) => key.replace('.', name)
+  const parts = Object.keys(exposes)
   const versions = Object.entries(SINGLETON_RANGES).map(([key, range]) => [key, range.replace('^', '')])
   return {
     requires: {
@@ -79,9 +87,11 @@ export function buildContract(
       ranges: isHost ? {} : { ...SINGLETON_RANGES },
       imports: isHost ? {} : Object.fromEntries(imports.map(([key, names]) => [key, [...names].toSorted()])),
       parts: Object.fromEntries(consumes.map((part) => [part, majorOf(part)])),
+      props: Object.fromEntries(consumes.map((part) => [part, surfaces[part] ?? {}])),
     },
     provides: {
-      parts: Object.fromEntries(Object.keys(exposes).map((key) => [key, majorOf(key.replace('.', name))])),
+      parts: Object.fromEntries(parts.map((key) => [key, majorOf(partOf(key))])),
+      props: Object.fromEntries(parts.map((key) => [key, surfaces[partOf(key)] ?? {}])),
       versions: isHost ? (Object.fromEntries(versions) as Record<string, string>) : {}, // pairs of texts
       exports: isHost ? kitExports() : {},
     },

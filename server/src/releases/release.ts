@@ -5,6 +5,8 @@ const File = z.object({ integrity: z.string(), bytes: z.int() })
 
 const Names = z.record(z.string(), z.array(z.string()))
 const Majors = z.record(z.string(), z.int())
+/** Part -> prop, with `?` behind one that may be left out -> its type as text. Absent in releases from before. */
+const Props = z.record(z.string(), z.record(z.string(), z.string())).optional()
 
 /** What a build needs of the releases that it meets in a page, and gives them (`shared/config/build-contract.ts`). */
 export const BuildContract = z.object({
@@ -16,10 +18,12 @@ export const BuildContract = z.object({
     imports: Names,
     /** `<area>/<Component>` -> version of its props. */
     parts: Majors,
+    props: Props,
   }),
   provides: z.object({
     /** Federation key -> version of its props. */
     parts: Majors,
+    props: Props,
     /** Of the host: shared module -> version, and the names that it exports. */
     versions: z.record(z.string(), z.string()),
     exports: Names,

@@ -19,7 +19,7 @@ import { recordTrial } from '../browser-smoke/record-trial.ts'
 import { CommandError, runCommand, say } from './command.ts'
 import { readGateOptions, requireReason } from './gate-options.ts'
 import { opsClient, type OpsClient } from './ops-client.ts'
-import { typeErrors } from './type-errors.ts'
+import { typeErrors } from '../types/type-errors.ts'
 import { withDatabase } from './with-database.ts'
 
 // `pnpm release <area> [name]`: builds an area for browser and server, and publishes it as an immutable release, under

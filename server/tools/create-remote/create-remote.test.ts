@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { areaFolders, buildArea, publish } from '../../src/releases/index.ts'
-import { typeErrors } from '../cli/type-errors.ts'
+import { typeErrors } from '../types/type-errors.ts'
 import { createRemote } from './create-remote.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')

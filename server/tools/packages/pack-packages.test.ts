@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { extract } from 'tar'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { ownPartSurfaces, partSurfaces } from '@larder/shared/config/part-surface'
 import { packPackages } from './pack-packages.ts'
 
 const Entry = z.union([z.string(), z.object({ types: z.string(), default: z.string() })])
@@ -33,6 +34,9 @@ test('the packages have every module that they export with its types, and a comm
   const index = (kind: string) => readFileSync(join(unpacked, `src/ui/index.${kind}`), 'utf8')
   expect(index('js') + index('d.ts')).not.toMatch(/\.tsx?['"]/)
   expect(Object.values(dependencies).filter((range) => !/^\^?\d/.test(range))).toEqual([])
+  // A build there says of the parts what a build here says.
+  const types = readFileSync(join(unpacked, 'src/ui/exposed/part-props.d.ts'), 'utf8')
+  expect(partSurfaces(types)).toEqual(ownPartSurfaces())
   await extract({ file: command, cwd: folder })
   const { stderr } = spawnSync(process.execPath, [join(unpacked, 'larder.mjs')], {
     encoding: 'utf8',

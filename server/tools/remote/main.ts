@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { spawn } from 'node:child_process'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +10,7 @@ import { publish } from '../../src/releases/publish.ts'
 import { CommandError, say } from '../cli/command-error.ts'
 import { remoteShop } from '../cli/ops-client.ts'
 import { readArea } from './area-sources.ts'
+import { checkTypes } from './check-types.ts'
 import { developAgainst } from './develop-against.ts'
 
 // `larder`: the commands of a repository that has one area and nothing else of ours but two packages.
@@ -32,22 +31,13 @@ async function versionOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Asks the compiler of the repository; its errors are shown as they are. */
-async function checkTypes(): Promise<void> {
-  const compiler = resolve(folder, 'node_modules/typescript/bin/tsc')
-  if (!existsSync(compiler))
-    throw new CommandError('Add typescript to devDependencies: a release is checked by it.')
-  const child = spawn(process.execPath, [compiler, '--noEmit'], { cwd: folder, stdio: 'inherit' })
-  const code = await new Promise<number | null>((done) => child.on('close', done))
-  if (code !== 0) throw new CommandError('The release is refused. types: the compiler says why above.')
-}
-
 async function release(shop: string, named: string | undefined): Promise<void> {
   const client = remoteShop(shop)
-  const { area } = await readArea(folder)
+  const sources = await readArea(folder)
+  const { area } = sources
   const version = named ?? (await versionOfSources())
   const name = opsContract.ReleaseName.parse({ area: area.name, version })
-  await checkTypes()
+  await checkTypes(sources)
   const registry = await mkdtemp(join(tmpdir(), 'larder-release-'))
   try {
     say(`Building ${area.name} ${version}`)

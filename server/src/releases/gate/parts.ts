@@ -1,23 +1,32 @@
-import type { Release } from '../release.ts'
+import type { BuildContract, Release } from '../release.ts'
+import { propsProblems } from './part-props.ts'
 import { nameOf, type Rule } from './refusal.ts'
+
+type Consumer = { release: Release; requires: BuildContract['requires'] }
+
+/** Why an area cannot show a part as another exposes it; undefined when it can. */
+function misfit({ release, requires }: Consumer, provider: Release, part: string): string | undefined {
+  const key = part.replace(provider.area, '.')
+  const who = `${nameOf(release)} shows ${part}`
+  if (!provider.exposes.includes(key)) return `${who}, which ${nameOf(provider)} does not expose.`
+  const provides = provider.contract?.provides
+  if (!provides) return undefined
+  const major = requires.parts[part]
+  const offered = provides.parts[key] ?? major
+  if (offered !== major)
+    return `${who} with props of version ${major}, and ${nameOf(provider)} has version ${offered}.`
+  const problems = propsProblems(requires.props?.[part], provides.props?.[key])
+  return problems.length > 0 ? `${who}, which in ${nameOf(provider)} ${problems.join(' and ')}.` : undefined
+}
 
 /** Why a release cannot show the parts of another that it was built to show. */
 function problemsBetween(consumer: Release, provider: Release): string[] {
-  const needed = Object.entries(consumer.contract?.requires.parts ?? {})
-  const parts = provider.contract?.provides.parts
-  return needed.flatMap(([part, major]) => {
-    const [area, component = ''] = part.split('/')
-    if (area !== provider.area) return []
-    const key = `./${component}`
-    if (!provider.exposes.includes(key))
-      return [`${nameOf(consumer)} shows ${part}, which ${nameOf(provider)} does not expose.`]
-    const offered = parts?.[key] ?? major
-    return offered === major
-      ? []
-      : [
-          `${nameOf(consumer)} shows ${part} with props of version ${major}, and ${nameOf(provider)} has version ${offered}.`,
-        ]
-  })
+  const requires = consumer.contract?.requires
+  if (!requires) return []
+  return Object.keys(requires.parts)
+    .filter((part) => part.startsWith(`${provider.area}/`))
+    .map((part) => misfit({ release: consumer, requires }, provider, part))
+    .filter((problem) => problem !== undefined)
 }
 
 const GONE = 'Expose it again, or release the area that shows it first.'

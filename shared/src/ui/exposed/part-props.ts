@@ -12,7 +12,7 @@ export type PartProps = {
   'basket/FulfilmentSwitch': { storeId: number; storeSlug: string }
   'basket/TimeSlotPicker': { storeId: number; onPicked?: () => void }
   'checkout/OrderTracking': { businessOrderId: string }
-  'discovery/SearchWidget': { isAutoFocused?: boolean }
+  'discovery/SearchWidget': { takesFocus?: boolean }
   'menu/BuyAgain': { storeId: number; storeSlug: string }
 }
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readArea } from '../remote/area-sources.ts'
+import { PART_CHECK, partCheck } from './part-check.ts'
 
 const PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
 const COMPILER = resolve(PACKAGES, 'typescript/bin/tsc')
@@ -23,6 +26,13 @@ const projectOf = ({ repository, folder }: Sources): object => ({
   exclude: NO_SOURCES.map((name) => resolve(repository, folder, '**', name)),
 })
 
+/** The check of the parts that the area exposes; none for the host, which has no `area.ts`. */
+async function checkOfParts({ repository, folder }: Sources): Promise<string | undefined> {
+  if (!existsSync(resolve(repository, folder, 'area.ts'))) return undefined
+  const partProps = resolve(repository, 'shared/src/ui/exposed/part-props.ts')
+  return partCheck(await readArea(resolve(repository, folder)), partProps)
+}
+
 /**
  * What the compiler says against an area's sources, a line for each error, none when it may be released. Throws with its
  * output when it does not run.
@@ -31,7 +41,9 @@ export async function typeErrors(sources: Sources): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-types-'))
   try {
     const project = join(folder, 'tsconfig.json')
-    await writeFile(project, JSON.stringify(projectOf(sources)))
+    const check = await checkOfParts(sources)
+    if (check) await writeFile(join(folder, PART_CHECK), check)
+    await writeFile(project, JSON.stringify({ ...projectOf(sources), ...(check && { files: [PART_CHECK] }) }))
     const args = ['--disable-sigusr1', COMPILER, '--noEmit', '--pretty', 'false', '--project', project]
     const child = spawn(process.execPath, args, {
       cwd: sources.repository,
@@ -46,7 +58,8 @@ export async function typeErrors(sources: Sources): Promise<string[]> {
     })
     const errors = output.split('\n').filter((line) => /: error TS\d+/.test(line))
     if (code !== 0 && errors.length === 0) throw new Error(`The compiler did not run:\n${output.trim()}`)
-    return errors
+    // The check's own folder is gone by then.
+    return errors.map((line) => line.replace(/^\S*(?=exposed-parts\.ts)/, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

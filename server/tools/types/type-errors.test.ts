@@ -20,6 +20,20 @@ async function repositoryOf(files: Record<string, string>): Promise<string> {
   return repository
 }
 
+test('a component that does not take the props that others give it is an error', async () => {
+  const props = `export type PartProps = { 'menu/Good': { id: number }; 'menu/Bad': { id: number } }`
+  const exposes = `{ './routes': './src/routes.ts', './Good': './src/Good.ts', './Bad': './src/Bad.ts' }`
+  const repository = await repositoryOf({
+    'mfe-menu/area.ts': `export const area = { name: 'menu', claims: [], exposes: ${exposes} }`,
+    'mfe-menu/src/Good.ts': `export const Good = ({ id }: { id: number; size?: string }) => id`,
+    'mfe-menu/src/Bad.ts': `export const Bad = ({ id }: { id: string }) => id`,
+    'shared/src/ui/exposed/part-props.ts': props,
+  })
+  expect(await typeErrors({ repository, folder: 'mfe-menu' })).toEqual([
+    expect.stringMatching(/^exposed-parts\.ts\(\d+,14\): error TS2322: .*id: string/),
+  ])
+}, 120_000)
+
 test('an error in the sources of an area is found with its place, one in its tests or of another area is not', async () => {
   const repository = await repositoryOf({
     'mfe-menu/src/price.ts': `import { pence } from '../../shared/src/pence.ts'\nexport const price: string = pence`,
